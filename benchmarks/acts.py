@@ -83,11 +83,13 @@ async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
             continue
         seat = state.turns[0].by
         choice = state.legal(seat)
-        act = choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
-        code, stage = state.stage.words.code(act), state.stage.name
+        action = (
+            choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
+        )
+        code, stage = state.stage.words.code(action), state.stage.name
         client = next(c for c in clients if session.seat_of(c.seat) == seat)
         before = time.process_time()
-        await answer_frame(client, messages.SubmitAct(version=session.version, code=code))
+        await answer_frame(client, messages.SubmitAction(version=session.version, code=code))
         await asyncio.sleep(0)
         spent.seconds[stage] += time.process_time() - before
         spent.acts[stage] += 1

@@ -39,7 +39,7 @@ def table_of(book_side: int, number: int, seed: int) -> State:
     while isinstance(state.stage, Auction):
         seat = state.turns[0].by
         player = book if seat in SIDES[book_side] else counting
-        state = state.push(player.choose(view(state, seat), rng).act)
+        state = state.push(player.choose(view(state, seat), rng).action)
     return state
 
 

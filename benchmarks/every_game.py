@@ -54,7 +54,7 @@ class Found(NamedTuple):
     deals: int
     exchanged: int
     matches: int
-    acts: int
+    actions: int
     seconds: float
     faults: tuple[str, ...]
 
@@ -92,7 +92,7 @@ def peeked(state: State, seat: int, met: set[Card], rng: random.Random) -> bool 
 
 def faults(state: State, standing: object) -> Iterator[str]:
     """Faults of a finished deal and of the match after it."""
-    pack = sorted(state.log[0].act.arg)  # type: ignore[arg-type]
+    pack = sorted(state.log[0].action.arg)  # type: ignore[arg-type]
     if sorted(c for place in state.places() for c in place.cards) != pack:
         yield "cards are missing"
     if replay_record(read_record(write_record(record_of(state)))) != state:
@@ -122,7 +122,7 @@ def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
     """So many deals of a game, or as many as there is time for; each match by other options."""
     plain = game
     rng, begun = random.Random(f"{plain.name} {seed}"), time.monotonic()
-    done = exchanged = matches = acts = since = 0
+    done = exchanged = matches = actions = since = 0
     wrong: list[str] = []
     match, standing = game.match, game.match.start(game)
     setting = match.setting(game, standing, rng.choice(game.players))
@@ -138,14 +138,14 @@ def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
                 wrong += [f"deal {done + 1}: a hidden card is told"] if found else []
         standing = match.add(game, standing, state.table, state.ledger())
         wrong += (f"deal {done + 1}: {fault}" for fault in faults(state, standing))
-        done, acts, since = done + 1, acts + len(state.log), since + 1
+        done, actions, since = done + 1, actions + len(state.log), since + 1
         if match.over(game, standing) or since == LONGEST_MATCH:
             game, matches, since = with_options(plain, rng), matches + 1, 0
             match, standing = game.match, game.match.start(game)
             setting = match.setting(game, standing, rng.choice(game.players))
         else:
             setting = next_setting(game, standing, state.table)
-    return Found(done, exchanged, matches, acts, time.monotonic() - begun, tuple(wrong))
+    return Found(done, exchanged, matches, actions, time.monotonic() - begun, tuple(wrong))
 
 
 BOUND = 20.0
@@ -213,7 +213,7 @@ def main() -> int:
         print(
             f"\r{name:<26} {found.deals:5} deals {found.exchanged:4} exchanges "
             f"{found.matches:4} matches "
-            f"{found.acts / max(found.deals, 1):7.0f} events a deal {found.seconds:6.1f} s",
+            f"{found.actions / max(found.deals, 1):7.0f} events a deal {found.seconds:6.1f} s",
             *found.faults[:3],
             flush=True,
         )

@@ -120,7 +120,7 @@ def a_record(name: str, seed: int) -> bytes:
     made, rng = game(name), random.Random(seed)
     state, book = deal(made, rng), player("book", made)
     while not (state := settle(state, rng)).over:
-        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+        state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
     return write_record(record_of(state))
 
 

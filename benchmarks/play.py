@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oddtrick.cards import bridge_hand_code, card_code
-from oddtrick.core import Act, Game, State, deal, view
+from oddtrick.core import Action, Game, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.solver import Position, Solver
@@ -39,11 +39,11 @@ class Loss(NamedTuple):
 
     def equal_cards(self, solver: Solver) -> list[int]:
         """The cards that would have lost fewer tricks; those that lose none, where there are."""
-        side = self.state.game.side_of[self.decision.act.hand]
+        side = self.state.game.side_of[self.decision.action.hand]
         worths = {
-            act.arg: reached(solver, self.state, act) * (1 if side == 0 else -1)
-            for act in view(self.state, self.decision.act.by).legal
-            if act.kind == "play"
+            action.arg: reached(solver, self.state, action) * (1 if side == 0 else -1)
+            for action in view(self.state, self.decision.action.by).legal
+            if action.kind == "play"
         }
         return [c for c, worth in worths.items() if worth == max(worths.values())]
 
@@ -85,14 +85,14 @@ def losses(found: Game, deals: int, seed: int) -> Iterator[Loss]:
         while not state.over:
             turn = state.turns[0]
             decision = book.choose(view(state, turn.by), rng)
-            if decision.act.kind != "play":
-                state = state.push(decision.act)
+            if decision.action.kind != "play":
+                state = state.push(decision.action)
                 continue
             before = worth(solver, state) if before is None else before
-            after_state = state.push(decision.act)
-            after = reached(solver, state, decision.act)
+            after_state = state.push(decision.action)
+            after = reached(solver, state, decision.action)
             assert before is not None
-            hand = decision.act.hand
+            hand = decision.action.hand
             lost = before - after if found.side_of[hand] == 0 else after - before
             yield Loss(n, state, decision, lost, role(state, hand))
             state, before = after_state, after
@@ -103,9 +103,9 @@ def final(state: State) -> int:
     return state.table.get(Played).taken(state.game.sides[0])
 
 
-def reached(solver: Solver, state: State, act: Act) -> int:
+def reached(solver: Solver, state: State, action: Action) -> int:
     """The tricks the first side can still win double dummy after a card."""
-    after = state.push(act)
+    after = state.push(action)
     found = final(after) if after.over else worth(solver, after)
     assert found is not None
     return found
@@ -123,14 +123,14 @@ def loss_text(loss: Loss, solver: Solver) -> str:
         SEATS[t.plays[0][0]] + ":" + " ".join(card_code(c) for _, c in t.plays) for t in sub.tricks
     )
     now = " ".join(card_code(c) for _, c in sub.trick)
-    act = loss.decision.act
+    action = loss.decision.action
     calls = " ".join(
-        str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
+        str(e.action.arg) for e in loss.state.log if e.action.kind == "call"
     )  # fmt: skip
     equal_cards = " ".join(card_code(c) for c in loss.equal_cards(solver))
     return (
-        f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
-        f"with {card_code(act.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
+        f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[action.hand]} loses {loss.tricks} "
+        f"with {card_code(action.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
         f"    {hands}\n    {played} | now {now}\n    kept by {equal_cards}"
     )
 

@@ -30,7 +30,7 @@ import one_thread  # noqa: F401
 from play import reached, role, worth
 
 from oddtrick.benchmark.sampler import PlainSampler
-from oddtrick.core import Act, Game, State, deal, view
+from oddtrick.core import Action, Game, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import Player, player
@@ -64,15 +64,15 @@ class Lap:
         self.limit = limit
         self.taken: dict[str, list[tuple[float, float]]] = {}
 
-    def choose(self, who: Player, state: State, by: int, rng: random.Random) -> Act:
+    def choose(self, who: Player, state: State, by: int, rng: random.Random) -> Action:
         if isinstance(who, ExpertPlayer):
             who.seconds = self.limit
         clock, processor = time.perf_counter(), time.process_time()
         found = who.choose(view(state, by), rng)
-        if found.act.kind in THOUGHT and len(state.legal(by)) > 1:
+        if found.action.kind in THOUGHT and len(state.legal(by)) > 1:
             taken = time.perf_counter() - clock, time.process_time() - processor
-            self.taken.setdefault(found.act.kind, []).append(taken)
-        return found.act
+            self.taken.setdefault(found.action.kind, []).append(taken)
+        return found.action
 
     def report(self) -> None:
         """Print what each kind took."""
@@ -103,8 +103,10 @@ def bid(start: State, names: tuple[str, ...], seed: str, lap: Lap, solver: Solve
         by = state.turns[0].by
         who = made[names[by]]
         book = names[by] == "book"
-        act = who.choose(view(state, by), rng).act if book else lap.choose(who, state, by, rng)
-        state = state.push(act)
+        action = (
+            who.choose(view(state, by), rng).action if book else lap.choose(who, state, by, rng)
+        )
+        state = state.push(action)
     if state.over:
         return state
     tricks = worth(solver, state)
@@ -117,10 +119,10 @@ def played(start: State, names: tuple[str, ...], other: str, seed: str, lap: Lap
     """The deal played out by the players at the seats; the time of the `other` is not taken."""
     made = {name: seated(name, start.game) for name in set(names)}
 
-    def choose(state: State, rng: random.Random) -> Act:
+    def choose(state: State, rng: random.Random) -> Action:
         by = state.turns[0].by
         if names[by] == other:
-            return made[other].choose(view(state, by), rng).act
+            return made[other].choose(view(state, by), rng).action
         return lap.choose(made[names[by]], state, by, rng)
 
     return play_out(start, choose, random.Random(seed))
@@ -166,15 +168,15 @@ def perfect(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str
     before: int | None = None
     while not state.over:
         by = state.turns[0].by
-        act = lap.choose(made, state, by, rng)
-        if act.kind == "play":
+        action = lap.choose(made, state, by, rng)
+        if action.kind == "play":
             before = worth(solver, state) if before is None else before
-            after = reached(solver, state, act)
+            after = reached(solver, state, action)
             assert before is not None
-            sign = 1 if state.game.side_of[act.hand] == 0 else -1
-            lost[role(state, act.hand)] += sign * (before - after)
+            sign = 1 if state.game.side_of[action.hand] == 0 else -1
+            lost[role(state, action.hand)] += sign * (before - after)
             before = after
-        state = state.push(act)
+        state = state.push(action)
     return lost
 
 
@@ -183,14 +185,14 @@ def lead(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, f
     state, solver = dealt(found, seed, number), Solver()
     book, ahead, rng = player("book", state.game), seated(who, state.game), random.Random(seed)
     while not state.over and all(a.kind != "play" for a in state.legal()):
-        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+        state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
     if state.over:
         return dict.fromkeys(("book", who, "gain"), 0.0)
     by = state.turns[0].by
     sign = 1 if state.game.side_of[by] == 0 else -1
     best = worth(solver, state)
     own = lap.choose(ahead, state, by, random.Random(f"{seed} {number}"))
-    theirs = sign * (best - reached(solver, state, book.choose(view(state, by), rng).act))
+    theirs = sign * (best - reached(solver, state, book.choose(view(state, by), rng).action))
     lost = sign * (best - reached(solver, state, own))
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
@@ -201,7 +203,7 @@ def wood(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, f
     made, rng = player(who, state.game), random.Random(f"{seed} {number}")
     clock, processor = time.perf_counter(), time.process_time()
     while not state.over:
-        state = state.push(made.choose(view(state, state.turns[0].by), rng).act)
+        state = state.push(made.choose(view(state, state.turns[0].by), rng).action)
     taken = time.perf_counter() - clock, time.process_time() - processor
     lap.taken.setdefault("deal", []).append(taken)
     built = sum(len(p.cards) for p in state.places() if p.kind == "foundation")

@@ -207,7 +207,7 @@ def dealt(seed: int) -> Record:
     state, kinds = deal(game, rng), {k: machine(k, game) for k in ("book", "random")}
     while not state.over:
         kind = "random" if state.stage.name == "tricks" else "book"
-        state = state.push(kinds[kind].choose(view(state, state.turns[0].by), rng).act)
+        state = state.push(kinds[kind].choose(view(state, state.turns[0].by), rng).action)
     return record_of(state)
 
 

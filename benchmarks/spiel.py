@@ -30,7 +30,7 @@ import one_thread  # noqa: F401
 import pyspiel
 
 from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
-from oddtrick.core import Act, State
+from oddtrick.core import Action, State
 from oddtrick.core import Table as Known
 from oddtrick.games.euchre.euchre import euchre, stages
 from oddtrick.games.euchre.shared import casting
@@ -56,14 +56,14 @@ def their_cast(table: Known) -> PlayRoles:
 GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
 
 
-def said(act: Act) -> Make:
+def said(action: Action) -> Make:
     """The meaning of a declaration."""
-    return cast("Make", act.arg)
+    return cast("Make", action.arg)
 
 
-def name(act: Act) -> str:
+def name(action: Action) -> str:
     """The card of an act, by name."""
-    return card_code(cast("Card", act.arg))
+    return card_code(cast("Card", action.arg))
 
 
 class Table:
@@ -90,7 +90,7 @@ class Table:
         self.bot.restart_at(their)
         return int(self.bot.step(their))
 
-    def make(self) -> Act:
+    def make(self) -> Action:
         """The search passes or makes trumps."""
         legal = self.state.legal()
         found = self.searched(self.their)
@@ -106,19 +106,19 @@ class Table:
         makes = (WORDS.index(word), alone)
         return next(a for a in legal if (said(a).suit, said(a).alone) == makes)
 
-    def card(self) -> Act:
+    def card(self) -> Action:
         """The search plays or lays away a card."""
         code = self.their.action_to_string(self.their.current_player(), self.searched(self.their))
         return next(a for a in self.state.legal() if name(a) == code)
 
-    def push(self, act: Act, discarded: Act | None) -> None:
+    def push(self, action: Action, discarded: Action | None) -> None:
         """An act in both programs; a declaration takes the discard with it, of which there is none
         where the dealer sits out."""
-        self.state = self.state.push(act)
-        if act.kind != "make":
-            self.their.apply_action(self.named(name(act)))
+        self.state = self.state.push(action)
+        if action.kind != "make":
+            self.their.apply_action(self.named(name(action)))
             return
-        make = said(act)
+        make = said(action)
         if make.how == "pass":
             self.their.apply_action(self.named("Pass"))
             return
@@ -160,14 +160,14 @@ def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulation
         by = table.state.turns[0].by
         kind = table.state.legal()[0].kind
         if names[by] != SEARCH:
-            act = lap.choose(made[names[by]], table.state, by, rng)
+            action = lap.choose(made[names[by]], table.state, by, rng)
         else:
-            act = table.make() if kind == "make" else table.card()
+            action = table.make() if kind == "make" else table.card()
         discarded = None
-        after = table.state.push(act)
+        after = table.state.push(action)
         if kind == "make" and not after.over and after.legal()[0].kind == "discard":
-            discarded = laid(table, after, act, names, made, lap, rng)
-        table.push(act, discarded)
+            discarded = laid(table, after, action, names, made, lap, rng)
+        table.push(action, discarded)
         table.check()
     mine, other = table.state.score().values()
     return float(mine - other)
@@ -176,12 +176,12 @@ def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulation
 def laid(
     table: Table,
     after: State,
-    act: Act,
+    action: Action,
     names: tuple[str, ...],
     made: dict[str, Player],
     lap: Lap,
     rng: random.Random,
-) -> Act:
+) -> Action:
     """The dealer's discard, not the card turned up."""
     dealer = after.turns[0].by
     if names[dealer] != SEARCH:
@@ -190,7 +190,7 @@ def laid(
         others = [a for a in after.legal() if a.arg != turned]
         return found if found in others else min(others, key=lambda a: RANKS.index(name(a)[1]))
     then = table.their.clone()
-    then.apply_action(table.named(WORDS[said(act).suit]))
+    then.apply_action(table.named(WORDS[said(action).suit]))
     code = then.action_to_string(dealer, table.searched(then))
     return next(a for a in after.legal() if name(a) == code)
 

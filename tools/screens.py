@@ -17,14 +17,11 @@ from typing import Any
 import axe_playwright_python
 from book_player import View, ask, find, new_table, play_set, play_until, server
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
-from screenshots import ARGS, bidding, chromium_path, declaring
+from screenshots import ARGS, bidding, chromium_path, declaring, record_results
 
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text("utf-8")
 RUN = """async () => {
-  // Where the system chooses the colours, axe-core takes the written ones for those that are shown.
-  const forced = matchMedia("(forced-colors: active)").matches;
-  const rules = forced ? { "color-contrast": { enabled: false } } : {};
-  const found = await axe.run(document, { resultTypes: ["violations"], rules });
+  const found = await axe.run(document, { resultTypes: ["violations"] });
   return found.violations.map(v => `${v.id} ×${v.nodes.length}: ${v.nodes[0].html.slice(0, 120)} ` +
     ((v.nodes[0].any[0] ?? v.nodes[0].all[0] ?? v.nodes[0].none[0])?.message ?? "").slice(0, 160));
 }"""
@@ -158,14 +155,12 @@ def walk(
         "oddtrick.tables": json.dumps(state["seats"]),
         "oddtrick.player": state["player"],
     }
-    # The end of each finished deal is seen once, as it was when it was played.
     page = person(chromium, address, storage, viewport={"width": 1280, "height": 800})
-    for id_ in state["finished"]:
-        page.goto(f"{address}/table/{id_}")
-        page.locator(".finished").wait_for()
-        page.wait_for_function(
-            "id => (localStorage.getItem('oddtrick.results') ?? '').includes(id)", arg=id_
-        )
+    finished = {id_: state["seats"][id_] for id_ in state["finished"]}
+    record_results(page, address, finished, state["player"])
+    page.evaluate(
+        "held => localStorage.setItem('oddtrick.tables', held)", json.dumps(state["seats"])
+    )
     storage = page.evaluate("({ ...localStorage })")
     page.context.close()
     count = 0

@@ -6,12 +6,14 @@ system's Chromium take pictures of it. Needs the extras `web` and `test`.
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
-from book_player import ROOT, View, find, new_table, play_until, server
+from book_player import ROOT, View, find, new_table, play_set, play_until, server
+from book_player import ask as call
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ARGS = [
@@ -83,6 +85,23 @@ def ask(page: Page) -> None:
     page.evaluate("document.activeElement.blur()")
 
 
+def record_results(page: Page, address: str, held: dict[str, Any], player: str) -> None:
+    """Look at the end of each finished deal once, as it was when it was played: the browser keeps
+    its result."""
+    page.goto(address)
+    page.evaluate(
+        "([held, player]) => { localStorage.setItem('oddtrick.tables', held); "
+        "localStorage.setItem('oddtrick.player', player); }",
+        [json.dumps(held), player],
+    )
+    for id_ in held:
+        page.goto(f"{address}/table/{id_}")
+        page.locator(".finished").wait_for()
+        page.wait_for_function(
+            "id => (localStorage.getItem('oddtrick.results') ?? '').includes(id)", arg=id_
+        )
+
+
 def take(folder: Path, chromium: Browser, address: str) -> None:
     """All the pictures."""
 
@@ -147,12 +166,13 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
     for made in (wood, euchre, table):
         page.goto(f"{address}/table/{made['id']}")
-        page.get_by_role("status").first.wait_for()
+        page.locator("#table[data-version]").wait_for()
         page.wait_for_timeout(200)
     page.goto(address)
     page.get_by_role("button", name="Play now: Bridge").wait_for()
     page.get_by_role("link", name="Resume").wait_for()
-    shoot(page, "front-door")
+    page.wait_for_timeout(250)
+    page.screenshot(path=folder / "front-door.png")
     page.goto(f"{address}/games")
     page.locator(".g.on").wait_for()
     shoot(page, "all-games")
@@ -165,6 +185,35 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
             break
     page.evaluate("document.activeElement.blur()")
     shoot(page, "patience")
+
+    # Somebody who has played a set, some of today's deals and more euchre.
+    player, boards = play_set(address, "bridge-4-1", 4)
+    today = {one["kind"]: one for one in call(address, "GET", "/api/today")["sets"]}
+    for kind in ("euchre", "bridge", "patience"):
+        player, hands = play_set(address, today[kind]["id"], today[kind]["boards"], player)
+        boards += hands
+    for seed in range(14):
+        boards.append(new_table(address, game="euchre", seed=40 + seed))
+        play_until(address, boards[-1], lambda view: bool(view["over"]), 1)
+    page = open_table(chromium, address, boards[0], (1280, 800))
+    held = {m["id"]: {"token": m["token"], "seat": m["seat"], "seen": 1} for m in boards}
+    record_results(page, address, held, player)
+    page.goto(f"{address}/set/bridge-4-1")
+    page.locator(".hg").first.wait_for()
+    page.screenshot(path=folder / "sets.png")
+    page.goto(f"{address}/today")
+    page.locator(".sp").first.wait_for()
+    page.get_by_role("heading", name="Yesterday").wait_for()
+    page.wait_for_timeout(400)
+    page.screenshot(path=folder / "daily.png")
+    page.goto(f"{address}/statistics")
+    look = page.get_by_role("button", name="Look through")
+    while look.count():
+        look.first.click()
+        page.get_by_text("to go.").wait_for()
+        page.get_by_text("to go.").wait_for(state="hidden")
+    page.evaluate("document.activeElement.blur()")
+    shoot(page, "statistics")
 
 
 def main() -> None:

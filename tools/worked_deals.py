@@ -31,7 +31,7 @@ def played(game: Game, seed: int) -> State:
         if state.over:
             break
         decision = book.choose(view(state, state.turns[0].by), rng)
-        state = settle(state.after(decision.act), rng)
+        state = settle(state.after(decision.action), rng)
     if not state.over:  # a patience that the player would go on with
         state = next((state.after(a) for a in state.legal() if state.code(a) == "resign"), state)
     return state

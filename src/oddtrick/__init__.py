@@ -3,15 +3,15 @@
 >>> import random, oddtrick
 >>> bridge = oddtrick.game("contract-duplicate", {"vulnerable": "NS"})
 >>> state = oddtrick.deal(bridge, random.Random(7))
->>> state = state.push(state.act("1NT"))
->>> "2C" in [state.code(act) for act in state.legal()]
+>>> state = state.push(state.action("1NT"))
+>>> "2C" in [state.code(action) for action in state.legal()]
 True
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .core import Act, Game, State, View, deal, view
+    from .core import Action, Game, State, View, deal, view
     from .errors import OddtrickError
     from .games import catalogue, game
     from .records import read_record, record_of, replay_record
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     __version__: str
 else:
     _HOMES = {
-        "Act": "core",
+        "Action": "core",
         "Game": "core",
         "OddtrickError": "errors",
         "Seat": "seats",
@@ -62,7 +62,7 @@ else:
 
 
 __all__ = [
-    "Act",
+    "Action",
     "Game",
     "OddtrickError",
     "Seat",

@@ -5,7 +5,7 @@
     ├── BadRecord       a record or file that cannot be read (with its line, where known)
     ├── UnknownGame     no game of that name
     ├── BadOption       an option or value a game does not have
-    ├── IllegalAct      an act the rules do not allow now
+    ├── IllegalAction      an act the rules do not allow now
     ├── Unplayable      a deal that its own rules lead nowhere: hands that cannot be played out
     └── Refused         a request the table does not grant (wrong token, stale version …)
 
@@ -20,7 +20,7 @@ __all__ = [
     "BadCards",
     "BadOption",
     "BadRecord",
-    "IllegalAct",
+    "IllegalAction",
     "OddtrickError",
     "Refused",
     "UnknownGame",
@@ -76,7 +76,7 @@ class BadOption(OddtrickError):
     """A game has no such option, or the option no such value."""
 
 
-class IllegalAct(OddtrickError):
+class IllegalAction(OddtrickError):
     """The act is against the rules of the game as it stands."""
 
 

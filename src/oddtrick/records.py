@@ -36,7 +36,7 @@ from .cards import (
     numbered,
 )
 from .core import NOBODY, Game, Given, PassedOut, Result, Setting, State, TurnUp, begin
-from .errors import BadRecord, IllegalAct
+from .errors import BadRecord, IllegalAction
 from .games import game as find_game
 from .support.arguments import checked
 
@@ -198,7 +198,7 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     """Every state of a recorded deal with the action that comes next, `None` at the end.
 
     Raises `BadRecord`, `BadCards`, `UnknownGame`, `BadOption` or, naming the action,
-    `IllegalAct`.
+    `IllegalAction`.
     """
     checked(record, Record, _RECORD, BadRecord)
     actions = record.actions.split() if isinstance(record.actions, str) else record.actions
@@ -208,9 +208,9 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     for number, text in enumerate(actions, 1):
         yield state, text
         try:
-            state = state.push(state.act(text))
-        except IllegalAct as error:
-            raise IllegalAct(f"Action {number} (“{text}”): {error}") from None
+            state = state.push(state.action(text))
+        except IllegalAction as error:
+            raise IllegalAction(f"Action {number} (“{text}”): {error}") from None
     yield state, None
 
 
@@ -225,13 +225,13 @@ def record_of(state: State) -> Record:
     `BadRecord`."""
     checked(state, State, _STATE, BadRecord)
     game, setting = state.game, state.setting
-    dealt, *deeds = [e.act for e in state.log if e.act.by != NOBODY]
+    dealt, *deeds = [e.action for e in state.log if e.action.by != NOBODY]
     at = begin(game, setting)
     at = at.after(dealt)
     actions = []
-    for act in deeds:
-        actions.append(at.code(act))
-        at = at.after(act)
+    for action in deeds:
+        actions.append(at.code(action))
+        at = at.after(action)
     return head(game, setting, begin(game, setting).stage.words.code(dealt).split(), actions)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from .core import Act, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
+from .core import Action, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
 from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
@@ -34,11 +34,11 @@ __all__ = [
 _GAME = "Deals are of a Game, as oddtrick.game gives it"
 _DEALS = "The number of deals is a whole number from 0 up"
 
-Chooser = Callable[[State, random.Random], Act]
+Chooser = Callable[[State, random.Random], Action]
 """Picks the next act of a deal, for whoever must act."""
 
 
-def random_action(state: State, rng: random.Random) -> Act:
+def random_action(state: State, rng: random.Random) -> Action:
     """Evenly among all legal acts."""
     return rng.choice(state.legal())
 
@@ -59,11 +59,11 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
         )
     made = {name: player(name, game) for name in dict.fromkeys(names)}
 
-    def choose(state: State, rng: random.Random) -> Act:
+    def choose(state: State, rng: random.Random) -> Action:
         # Where several are to act at once, none of them is always first.
         seats = tuple(dict.fromkeys(turn.by for turn in state.turns))
         seat = seats[0] if len(seats) == 1 else rng.choice(seats)
-        return made[names[seat]].choose(view(state, seat), rng).act
+        return made[names[seat]].choose(view(state, seat), rng).action
 
     return choose
 
@@ -164,7 +164,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
             state = state.after(state.stage.chance(state.sub, rng))
         else:
             right = 'A chooser gives one of state.legal(), such as state.act("SA")'
-            state = state.after(checked(choose(state, rng), Act, right))
+            state = state.after(checked(choose(state, rng), Action, right))
     return state
 
 

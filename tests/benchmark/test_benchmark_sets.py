@@ -21,7 +21,7 @@ from oddtrick.benchmark.contestants import CommandPlayer, question_of
 from oddtrick.benchmark.decisions import losses
 from oddtrick.benchmark.statistics import mean_of
 from oddtrick.bid import answer, question
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.players import Decision
 from oddtrick.records import replay_record
@@ -74,9 +74,9 @@ def test_every_legal_act_of_a_decision_has_its_price(name: str) -> None:
         state = replay_record(one.record)
         seen = view(state, one.seat)
         code = seen.stage.words.code
-        assert {code(act) for act in seen.legal} == set(one.prices)
+        assert {code(action) for action in seen.legal} == set(one.prices)
         assert min(one.prices.values()) == 0 < max(one.prices.values())
-        assert {act.kind for act in seen.legal} == {"make" if which.calls else "play"}
+        assert {action.kind for action in seen.legal} == {"make" if which.calls else "play"}
 
 
 def test_a_sure_trick_costs_a_trick() -> None:
@@ -98,8 +98,8 @@ def test_a_sure_trick_costs_a_trick() -> None:
         best = max(card.tricks for card in found.cards)
         code = state.stage.words.code
         tricks = {card.card: card.tricks for card in found.cards}
-        for act in state.legal(known.view.seat):
-            assert one.prices[code(act)] == best - tricks[act.arg]  # type: ignore[index]
+        for action in state.legal(known.view.seat):
+            assert one.prices[code(action)] == best - tricks[action.arg]  # type: ignore[index]
         seen += 1
     assert seen >= 3
 
@@ -112,7 +112,7 @@ class First:
     def choose(self, view: View, rng: Random) -> Decision:
         return Decision(view.legal[0], "It comes first.")
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""
 
 
@@ -123,9 +123,9 @@ def test_auctions_are_scored_by_the_tables_and_compared_in_imps() -> None:
     state = board_state(which, boards, row)
     assert state.setting.vulnerable == 2
     while state.turns[0].by != 0:
-        state = state.push(state.act("P"))
+        state = state.push(state.action("P"))
     for call in ("3NT", "P", "P", "P"):
-        state = state.push(state.act(call))
+        state = state.push(state.action(call))
     assert duplicate_score(state, boards.tricks[row]) == 400  # not vulnerable, just made
     # Who always passes against the book loses what the book can make alone.
     assert set(swings(which, First(), First(), 4, 0)) == {0.0}
@@ -151,10 +151,10 @@ def test_a_question_to_a_program_is_one_that_oddtrick_answers() -> None:
         while not state.over and state.stage.name in ("auction", "making"):
             seat = state.turns[0].by
             seen = view(state, seat)
-            act = book.choose(seen, rng).act
+            action = book.choose(seen, rng).action
             asked = question(json.dumps(question_of(seen)))
-            assert answer(asked, "book").call == state.stage.words.code(act)
-            state = state.push(act)
+            assert answer(asked, "book").call == state.stage.words.code(action)
+            state = state.push(action)
     assert question_of(view(deal(catalogue()["whist"], Random(1)), "E"))["turn_up"]
 
 

@@ -88,7 +88,7 @@ def place(
     }  # fmt: skip
 
 
-def act(code: str, label: str, kind: str, **more: Any) -> Frame:
+def action(code: str, label: str, kind: str, **more: Any) -> Frame:
     """One line of `actions`."""
     return {
         "code": code, "label": label, "kind": kind, "card": None, "hand": None, "place": None,
@@ -98,7 +98,7 @@ def act(code: str, label: str, kind: str, **more: Any) -> Frame:
 
 def play(card: str, hand: str) -> Frame:
     """Playing a card from a hand."""
-    return act(card, name(card), "play", card=card, hand=hand)
+    return action(card, name(card), "play", card=card, hand=hand)
 
 
 def view(**more: Any) -> Frame:

@@ -106,32 +106,32 @@ LOOK = """() => {
 # few cards or the deal is over.
 HASTEN = (
     """async left => {
-  const { desk } = await """
+  const { table } = await """
     + OWN_DESK
     + """;
   let sent = null;
   for (let i = 0; i < 3000; i++) {
-    const { version, over, home, places, actions } = desk.view;
+    const { version, over, home, places, actions } = table.view;
     const own = places.find((p) => p.kind === "hand" && p.seat === home);
     if (over || own.cards.length <= left) return;
     const first = actions.find((a) => a.kind !== "claim");
     if (first && sent !== version) {
       sent = version;
-      desk.line.send({ type: "act", version, code: first.code });
+      table.socket.send({ type: "act", version, code: first.code });
     }
     await new Promise((done) => setTimeout(done, 10));
   }
-  throw new Error(`nothing more happened after ${desk.view.version}`);
+  throw new Error(`nothing more happened after ${table.view.version}`);
 }"""
 )
 
 SEND = (
     """async code => {
-  const { desk } = await """
+  const { table } = await """
     + OWN_DESK
     + """;
-  const { version, actions } = desk.view;
-  desk.line.send({ type: "act", version, code: code || actions[0].code });
+  const { version, actions } = table.view;
+  table.socket.send({ type: "act", version, code: code || actions[0].code });
 }"""
 )
 

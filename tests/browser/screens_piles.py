@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .handmade import Frame, act, name, place, seat, view
+from .handmade import Frame, action, name, place, seat, view
 
 
 def fans() -> Frame:
@@ -25,7 +25,7 @@ def fans() -> Frame:
         hint=True,
         actions=[
             *(
-                act(
+                action(
                     f"{i}>1",
                     f"{name(p['cards'][-1])} from fan {p['number']} to fan 1",
                     "move",
@@ -36,7 +36,7 @@ def fans() -> Frame:
                 for i, p in enumerate(places)
                 if p["kind"] == "fan" and p["number"] != 1
             ),
-            act("resign", "Resign", "resign"),
+            action("resign", "Resign", "resign"),
         ],
         table={"summary": "Two packs in fans of three; build the foundations up and down in suit."},
     )
@@ -62,8 +62,8 @@ def columns() -> Frame:
             ),
         ],
         actions=[
-            act("turn", "Turn a card of the stock", "turn", place=0),
-            act(
+            action("turn", "Turn a card of the stock", "turn", place=0),
+            action(
                 "w>3",
                 "Nine of spades from the waste to column 3",
                 "move",
@@ -71,7 +71,7 @@ def columns() -> Frame:
                 place=1,
                 to=12,
             ),
-            act("resign", "Resign", "resign"),
+            action("resign", "Resign", "resign"),
         ],
         table={"summary": "Two packs; eight foundations up in suit."},
     )
@@ -100,10 +100,12 @@ def race(others: str = "B") -> Frame:
         status={"text": "Your turn.", "yours": True},
         undo=True,
         actions=[
-            act("3>F", "Two of hearts home", "move", card="H2", place=10, to=2, hand="Y"),
-            act("s>1", "Nine of hearts on the ten of clubs", "move", card="H9", place=stock, to=8),
-            act("turn", "Turn a card", "turn", hand="Y"),
-            act("stop", "Stop", "stop", hand="Y"),
+            action("3>F", "Two of hearts home", "move", card="H2", place=10, to=2, hand="Y"),
+            action(
+                "s>1", "Nine of hearts on the ten of clubs", "move", card="H9", place=stock, to=8
+            ),
+            action("turn", "Turn a card", "turn", hand="Y"),
+            action("stop", "Stop", "stop", hand="Y"),
         ],
     )
 
@@ -123,7 +125,7 @@ def square() -> Frame:
         stage="squares",
         status={"text": "Place the seven of hearts.", "yours": True},
         actions=[
-            act(f"{n}", f"Row {n // 5}, column {n % 5}", "place", card="H7", place=0, to=n)
+            action(f"{n}", f"Row {n // 5}, column {n % 5}", "place", card="H7", place=0, to=n)
             for n in range(9, 26)
         ],
     )

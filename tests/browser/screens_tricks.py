@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .handmade import Frame, act, name, place, play, seat, view
+from .handmade import Frame, action, name, place, play, seat, view
 
 OWN = "SA SQ SJ S9 S5 HK H7 H4 CJ C8 C3 DA D6"
 DUMMY = "SK ST S8 S7 S4 S3 S2 HA HQ C2 DK D9 D3"
@@ -85,7 +85,9 @@ def bidding(yours: bool = True) -> Frame:
                 for s, c in calls
             ],
         },
-        actions=[act(c, text[c], "call", hand="S", meaning=PUBLIC) for c in legal] if yours else [],
+        actions=[action(c, text[c], "call", hand="S", meaning=PUBLIC) for c in legal]
+        if yours
+        else [],
         status={"text": "Your call." if yours else "Cleo to call.", "yours": yours},
         undo=True,
         hint=yours,
@@ -192,9 +194,9 @@ def euchre_making() -> Frame:
             place("stock", None, ["??"] * 3),
         ],
         actions=[
-            act("P", "Pass", "call", hand="S"),
-            act("up", "Order it up", "call", hand="S"),
-            act("alone", "Order it up and play alone", "call", hand="S", meaning=PUBLIC),
+            action("P", "Pass", "call", hand="S"),
+            action("up", "Order it up", "call", hand="S"),
+            action("alone", "Order it up and play alone", "call", hand="S", meaning=PUBLIC),
         ],
         status={"text": "The jack of diamonds is turned. Order it up or pass.", "yours": True},
         proposal={
@@ -297,18 +299,18 @@ def ruling() -> Frame:
         "Let it lie as a penalty card",
     )
     return playing(
-        actions=[act(f"o{i}", words, "choose", hand="S") for i, words in enumerate(options)],
+        actions=[action(f"o{i}", words, "choose", hand="S") for i, words in enumerate(options)],
         refusals=[],
         status={"text": "West led out of turn. You may choose.", "yours": True},
         menu=[
-            act(
+            action(
                 "att",
                 "Draw attention to a revoke by W",
                 "attention",
                 hand="W",
                 entry={"heading": "", "text": "Revoke", "card": None, "call": ""},
             ),
-            act("claim 9", "Claim nine tricks", "claim", hand="S"),
+            action("claim 9", "Claim nine tricks", "claim", hand="S"),
         ],
         referee={
             "case": {

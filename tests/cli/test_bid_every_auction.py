@@ -38,7 +38,7 @@ def _asked(seen: View, said: list[str]) -> CallQuestion:
     game_, seat = seen.game, seen.seat
     opened: dict[str, list[str]] = {}
     gone: set[Card] = {
-        c for e in seen.events if e.act.kind == "play" and isinstance(c := e.act.arg, int)
+        c for e in seen.events if e.action.kind == "play" and isinstance(c := e.action.arg, int)
     }
     for place in seen.places:
         shown = {c for c in place.cards if c != HIDDEN}
@@ -74,11 +74,11 @@ def _followed(name: str, seed: int) -> list[tuple[State, list[str]]]:
         if turn.by == NATURE:
             state = state.after(state.stage.chance(state.sub, rng))
             continue
-        act = book.choose(view(state, turn.by), rng).act
-        if act.kind in CALLS:
+        action = book.choose(view(state, turn.by), rng).action
+        if action.kind in CALLS:
             found.append((state, list(said)))
-            said.append(state.stage.words.code(act))
-        state = state.push(act)
+            said.append(state.stage.words.code(action))
+        state = state.push(action)
     return found
 
 
@@ -96,7 +96,9 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
             seen = view(state, state.turns[0].by)
             asked = _asked(seen, said)
             found, own = answer(asked, "book"), book.choose(seen, random.Random(0))
-            assert (found.call, found.reason) == (state.stage.words.code(own.act), own.reason), said
+            assert (found.call, found.reason) == (state.stage.words.code(own.action), own.reason), (
+                said
+            )
             assert min(map(len, (found.meaning, found.citation))) > 0
             known = mask_of(_shown(view(*asked_state(asked))))
             assert known == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said

@@ -8,7 +8,7 @@ import pytest
 
 from oddtrick.cards import CardOrder, bits, bridge_hand, natural_order
 from oddtrick.core import State, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.refereed import claims
@@ -53,7 +53,7 @@ LED = AUCTION + "CJ "
     ],
 )
 def test_what_cannot_be_claimed_or_answered(actions: str, why: str) -> None:
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         board(actions)
 
 
@@ -107,7 +107,7 @@ def test_machines_agree_only_to_what_holds_however_the_cards_lie(claim: int, agr
     book = player("book", game("contract-duplicate"))
     for seat in (1, 3):
         decision = book.choose(view(state, seat), random.Random(1))
-        assert decision.act.kind == ("agree" if agreed else "dispute")
+        assert decision.action.kind == ("agree" if agreed else "dispute")
         assert decision.citation
 
 
@@ -131,19 +131,19 @@ def test_answers_do_not_tell_declarer_how_the_cards_lie(
     led = replay_record(record)
     book = player("book", game("contract-duplicate"))
     for tricks in (13, 12):
-        claimed = led.push(led.act(f"claim-{tricks}"))
+        claimed = led.push(led.action(f"claim-{tricks}"))
         for seat in (1, 3):
-            assert book.choose(view(claimed, seat), random.Random(1)).act.kind == "agree"
+            assert book.choose(view(claimed, seat), random.Random(1)).action.kind == "agree"
 
 
 def test_asking_again_does_not_change_the_answer() -> None:
     state = board(LED + "C2 C8 CA S3 ST SA S6")
     book = player("book", game("contract-duplicate"))
     for seed in range(6):
-        claimed = state.push(state.act("claim-10"))
+        claimed = state.push(state.action("claim-10"))
         decision = book.choose(view(claimed, 1), random.Random(seed))
-        assert decision.act.kind == "dispute"
-        state = claimed.push(decision.act)
+        assert decision.action.kind == "dispute"
+        state = claimed.push(decision.action)
 
 
 # North-south hold every high card at no-trump: whatever is played, they win thirteen tricks.

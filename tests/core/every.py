@@ -91,7 +91,7 @@ def walk(game_: Game, rng: random.Random) -> Iterator[State]:
 
 def pack_of_deal(state: State) -> tuple[Card, ...]:
     """The cards that were shuffled."""
-    return tuple(sorted(state.log[0].act.arg))  # type: ignore[arg-type]
+    return tuple(sorted(state.log[0].action.arg))  # type: ignore[arg-type]
 
 
 def cards_of(places: Sequence[Place]) -> list[Card]:

@@ -33,7 +33,7 @@ def known(state: State, seat: int, since: int = 0) -> set[Card]:
 
     for event in state.log[since:]:
         if _sees(event.seen_by, seat):
-            note(event.act.arg)
+            note(event.action.arg)
     return cards
 
 
@@ -59,19 +59,19 @@ def swapped(state: State, seat: int, first: Card, second: Card) -> State | None:
 
     found = begin(state.game, state.setting)
     for event in state.log:
-        act = event.act
-        if act.by == NOBODY:
+        action = event.action
+        if action.by == NOBODY:
             continue
         if not _sees(event.seen_by, seat):
-            act = act._replace(arg=other(act.arg))
-        if found.why_not(act) is not None:
+            action = action._replace(arg=other(action.arg))
+        if found.why_not(action) is not None:
             return None
-        found = found.after(act)
+        found = found.after(action)
     if len(found.log) != len(state.log):
         return None
     # What a rule had somebody say aloud would have been something else.
     for was, now in zip(state.log, found.log, strict=True):
-        if was.act.kind == "announce" and was != now:
+        if was.action.kind == "announce" and was != now:
             return None
     return found
 
@@ -84,13 +84,13 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     at = begin(state.game, state.setting)
     seen = view(state, seat)
     for event, redacted in zip(state.log, seen.events, strict=True):
-        lines.append(at.stage.words.describe(at.sub, redacted.act))
-        at = at.step(event.act)
+        lines.append(at.stage.words.describe(at.sub, redacted.action))
+        at = at.step(event.action)
     answers: list[Any] = []
     if seat >= 0 and not state.over:
         answers += [(a, stage.violations(sub, a)) for a in stage.possible(sub, seat)]
         answers += [stage.words.prompt(sub, t) for t in state.turns if t.by == seat]
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
-            act = stage.words.decode(sub, seat, code)
-            answers.append((code, act, act and state.why_not(act)))
+            action = stage.words.decode(sub, seat, code)
+            answers.append((code, action, action and state.why_not(action)))
     return seen, lines, answers

@@ -14,7 +14,7 @@ from oddtrick.cards import NO_TRUMP, natural_order
 from oddtrick.core import (
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Game,
     Hands,
     Result,
@@ -84,20 +84,20 @@ class Endless(Stage[int]):
     def turns(self, sub: int) -> tuple[Turn, ...]:
         return (Turn(self.by if self.by == NATURE else 0, 0),)
 
-    def possible(self, sub: int, seat: int) -> Sequence[Act]:
-        return (Act(seat, 0, "go"),)
+    def possible(self, sub: int, seat: int) -> Sequence[Action]:
+        return (Action(seat, 0, "go"),)
 
-    def violations(self, sub: int, act: Act) -> tuple[Any, ...]:
+    def violations(self, sub: int, action: Action) -> tuple[Any, ...]:
         return ()
 
-    def apply(self, sub: int, act: Act) -> int:
+    def apply(self, sub: int, action: Action) -> int:
         return sub + 1
 
-    def forced(self, sub: int) -> Act | None:
-        return Act(NOBODY, 0, "go") if self.by == NOBODY else None
+    def forced(self, sub: int) -> Action | None:
+        return Action(NOBODY, 0, "go") if self.by == NOBODY else None
 
-    def chance(self, sub: int, rng: random.Random) -> Act:
-        return Act(NATURE, 0, "go")
+    def chance(self, sub: int, rng: random.Random) -> Action:
+        return Action(NATURE, 0, "go")
 
     def end(self, sub: int) -> tuple[Result, ...] | None:
         return None
@@ -110,7 +110,7 @@ def endless(by: int) -> Game:
 def test_what_follows_by_itself_without_end_is_stopped_with_an_error_of_ours() -> None:
     state = begin(endless(NOBODY))
     with pytest.raises(OddtrickError, match="without end"):
-        state.push(Act(0, 0, "go"))
+        state.push(Action(0, 0, "go"))
 
 
 def test_chance_without_end_is_stopped_with_an_error_of_ours() -> None:

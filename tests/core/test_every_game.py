@@ -13,8 +13,8 @@ from itertools import islice
 import pytest
 from every import CLOSELY, SHORT, cards_of, every_game, every_play, moments, pack_of_deal, walk
 
-from oddtrick.core import NOBODY, Act, Game, State, begin, replay, view
-from oddtrick.errors import IllegalAct
+from oddtrick.core import NOBODY, Action, Game, State, begin, replay, view
+from oddtrick.errors import IllegalAction
 from oddtrick.laws import Refereed
 from oddtrick.records import read_record, record_of, replay_record, write_record
 
@@ -55,9 +55,9 @@ def test_a_deal_comes_back_from_its_record(game_: Game) -> None:
 def test_a_changed_log_is_refused_or_is_another_deal(game_: Game) -> None:
     *_, state = walk(game_, random.Random(3))
     for at, event in enumerate(state.log):
-        if event.act.by == NOBODY:
+        if event.action.by == NOBODY:
             log = (*state.log[:at], event._replace(seen_by=~event.seen_by), *state.log[at + 1 :])
-            with pytest.raises(IllegalAct, match="log"):
+            with pytest.raises(IllegalAction, match="log"):
                 replay(game_, state.setting, log)
             return
 
@@ -70,8 +70,8 @@ def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
     for state in states:
         legal = state.legal()
         of_kinds = {(a.by, a.kind): a for a in legal}.values()
-        for act in (*of_kinds, *rng.sample(legal, min(4, len(legal)))):
-            state.push(act)
+        for action in (*of_kinds, *rng.sample(legal, min(4, len(legal)))):
+            state.push(action)
     assert [repr(s[1:]) for s in states] == snapshots
 
 
@@ -136,21 +136,21 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
             continue
         for seat in game_.players:
             possible = state.stage.possible(state.sub, seat)
-            for act in rng.sample(list(possible), min(8, len(possible))):
-                faults = state.stage.violations(state.sub, act)
+            for action in rng.sample(list(possible), min(8, len(possible))):
+                faults = state.stage.violations(state.sub, action)
                 # Whatever is possible can be done, so that a referee may let it happen.
-                state.stage.apply(state.sub, act)
+                state.stage.apply(state.sub, action)
                 assert all(fault.reason.endswith(".") for fault in faults)
                 wrong += bool(faults)
-                if act in state.stage.supervision.menu(state.sub, seat):
+                if action in state.stage.supervision.menu(state.sub, seat):
                     assert faults  # what a referee lets happen is still a breach
-                    state.push(act)
+                    state.push(action)
                 elif faults:
-                    with pytest.raises(IllegalAct) as error:
-                        state.push(act)
+                    with pytest.raises(IllegalAction) as error:
+                        state.push(action)
                     assert str(error.value) in [fault.reason for fault in faults]
                 else:
-                    assert state.push(act).log[len(state.log)].act == act
+                    assert state.push(action).log[len(state.log)].action == action
     assert wrong or isinstance(game_.stages[-1], Refereed)  # he lets most things happen
 
 
@@ -166,10 +166,12 @@ def test_nonsense_is_refused(game_: Game) -> None:
                 legal.update(state.stage.supervision.menu(state.sub, seat))
         for _ in range(20):
             seats = range(-2, len(game_.seats))
-            act = Act(rng.choice(seats), rng.choice(seats), rng.choice(kinds), rng.choice(args))
-            if act not in legal:
-                with pytest.raises(IllegalAct):
-                    state.push(act)
+            action = Action(
+                rng.choice(seats), rng.choice(seats), rng.choice(kinds), rng.choice(args)
+            )
+            if action not in legal:
+                with pytest.raises(IllegalAction):
+                    state.push(action)
 
 
 @every_play
@@ -178,9 +180,9 @@ def test_codes_name_acts_both_ways(game_: Game) -> None:
         legal = state.legal()
         codes = [state.code(a) for a in legal]
         assert len(set(codes)) == len(codes)
-        for act, code in zip(legal, codes, strict=True):
-            assert state.act(code) == act
-            assert state.act(f" {code.lower()} ") == act
+        for action, code in zip(legal, codes, strict=True):
+            assert state.action(code) == action
+            assert state.action(f" {code.lower()} ") == action
             assert code.isascii()
 
 
@@ -207,12 +209,12 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
         for text in texts:
             if text not in known:
                 try:
-                    act = state.act(text)
-                except IllegalAct as error:
+                    action = state.action(text)
+                except IllegalAction as error:
                     assert str(error)  # noqa: PT017
                 else:
                     # It may name, with its seat, what is possible; that is judged as any act is.
-                    assert state.stage.admits(state.sub, act)
+                    assert state.stage.admits(state.sub, action)
 
 
 # -- words -----------------------------------------------------------------------------------
@@ -223,9 +225,9 @@ def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) ->
     for state in moments(game_, 10):
         labels = Counter((a.by, state.stage.words.label(a)) for a in state.legal())
         assert max(labels.values(), default=1) == 1
-        for act in state.legal():
-            label = state.stage.words.label(act)
-            sentence = state.stage.words.describe(state.sub, act)
+        for action in state.legal():
+            label = state.stage.words.label(action)
+            sentence = state.stage.words.describe(state.sub, action)
             assert label[0].isupper()
             assert "!" not in label + sentence
             assert sentence.endswith(".")

@@ -19,7 +19,7 @@ from every import LONG, distinct, every_game, every_match, walk
 
 from oddtrick.cards import card_code
 from oddtrick.core import Game, deal, settle
-from oddtrick.errors import BadCards, BadOption, IllegalAct, UnknownGame
+from oddtrick.errors import BadCards, BadOption, IllegalAction, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.contract.rubber import PadStanding, settlement
@@ -48,7 +48,7 @@ def _unfair_cards(game_: Game, rng: random.Random) -> list[str]:
     for _ in range(DEALS):
         state = deal(game_, rng)
         pack = [n for n, size in enumerate(apart) for _ in range(size)]
-        of = dict(zip(state.log[0].act.arg, pack, strict=False))  # type: ignore[arg-type]
+        of = dict(zip(state.log[0].action.arg, pack, strict=False))  # type: ignore[arg-type]
         # As dealt: what a layout does with aces, say, is no chance.
         for place in state.table.places():
             where = (place.kind, place.seat, place.number)
@@ -131,7 +131,7 @@ def test_ledgers_are_sane(game_: Game) -> None:
 @every_game
 def test_a_deal_is_not_scored_before_it_is_over(game_: Game) -> None:
     state = deal(game_, random.Random(14))
-    with pytest.raises(IllegalAct, match="not finished"):
+    with pytest.raises(IllegalAction, match="not finished"):
         state.ledger()
 
 

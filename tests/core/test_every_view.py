@@ -15,7 +15,7 @@ from oddtrick.core import (
     EVERYONE,
     HIDDEN,
     NATURE,
-    Act,
+    Action,
     Aside,
     Dealt,
     Game,
@@ -102,7 +102,9 @@ def _shown(state: State) -> set[Card]:
     """The cards given to dummies face up."""
     cards: set[Card] = set()
     for hand in range(len(state.game.seats)):
-        shows = [e.act.arg for e in state.log if e.act.kind == "show" and e.act.hand == hand]
+        shows = [
+            e.action.arg for e in state.log if e.action.kind == "show" and e.action.hand == hand
+        ]
         for arg in shows[: OPEN_SHOWINGS.get(state.game.name, 0)]:
             cards.update(arg)  # type: ignore[arg-type]
     return cards
@@ -111,13 +113,13 @@ def _shown(state: State) -> set[Card]:
 def _public(state: State) -> set[Card]:
     """The cards that lie open by the rules of any game: on the table, turned up, or in a hand
     that has been faced."""
-    faced = {e.act.hand for e in state.log if e.act.kind == "face"}
+    faced = {e.action.hand for e in state.log if e.action.kind == "face"}
     cards = {r.card for r in state.results if isinstance(r, TurnUp)} | _dealt_open(state)
     for event in state.log:
-        if event.act.by == NATURE and event.seen_by == EVERYONE:
-            cards.update(event.act.arg)  # type: ignore[arg-type]
-        if event.act.kind == "turn":
-            cards.add(event.act.arg)  # type: ignore[arg-type]
+        if event.action.by == NATURE and event.seen_by == EVERYONE:
+            cards.update(event.action.arg)  # type: ignore[arg-type]
+        if event.action.kind == "turn":
+            cards.add(event.action.arg)  # type: ignore[arg-type]
     cards |= _shown(state)
     for place in state.places():
         if place.kind == "hand" and place.seat in faced:
@@ -147,9 +149,9 @@ def test_piles_that_are_turned_lie_face_down(game_: Game) -> None:
                 assert place.open.bit_count() <= FACE_DOWN[place.kind]
 
 
-def _played(act: Act) -> Card:
+def _played(action: Action) -> Card:
     """The card that is played; a joker is played with the suit it is named as."""
-    found = act.arg[0] if isinstance(act.arg, tuple) else act.arg
+    found = action.arg[0] if isinstance(action.arg, tuple) else action.arg
     assert isinstance(found, int)
     return found
 
@@ -185,9 +187,9 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
         reached = 0
         for number, state in enumerate(walk(game_, random.Random(seed))):
             fresh, reached = state.log[reached:], len(state.log)
-            played |= {_played(e.act) for e in fresh if e.act.kind == "play"}
+            played |= {_played(e.action) for e in fresh if e.action.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.
-            played |= {e.act.arg.card for e in fresh if isinstance(e.act.arg, Move)}
+            played |= {e.action.arg.card for e in fresh if isinstance(e.action.arg, Move)}
             public = _public(state)
             for seat, cards in rightly.items():
                 cards |= _own(state, seat) | public | played
@@ -197,9 +199,9 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
                 seen = view(state, seat)
                 faces = {c for p in seen.places for c in p.cards if c != HIDDEN}
                 for event in seen.events:
-                    arg = getattr(event.act.arg, "card", event.act.arg)
-                    if event.act.kind == "play":
-                        arg = _played(event.act)
+                    arg = getattr(event.action.arg, "card", event.action.arg)
+                    if event.action.kind == "play":
+                        arg = _played(event.action)
                     faces.update(arg if isinstance(arg, tuple) else {arg} - {-1})
                 assert {c for c in faces if isinstance(c, int)} <= cards
                 assert not any(isinstance(f, Hands | Aside) for f in seen.facts)

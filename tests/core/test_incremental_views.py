@@ -23,7 +23,7 @@ def _sees(seen_by: int, seat: int) -> bool:
 def _events(state: State, seat: int) -> tuple[Event, ...]:
     """The whole log, looked through event by event."""
     return tuple(
-        e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by)
+        e if _sees(e.seen_by, seat) else Event(e.action._replace(arg=None), e.seen_by)
         for e in state.log
     )
 

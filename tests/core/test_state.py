@@ -10,7 +10,7 @@ from oddtrick.core import (
     EVERYONE,
     HIDDEN,
     NOBODY,
-    Act,
+    Action,
     Dealt,
     Event,
     Place,
@@ -21,7 +21,7 @@ from oddtrick.core import (
     replay,
     view,
 )
-from oddtrick.errors import BadOption, IllegalAct, UnknownGame
+from oddtrick.errors import BadOption, IllegalAction, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, replay_record
 from oddtrick.stages.calling.auction import Contract
@@ -39,25 +39,27 @@ def board(actions: str) -> State:
 
 
 @pytest.mark.parametrize(
-    ("actions", "act", "reason"),
+    ("actions", "action", "reason"),
     [
-        ("1NT", Act(1, 1, "call", "1C"), "higher than one no-trump"),
-        ("1NT", Act(2, 2, "call", "2C"), "not your turn"),
-        ("1NT P", Act(2, 2, "call", "X"), "opponent's last bid"),
-        ("1NT", Act(1, 1, "call", "XX"), "opponent has just doubled"),
-        ("1NT P P P", Act(1, 1, "play", 51), "cannot be done"),
-        ("1NT P P P CQ", Act(0, 2, "play", 42), "must follow in clubs"),
-        ("1NT P P P CQ", Act(3, 3, "play", 1), "not that hand's turn"),
-        ("1NT P P P CQ", Act(2, 2, "play", 12), "not your turn: N to act"),
-        ("P P P P", Act(0, 0, "call", "1C"), "deal is over"),
-        ("1NT", Act(9, 9, "call", "2C"), "no such seat"),
+        ("1NT", Action(1, 1, "call", "1C"), "higher than one no-trump"),
+        ("1NT", Action(2, 2, "call", "2C"), "not your turn"),
+        ("1NT P", Action(2, 2, "call", "X"), "opponent's last bid"),
+        ("1NT", Action(1, 1, "call", "XX"), "opponent has just doubled"),
+        ("1NT P P P", Action(1, 1, "play", 51), "cannot be done"),
+        ("1NT P P P CQ", Action(0, 2, "play", 42), "must follow in clubs"),
+        ("1NT P P P CQ", Action(3, 3, "play", 1), "not that hand's turn"),
+        ("1NT P P P CQ", Action(2, 2, "play", 12), "not your turn: N to act"),
+        ("P P P P", Action(0, 0, "call", "1C"), "deal is over"),
+        ("1NT", Action(9, 9, "call", "2C"), "no such seat"),
     ],
 )
-def test_what_is_not_legal_is_refused_with_the_reason(actions: str, act: Act, reason: str) -> None:
+def test_what_is_not_legal_is_refused_with_the_reason(
+    actions: str, action: Action, reason: str
+) -> None:
     state = board(actions)
     before = tuple(state)
-    with pytest.raises(IllegalAct, match=reason):
-        state.push(act)
+    with pytest.raises(IllegalAction, match=reason):
+        state.push(action)
     assert tuple(state) == before
 
 
@@ -67,7 +69,7 @@ def test_dummy_is_faced_after_the_lead_and_not_before() -> None:
     for seat in (0, 1, 3, -1):
         assert view(before, seat).hand(2) == 0
         assert view(after, seat).hand(2) == south
-    assert after.log[-1] == Event(Act(NOBODY, 2, "face"), EVERYONE)
+    assert after.log[-1] == Event(Action(NOBODY, 2, "face"), EVERYONE)
 
 
 def test_declarer_plays_from_dummy() -> None:
@@ -87,29 +89,29 @@ def test_the_first_of_the_side_to_name_the_strain_declares() -> None:
 
 def test_undo_is_keeping_the_old_value() -> None:
     old = board("1NT P")
-    new = old.push(old.act("2C"))
+    new = old.push(old.action("2C"))
     assert old == board("1NT P")
     assert new.log[: len(old.log)] == old.log
 
 
 def test_codes_name_acts_and_acts_have_codes() -> None:
     state = board("1NT P P P CQ CA C3 C4")
-    for act in state.legal():
-        assert state.act(state.code(act)) == act
-    assert board("1nt pass 2c dbl").log[-1].act.arg == "X"
-    with pytest.raises(IllegalAct, match=r"What can be done: .*ST"):
+    for action in state.legal():
+        assert state.action(state.code(action)) == action
+    assert board("1nt pass 2c dbl").log[-1].action.arg == "X"
+    with pytest.raises(IllegalAction, match=r"What can be done: .*ST"):
         board("1NT P P P CQ CA C3 C4 ZZ")
 
 
 def test_a_log_that_does_not_follow_from_itself_is_refused() -> None:
     state = board("1NT P P P CQ CA C3 C4")
     assert replay(state.game, state.setting, state.log) == state
-    without_face = [e for e in state.log if e.act.kind != "face"]
+    without_face = [e for e in state.log if e.action.kind != "face"]
     swapped = [*state.log[:-2], state.log[-1], state.log[-2]]
-    invented = [*state.log, Event(Act(NOBODY, 0, "face"), EVERYONE)]
+    invented = [*state.log, Event(Action(NOBODY, 0, "face"), EVERYONE)]
     unseen = [state.log[0]._replace(seen_by=EVERYONE), *state.log[1:]]
     for log in (without_face, swapped, invented, unseen):
-        with pytest.raises(IllegalAct):
+        with pytest.raises(IllegalAction):
             replay(state.game, state.setting, log)
 
 

@@ -13,7 +13,7 @@ from oddtrick.core import (
     HIDDEN,
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Dealt,
     Entry,
@@ -34,7 +34,7 @@ from oddtrick.core import (
     settle,
     view,
 )
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game, player_counts
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.contract.rubber import settlement
@@ -125,14 +125,14 @@ def test_who_waits_has_nothing_to_do_and_the_deal_comes_back_from_its_record() -
             state = state.push(rng.choice(state.legal()))
         assert replay(WAITING, state.setting, state.log) == state
         codes = [
-            (before.code(e.act), e.act)
+            (before.code(e.action), e.action)
             for before, e in zip(_before(state), state.log, strict=True)
-            if e.act.by not in (NOBODY,) and e.act.kind != "deal"
+            if e.action.by not in (NOBODY,) and e.action.kind != "deal"
         ]
-        at = begin(WAITING, state.setting).after(state.log[0].act)
-        for code, act in codes:
-            assert at.act(code) == act
-            at = at.push(act)
+        at = begin(WAITING, state.setting).after(state.log[0].action)
+        for code, action in codes:
+            assert at.action(code) == action
+            at = at.push(action)
         assert at == state
 
 
@@ -140,7 +140,7 @@ def _before(state: State) -> list[State]:
     at, found = begin(state.game, state.setting), []
     for event in state.log:
         found.append(at)
-        at = at.step(event.act)
+        at = at.step(event.action)
     return found
 
 
@@ -153,9 +153,9 @@ def test_chance_that_cannot_be_is_refused() -> None:
     assert isinstance(cards, tuple)
     mine = next(c for c in range(52) if dealt.table.get(Hands).cards[0] >> c & 1)
     for wrong in (cards[:5], (*cards, mine), (*cards[:5], mine), (*cards[:5], cards[0]), (), "S2"):
-        assert dealt.why_not(Act(NATURE, NATURE, "open", wrong)) is not None
-    with pytest.raises(IllegalAct):
-        dealt.act("open:S2,XX")
+        assert dealt.why_not(Action(NATURE, NATURE, "open", wrong)) is not None
+    with pytest.raises(IllegalAction):
+        dealt.action("open:S2,XX")
 
 
 # -- cards that stay on the table ------------------------------------------------------------
@@ -207,15 +207,15 @@ def test_packs_are_shuffled_apart() -> None:
     stage = Deal((*one, *two), (), apart=(52, 52))
     sub = stage.start(Table(Seating(), Setting()))
     for seed in range(20):
-        act = stage.chance(sub, random.Random(seed))
-        cards = act.arg
+        action = stage.chance(sub, random.Random(seed))
+        cards = action.arg
         assert isinstance(cards, tuple)
         assert sorted(cards[:52]) == list(one)
         assert sorted(cards[52:]) == list(two)
-        assert stage.admits(sub, act)
+        assert stage.admits(sub, action)
         swapped = (*cards[:51], cards[52], cards[51], *cards[53:])
         if cards[51] != cards[52] - COPY:
-            assert not stage.admits(sub, act._replace(arg=swapped))
+            assert not stage.admits(sub, action._replace(arg=swapped))
 
 
 def test_a_widow_lies_face_down_before_the_stock() -> None:
@@ -247,9 +247,9 @@ def test_a_goulash_is_the_gathered_pack_cut_once_and_seen_by_nobody() -> None:
             turns = state.turns
             assert all(view(state, s).setting.stack == () for s in (-1, 0, 1, 2, 3))
             last = turns[-1].by
-            act = rng.choice(state.legal(last)) if state.stage.name == "passing" else None
+            action = rng.choice(state.legal(last)) if state.stage.name == "passing" else None
             # Everybody passes: no deal is played.
-            state = state.push(act or state.act("P"))
+            state = state.push(action or state.action("P"))
         assert replay_record(read_record(write_record(record_of(state)))) == state
         dealers.append(setting.dealer)
         stacks.append(bool(setting.stack))
@@ -276,10 +276,10 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
     for order in ((0, 1, 2, 3), (3, 1, 0, 2)):
         state = before
         for seat in order:
-            for act in chosen[seat]:
-                state = state.push(state.act(state.code(act)))
+            for action in chosen[seat]:
+                state = state.push(state.action(state.code(action)))
                 hidden = view(state, (seat + 2) % 4).events[-1]
-                assert hidden.act.arg is None
+                assert hidden.action.arg is None
         ends.append(state)
     assert ends[0].places() == ends[1].places()
     mine = {a.arg for a in chosen[0]}
@@ -293,15 +293,15 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
 def _refused(auction: Auction, calls: str, call: str) -> bool:
     sub = auction.start(Table(Seating(), Setting()))
     for code in calls.split():
-        act = auction.words.decode(sub, sub.turn, code)
-        assert act is not None
-        assert act in auction.legal(sub, sub.turn), code
-        sub = auction.apply(sub, act)
-    act = auction.words.decode(sub, sub.turn, call)
-    if act is None:
+        action = auction.words.decode(sub, sub.turn, code)
+        assert action is not None
+        assert action in auction.legal(sub, sub.turn), code
+        sub = auction.apply(sub, action)
+    action = auction.words.decode(sub, sub.turn, call)
+    if action is None:
         return True  # the game has no such call
-    legal = act in auction.legal(sub, sub.turn)
-    assert legal == (not auction.violations(sub, act))
+    legal = action in auction.legal(sub, sub.turn)
+    assert legal == (not auction.violations(sub, action))
     return not legal
 
 
@@ -338,14 +338,14 @@ def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
     auction = Auction(tricks, rounds=1, doubles=0)
     sub = auction.start(Table(Seating(), Setting()))
     for code in ("3", "P", "P"):
-        act = auction.words.decode(sub, sub.turn, code)
-        assert act is not None
-        sub = auction.apply(sub, act)
+        action = auction.words.decode(sub, sub.turn, code)
+        assert action is not None
+        sub = auction.apply(sub, action)
         assert auction.end(sub) is None
-    act = auction.words.decode(sub, sub.turn, "alone")
-    assert act is not None
-    assert auction.words.label(act) == "Alone"
-    results = auction.end(auction.apply(sub, act))
+    action = auction.words.decode(sub, sub.turn, "alone")
+    assert action is not None
+    assert auction.words.label(action) == "Alone"
+    results = auction.end(auction.apply(sub, action))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from oddtrick.core import State
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import catalogue
 from oddtrick.records import legal_codes, read_record, replay_record, summary
 
@@ -67,8 +67,8 @@ def test_example(name: str, example: dict[str, Any]) -> None:
             assert _documented(found["ledger"], expected) == expected
         elif key == "refused":
             for code in expected:
-                with pytest.raises(IllegalAct):
-                    state.push(state.act(code))
+                with pytest.raises(IllegalAction):
+                    state.push(state.action(code))
         else:
             assert found[key] == expected, key
 

@@ -59,7 +59,7 @@ def test_a_lesson_says_which_points_are_counted(lesson: Lesson) -> None:
                 plain = found[3] if found[3] and not found[4] else found[1]
                 honours = f", {high or 'none'} of them for high cards"
                 assert plain is None or int(plain) == high or found[2] == honours, decision.reason
-            state = settle(state.after(decision.act), rng)
+            state = settle(state.after(decision.action), rng)
 
 
 def _dealt(lesson: Lesson) -> State:
@@ -78,11 +78,11 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
     if state.over:
         return found | {"over"}
     seen = view(state, seat)
-    acts = [*seen.legal, *seen.menu]
+    actions = [*seen.legal, *seen.menu]
     words = seen.stage.words
-    plays = [card for a in acts if a.kind == "play" and (card := words.uses(a)) is not None]
+    plays = [card for a in actions if a.kind == "play" and (card := words.uses(a)) is not None]
     now = next((f for f in state.stage_facts() if isinstance(f, CurrentTrick)), None)
-    if any(a.kind == "call" for a in acts):
+    if any(a.kind == "call" for a in actions):
         found.add("call")
     elif plays and now is not None:
         suits = {suit_of(card) for card in plays}
@@ -92,10 +92,10 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
             found.add("only")
         else:
             found.add("follow" if suits == {suit_of(now.plays[0][1])} else "void")
-    elif any(words.uses(a) is not None and words.target(a) is not None for a in acts):
+    elif any(words.uses(a) is not None and words.target(a) is not None for a in actions):
         found.add("move")
-    elif acts:
-        found.add("turn" if any(a.kind in ("redeal", "turn") for a in acts) else "choose")
+    elif actions:
+        found.add("turn" if any(a.kind in ("redeal", "turn") for a in actions) else "choose")
     if before is not None and len(_tricks(state)) > len(_tricks(before)):
         side_of = state.game.side_of
         own = side_of[_tricks(state)[-1].winner] == side_of[seat]
@@ -131,7 +131,7 @@ def test_every_sentence_of_a_lesson_is_told(lesson: Lesson) -> None:
             break
         waited += not came - {"start", "dummy", "won", "lost"}
         by = state.turns[0].by
-        before, state = state, settle(state.after(book.choose(view(state, by), rng).act), rng)
+        before, state = state, settle(state.after(book.choose(view(state, by), rng).action), rng)
     assert waited <= SOON
     missing = {moment for moment, _ in lesson.sentences} - came
     # A patience is not played to its end here: whether it comes out, and whether nothing fits for

@@ -17,7 +17,7 @@ from oddtrick.core import Setting, deal
 from oddtrick.env import CoreEnvironment, Environment, actions_of, encoder_of, make
 from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError, UnknownGame, Unplayable
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError, UnknownGame, Unplayable
 from oddtrick.stages.tricks.tricks import Played
 
 GAMES = sorted(catalogue())
@@ -58,9 +58,9 @@ def test_an_environment_is_its_game(name: str) -> None:
             assert (before[0] == now.observation).all()
             assert (before[1] == now.mask).all()
         actions = env.sample(rng)
-        ends = [env.state(i).push(state_act(env, i, int(actions[i]))) for i in range(2)]
+        ends = [env.state(i).push(state_action(env, i, int(actions[i]))) for i in range(2)]
         for place in range(2):
-            state, act = env.state(place), state_act(env, place, int(actions[place]))
+            state, act = env.state(place), state_action(env, place, int(actions[place]))
             event = ends[place].log[len(state.log)]
             said[place].append((state.stage.words.code(act), act.hand, event.seen_by))
             for follows, seen_by in ends[place].log[len(state.log) + 1 :]:
@@ -96,7 +96,7 @@ def test_every_option_of_a_game_has_its_environment(name: str) -> None:
                 _same_cards(env, place)
 
 
-def state_act(env: CoreEnvironment, place: int, action: int) -> Any:
+def state_action(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
     return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
@@ -264,7 +264,7 @@ def test_a_deal_without_end_is_broken_off() -> None:
 
 def test_wrong_uses_are_refused_in_a_sentence() -> None:
     env = make("euchre", batch=2, native=False)
-    with pytest.raises(IllegalAct, match="has not been reset"):
+    with pytest.raises(IllegalAction, match="has not been reset"):
         env.step([0, 0])
     env.reset()
     before = [env.state(i) for i in range(2)]
@@ -277,7 +277,7 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
         (["P", "P"], "one a game, not an array"),
     ]
     for actions, said in wrong:
-        with pytest.raises(IllegalAct, match=said):
+        with pytest.raises(IllegalAction, match=said):
             env.step(actions)
     assert [env.state(i) for i in range(2)] == before  # nothing was done
     for make_it, error, said in (

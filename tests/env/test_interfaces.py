@@ -18,7 +18,7 @@ from oddtrick.env import make
 from oddtrick.env.learning_seat import vector_env
 from oddtrick.env.petting_zoo import aec_env, parallel_env
 from oddtrick.env.spiel import TERMINAL, initial_state, register
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 
 GAMES = sorted(catalogue())
 
@@ -63,10 +63,10 @@ def test_who_waits_has_no_action_and_is_passed_over() -> None:
     acting = [a for a in env.agents if seen[a]["action_mask"].any()]
     assert acting == ["player_1"]  # the dealer's left
     action = int(np.flatnonzero(seen["player_1"]["action_mask"])[0])
-    with pytest.raises(IllegalAct, match="player_1 is to act, and gave no action"):
+    with pytest.raises(IllegalAction, match="player_1 is to act, and gave no action"):
         env.step({"player_0": 3})
     illegal = int(np.flatnonzero(seen["player_1"]["action_mask"] == 0)[0])
-    with pytest.raises(IllegalAct, match="not legal for player_1"):
+    with pytest.raises(IllegalAction, match="not legal for player_1"):
         env.step({"player_1": illegal})
     seen, rewards, *_ = env.step({"player_0": 3, "player_1": action})
     assert seen["player_2"]["action_mask"].any()
@@ -112,9 +112,9 @@ def test_one_seat_learns_and_players_sit_at_the_others() -> None:
             seed=2
         )[0]["observation"]
     ).all()
-    with pytest.raises(IllegalAct, match="4 whole numbers"):
+    with pytest.raises(IllegalAction, match="4 whole numbers"):
         env.step([1])
-    with pytest.raises(IllegalAct, match=r"Action 42 .S-ALONE. is not legal in game 0"):
+    with pytest.raises(IllegalAction, match=r"Action 42 .S-ALONE. is not legal in game 0"):
         env.step([42, 42, 42, 42])
     env.close()
     with pytest.raises(OddtrickError, match="closed"):
@@ -140,9 +140,9 @@ def test_a_state_acts_as_those_of_openspiel() -> None:
     assert twin.current_player() == TERMINAL
     assert sum(twin.returns()) == 0 == sum(passed.returns())
     assert twin.legal_actions() == []
-    with pytest.raises(IllegalAct, match="The deal is over"):
+    with pytest.raises(IllegalAction, match="The deal is over"):
         twin.apply_action(52)
-    with pytest.raises(IllegalAct, match="not legal"):
+    with pytest.raises(IllegalAction, match="not legal"):
         passed.apply_action(0)
     with pytest.raises(BadOption, match="0 to 3"):
         passed.information_state_tensor(4)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from oddtrick import catalogue, game, view
 from oddtrick.env import Batch, CoreEnvironment, NativeEnvironment, make
 from oddtrick.env.native import compiled, kind_of
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.records import read_record, replay_record, write_record
 
 NATIVE = (
@@ -147,7 +147,7 @@ def test_a_game_goes_on_with_other_cards(name: str) -> None:
             continue
         before = [env.state(i) for i in range(4)]
         ends = [
-            state.push(state.act(env.codes[a])) for state, a in zip(before, actions, strict=True)
+            state.push(state.action(env.codes[a])) for state, a in zip(before, actions, strict=True)
         ]
         now = env.step(actions)
         for i, end in enumerate(ends):
@@ -183,7 +183,7 @@ def test_batches_run_side_by_side_in_threads() -> None:
 
 def test_wrong_actions_change_nothing() -> None:
     env = make("contract-duplicate", 3, 1, native=True)
-    with pytest.raises(IllegalAct, match="has not been reset"):
+    with pytest.raises(IllegalAction, match="has not been reset"):
         env.sample(np.random.default_rng(1))
     env.reset()
     seen = env.now.observation.copy()
@@ -195,12 +195,12 @@ def test_wrong_actions_change_nothing() -> None:
         ([52, 52], "one a game"),
         ([52.0, 52.0, 52.0], "float64"),
     ):
-        with pytest.raises(IllegalAct, match=said):
+        with pytest.raises(IllegalAction, match=said):
             env.step(actions)
     assert (env.now.observation == seen).all()
     assert all(len(env.state(i).log) == 1 for i in range(3))
     env.now.mask[:] = True  # what the caller writes into the arrays makes nothing legal
-    with pytest.raises(IllegalAct, match="Action 0"):
+    with pytest.raises(IllegalAction, match="Action 0"):
         env.step([0, 52, 52])
     env.close()
     with pytest.raises(OddtrickError, match="closed"):

@@ -22,7 +22,7 @@ def _called(name: str, hands: tuple[int, ...], calls: str, turn_up: int | None =
     state = begin(solved_game(game(name)))
     state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turn_up)))
     for code in calls.split():
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     return state
 
 
@@ -71,7 +71,7 @@ def test_an_environment_deals_on_where_the_play_would_begin() -> None:
         before = [env.state(i) for i in range(3)]
         now = env.step(actions)
         for place in np.flatnonzero(now.done):
-            end = before[place].push(before[place].act(env.codes[actions[place]]))
+            end = before[place].push(before[place].action(env.codes[actions[place]]))
             ended += 1
             contract = end.table.find(Contract)
             if contract is not None:

@@ -60,7 +60,7 @@ def _ends(env: Environment, deals: SolvedDeals) -> Any:
         rows = [int(seed) % len(deals) for seed in env.seeds]
         now = env.step(actions)
         for place in np.flatnonzero(now.done):
-            end = states[place].push(states[place].act(env.codes[actions[place]]))
+            end = states[place].push(states[place].action(env.codes[actions[place]]))
             yield rows[place], end, now.returns[place].tolist()
 
 

@@ -22,7 +22,7 @@ def _finished(game_: Game, number: int) -> State:
     state = deal(game_, rng, game_.match.setting(game_, game_.match.start(game_), dealer))
     while not state.over:
         decision = book.choose(view(state, state.turns[0].by), rng)
-        state = settle(state.push(decision.act), rng)
+        state = settle(state.push(decision.action), rng)
     return state
 
 
@@ -70,7 +70,7 @@ def test_a_bid_to_lose_tricks_is_made_in_three_deals_of_five(name: str, deals: i
         state, contract = deal(game_, rng, setting), None
         while not state.over and (contract is None or contract.fewest):
             seen = view(state, state.turns[0].by)
-            state = settle(state.push(book.choose(seen, rng).act), rng)
+            state = settle(state.push(book.choose(seen, rng).action), rng)
             contract = state.table.find(Contract)
         if contract is not None and contract.fewest:
             played += 1
@@ -88,11 +88,11 @@ def test_a_hand_that_can_win_nothing_is_bid_to_lose_tricks(name: str) -> None:
     setting = game_.match.setting(game_, game_.match.start(game_), 0)
     state = enter(game_, setting, at, (Hands(tuple(map(bridge_hand, hands))),))
     book = player("book", game_)
-    state = state.push(book.choose(view(state, 0), random.Random(0)).act)
+    state = state.push(book.choose(view(state, 0), random.Random(0)).action)
     for _ in range(3):
-        state = state.push(state.act("P"))
+        state = state.push(state.action("P"))
     if state.table.find(Contract) is None or not state.table.get(Contract).fewest:
-        state = state.push(book.choose(view(state, 0), random.Random(0)).act)
+        state = state.push(book.choose(view(state, 0), random.Random(0)).action)
     assert state.table.get(Contract).fewest
 
 
@@ -117,7 +117,7 @@ def test_the_bidder_at_towie_bids_for_the_open_cards_of_the_dummy() -> None:
         setting = towie.match.setting(towie, towie.match.start(towie), 0)
         state = enter(towie, setting, at, (Hands(tuple(hands), open=six),))
         decision = player("book", towie).choose(view(state, 0), random.Random(0))
-        said[kind] = state.code(decision.act)
+        said[kind] = state.code(decision.action)
     assert said["weak"] == "P"
     assert said["strong"] in ("3NT", "4H", "4S")
 
@@ -134,9 +134,9 @@ def _said(name: str, dealer: str, hand: str, calls: str) -> str:
     setting = game_.match.setting(game_, game_.match.start(game_), seat)
     state = enter(game_, setting, at, (Hands(tuple(hands)),))
     for code in calls.split():
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     assert state.turns[0].by == seat
-    return state.code(player("book", game_).choose(view(state, seat), random.Random(0)).act)
+    return state.code(player("book", game_).choose(view(state, seat), random.Random(0)).action)
 
 
 @pytest.mark.parametrize("name", ["nullo", "antibridge"])

@@ -16,7 +16,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.solver import Position, Solver, table
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.tricks.tricks import play_act
+from oddtrick.stages.tricks.tricks import play_action
 
 SEATS = "NESW"
 AUCTION = game("auction-1910")
@@ -36,14 +36,14 @@ def _playing(known: Mapping[str, str], contract: str, plays: str) -> State:
     state = enter(AUCTION, Setting(2), stage, results)
     for code in plays.split():
         turn = state.turns[0]
-        state = state.push(play_act(turn.by, turn.hand, card(code)))
+        state = state.push(play_action(turn.by, turn.hand, card(code)))
     return state
 
 
 def _chosen(known: Mapping[str, str], contract: str, plays: str) -> str:
     state = _playing(known, contract, plays)
     decision = player("book", AUCTION).choose(view(state, state.turns[0].by), random.Random(0))
-    return card_code(decision.act.arg)  # type: ignore[arg-type]
+    return card_code(decision.action.arg)  # type: ignore[arg-type]
 
 
 WEST_LEADS_HIGH = {"W": "AK53.62.J753.JT9", "N": "T97.KJ5.AKQ.Q432"}

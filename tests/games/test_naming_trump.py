@@ -9,7 +9,7 @@ from every import every_play, walk
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import Game, Seating, Setting, Table
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.tricks.trick import Trump
 from oddtrick.stages.trumps.naming import NamingTrump
@@ -36,11 +36,11 @@ def test_no_trump_is_named_plainly_high_or_low(
 ) -> None:
     stage = NamingTrump(_south, no_trump=("NT", "HIGH", "LOW"))
     sub = stage.start(TABLE)
-    act = stage.words.decode(sub, 2, code)
-    assert act is not None
-    assert act in stage.legal(sub, 2)
-    assert stage.words.label(act) == label
-    assert stage.end(stage.apply(sub, act)) == (Trump(suit, 2, manner=manner),)
+    action = stage.words.decode(sub, 2, code)
+    assert action is not None
+    assert action in stage.legal(sub, 2)
+    assert stage.words.label(action) == label
+    assert stage.end(stage.apply(sub, action)) == (Trump(suit, 2, manner=manner),)
 
 
 def test_without_no_trump_suits_alone_are_named() -> None:
@@ -63,5 +63,5 @@ def test_no_double_is_offered_where_a_game_has_none(game_: Game) -> None:
             for seat in game_.players:
                 assert not gone & {a.arg for a in stage.possible(state.sub, seat)}
             for code in gone:
-                with pytest.raises(IllegalAct):
-                    state.push(state.act(code))
+                with pytest.raises(IllegalAction):
+                    state.push(state.action(code))

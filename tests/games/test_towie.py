@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.core import Game, State, begin, deal, next_setting
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
 from oddtrick.scoring.contract.rubber import PadStanding
@@ -100,5 +100,5 @@ def test_the_six_open_cards_come_in_any_order() -> None:
         other = state.push(faced._replace(arg=tuple(cards)))
         assert other.places() == shown.places()
     wrong = faced._replace(arg=(*faced.arg[:5], faced.arg[0]))
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         state.push(wrong)

@@ -19,9 +19,9 @@ NORTH, EAST, SOUTH, WEST = range(4)
 ANY_SUIT = {"free", *(f"{verb}-{s}" for verb in ("require", "forbid") for s in "CDHS")}
 
 
-def auction(acts: str, dealer: str = "S") -> State:
+def auction(actions: str, dealer: str = "S") -> State:
     """The deal after some calls."""
-    return do(sit(LEADS, dealer=dealer), acts)
+    return do(sit(LEADS, dealer=dealer), actions)
 
 
 def calls(state: State) -> str:

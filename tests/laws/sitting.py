@@ -47,16 +47,16 @@ def sit(
     return state.push(state.stage.given(state.sub, given))
 
 
-def do(state: State, acts: str) -> State:
+def do(state: State, actions: str) -> State:
     """The state after acts by their codes, divided by blanks."""
-    for code in acts.split():
-        state = state.push(state.act(code))
+    for code in actions.split():
+        state = state.push(state.action(code))
     return state
 
 
-def leads(acts: str = "") -> State:
+def leads(actions: str = "") -> State:
     """The deal `LEADS` at four spades by South, with West to lead, after some acts."""
-    return do(sit(LEADS), f"4S P P P {acts}")
+    return do(sit(LEADS), f"4S P P P {actions}")
 
 
 def fact(state: State, kind: type[R], seat: int = -1) -> R | None:

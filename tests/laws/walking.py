@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from together import drawn
 
-from oddtrick.core import Act, Game, Setting, State, deal, view
+from oddtrick.core import Action, Game, Setting, State, deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -28,15 +28,15 @@ def step(
     short: float = 0.7,
     claim: float = 0.0,
     deed: float = 0.0,
-) -> Act:
+) -> Action:
     """Some act that is possible now: mostly legal, sometimes a breach, sometimes attention drawn
     at random, sometimes to what has really happened."""
     open_breaches = [b for b in getattr(state.sub, "breaches", ()) if b.state == "open"]
     if open_breaches and rng.random() < watch:
         found = rng.choice(open_breaches)
-        act = Act(rng.choice(state.game.players), found.hand, "attention", found.law.matter)
-        if state.why_not(act) is None:
-            return act
+        action = Action(rng.choice(state.game.players), found.hand, "attention", found.law.matter)
+        if state.why_not(action) is None:
+            return action
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
@@ -60,9 +60,9 @@ def step(
     return rng.choice(legal)
 
 
-def irregular(state: State, act: Act) -> bool:
+def irregular(state: State, action: Action) -> bool:
     """Whether the act is a breach."""
-    return bool(state.stage.violations(state.sub, act))
+    return bool(state.stage.violations(state.sub, action))
 
 
 def walk(game_: Game, seed: int, **shares: float) -> Iterator[State]:
@@ -133,4 +133,4 @@ def wrong(
 
 
 def _pack(state: State) -> list[int]:
-    return sorted(state.log[0].act.arg)  # type: ignore[arg-type]
+    return sorted(state.log[0].action.arg)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from transcripts import ACTS, DEALS
 
 from oddtrick.cards import SPADES, bits, card_code
 from oddtrick.core import State, replay, view
-from oddtrick.errors import IllegalAct, OddtrickError
+from oddtrick.errors import IllegalAction, OddtrickError
 from oddtrick.formats.model.board import FULL
 from oddtrick.matches.deals import MatchDeal, SeatDeal, decided, drawn, played_by, start, turned
 from oddtrick.matches.hosting import MISTAKES, FinishedDeal, HostedTable, Sent, TurnedAway
@@ -40,7 +40,7 @@ def alone(deal: MatchDeal, choose=book) -> State:
     """The deal as the same players play it at a table where nobody needs to be told anything."""
     state = start(deal)
     while not state.over:
-        state = state.push(choose(state, state.turns[0].by, deal.number).act)
+        state = state.push(choose(state, state.turns[0].by, deal.number).action)
     return state
 
 
@@ -114,9 +114,9 @@ def test_nobody_is_told_what_his_seat_may_not_know() -> None:
     while room.step():
         state = room.table.state or room.table.finished[0].state
         for event in state.log:
-            if event.act.kind == "play":
-                played |= 1 << event.act.arg
-        contract = [e.act for e in state.log if e.act.kind == "face"]
+            if event.action.kind == "play":
+                played |= 1 << event.action.arg
+        contract = [e.action for e in state.log if e.action.kind == "face"]
         faced = deal.hands[contract[0].hand] if contract and played else 0
         for seat, lines in enumerate(room.mail):
             for line in lines:
@@ -147,7 +147,7 @@ def test_who_comes_back_finds_the_deal_where_it_stood(seat: int, steps: int) -> 
     now = room.table.finished[0].state if room.table.finished else room.table.state
     log = now.log if now else ()
     assert log[: len(before)] == before
-    assert all(e.act.by != seat for e in log[len(before) :])
+    assert all(e.action.by != seat for e in log[len(before) :])
     if not room.table.over:
         assert seat in room.table.free
         room.sit(seat, book)
@@ -160,9 +160,9 @@ def test_who_comes_back_finds_the_deal_where_it_stood(seat: int, steps: int) -> 
 def test_who_comes_back_and_decides_otherwise_has_the_deal_started_again() -> None:
     (deal,) = drawn(1, 6)
     room = Room([deal], book)
-    while room.table.state.log[-1].act.kind != "play":
+    while room.table.state.log[-1].action.kind != "play":
         room.step()
-    seat = room.table.state.log[-1].act.by
+    seat = room.table.state.log[-1].action.by
     room.leave(seat)
     room.run()
     room.sit(seat, lot)
@@ -202,10 +202,10 @@ def test_what_was_said_of_a_call_is_told_to_opponents_and_kept() -> None:
     """North opens 1NT, South asks by two clubs (Stayman), which he alerts."""
 
     def choose(state: State, seat: int, number: int) -> Decision:
-        made = [e for e in state.log if e.act.by >= 0]
+        made = [e for e in state.log if e.action.by >= 0]
         if len(made) >= 12:
             return lot(state, seat, number)
-        return Decision(state.act(ACTS[7][len(made)]), "", meaning="Asks – for a ♠ or ♥")
+        return Decision(state.action(ACTS[7][len(made)]), "", meaning="Asks – for a ♠ or ♥")
 
     room = Room([DEALS[1]], choose)
     room.run()
@@ -373,10 +373,10 @@ def test_a_card_that_cannot_be_is_said_to_be_impossible() -> None:
     seat_deal.add(0, "D2")
     seat_deal.add(1, "DJ")
     seat_deal.add(2, "D9")
-    with pytest.raises(IllegalAct, match="W cannot do “D4”: You must follow in diamonds"):
+    with pytest.raises(IllegalAction, match="W cannot do “D4”: You must follow in diamonds"):
         seat_deal.add(3, "D4")
     seat_deal.add(3, "C6")
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         seat_deal.add(3, "C6")
 
 
@@ -386,15 +386,15 @@ def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_
     seat_deal = SeatDeal(0, 1, deal.dealer, deal.vulnerable, deal.hands[0])
     real = start(deal)
     for event in state.log[1:]:
-        if event.act.kind == "face":
-            if event.act.hand != 0:
-                seat_deal.face(event.act.hand, deal.hands[event.act.hand])
+        if event.action.kind == "face":
+            if event.action.hand != 0:
+                seat_deal.face(event.action.hand, deal.hands[event.action.hand])
             continue
-        seat_deal.add(event.act.hand, real.stage.words.code(event.act))
-        real = real.push(event.act)
+        seat_deal.add(event.action.hand, real.stage.words.code(event.action))
+        real = real.push(event.action)
         mine, true = view(seat_deal.state, 0), view(real, 0)
-        faced = [e for e in real.log if e.act.kind == "face"]
-        if not faced or faced[0].act.hand in seat_deal.known:
+        faced = [e for e in real.log if e.action.kind == "face"]
+        if not faced or faced[0].action.hand in seat_deal.known:
             assert (mine.legal, mine.turns, mine.facts) == (true.legal, true.turns, true.facts)
             assert mine.hand() == true.hand()
             assert mine.events == true.events
@@ -424,7 +424,7 @@ def test_deals_are_turned_and_compared() -> None:
     assert board.tags["Room"] == "Closed"
     assert list(played_by([board, board, board_of(opened[0])])) == [deals[1], deals[0]]
     assert [card_code(p.card) for p in board.play] == [
-        card_code(e.act.arg) for e in opened[1].state.log if e.act.kind == "play"
+        card_code(e.action.arg) for e in opened[1].state.log if e.action.kind == "play"
     ]
     assert len(list(bits(board.hands[0]))) == 13
 

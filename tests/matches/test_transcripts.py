@@ -20,8 +20,8 @@ MEANING = "asks for a major suit of four cards"
 
 def by_script(state: State, seat: int, number: int) -> Decision:
     """The call or card that the session has at this place."""
-    code = ACTS[number][len([e for e in state.log if e.act.kind in ("call", "play")])]
-    return Decision(state.act(code), "", meaning=MEANING)
+    code = ACTS[number][len([e for e in state.log if e.action.kind in ("call", "play")])]
+    return Decision(state.action(code), "", meaning=MEANING)
 
 
 async def speak(
@@ -61,7 +61,7 @@ def test_the_table_manager_says_what_the_protocol_has() -> None:
             """Close the table once all that was written is played, and told to everybody."""
             table = host.table
             while True:
-                played = [e for e in table.state.log if e.act.by >= 0] if table.state else []
+                played = [e for e in table.state.log if e.action.by >= 0] if table.state else []
                 delivered = not any(seat.queue for seat in table.seats)
                 if table.finished and len(played) == len(ACTS[7]) and delivered:
                     host.stop()

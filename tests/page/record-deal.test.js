@@ -9,7 +9,7 @@ globalThis.localStorage = {
   setItem: (key, value) => kept.set(key, String(value)),
   removeItem: (key) => kept.delete(key),
 };
-const { dropDamaged, recordCost, recordDeal, results } = await import(
+const { dropDamaged, recordDeal, recordFound, results } = await import(
   "../../src/oddtrick/web/static/shared/record-deal.js"
 );
 
@@ -56,8 +56,8 @@ test("an onlooker's deal, and one of a set that is played again, are not recorde
 
 test("what a review finds is added to the deal it is of", () => {
   recordDeal(over(), null, 1);
-  recordCost("t/1", 2);
-  recordCost("other/1", 3);
+  recordFound("t/1", { cost: 2 });
+  recordFound("other/1", { cost: 3 });
   assert.deepEqual(
     results().document.deals.map((deal) => deal.cost),
     [2],

@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
+import { passedDeals } from "../../src/oddtrick/web/static/statistics/passed.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
 
@@ -151,4 +152,33 @@ test("a deal from the frame of a finished table", () => {
   const found = dealOf(view, 5000, 61);
   assert.equal(s.fault(found), "");
   assert.deepEqual([found.id, found.set, found.points, found.seconds], ["xyz/1", "abc/3", -2, 61]);
+});
+
+test("hands that were passed though the book bids them, and its most frequent ground", () => {
+  const any = (suit) => `Any three trumps are enough: make it ${suit}.`;
+  const deals = [
+    deal(1, { passed: null }),
+    deal(2, { passed: "" }),
+    deal(3, { passed: any("hearts"), again: true }),
+    deal(4, { passed: any("clubs") }),
+    deal(5, { passed: "There are two fairly sure tricks in clubs." }),
+  ];
+  const found = passedDeals(s.add(s.empty(), ...deals).deals);
+  assert.deepEqual([found.known, found.found.length, found.next.id], [4, 3, "t/4"]);
+  assert.equal(found.ground, "Any three trumps are enough");
+  assert.deepEqual(passedDeals([]), { known: 0, found: [], ground: "", next: null });
+});
+
+test("a running mean begins where there is enough", () => {
+  assert.deepEqual(s.runningMean([1, 2, 3, 6], 3), [2, 11 / 3]);
+  assert.deepEqual(s.runningMean([1], 3), []);
+});
+
+test("a patience of the list of those that can be won is known to be one", () => {
+  const view = (shortest) => ({
+    table: { id: "t", game: "klondike", family: "Patience", set: null },
+    alone: { moves: 9, shortest },
+    finished: { deal: 1, review: "", result: { won: false, points: 3, made: null, level: "" } },
+  });
+  assert.deepEqual([dealOf(view(101), 1).alone.winnable, dealOf(view(null), 1).alone.winnable], [true, null]);
 });

@@ -33,8 +33,8 @@ def _lines(state: State, codes: tuple[str, ...] = ()) -> Iterator[enumerators.Li
         won = tuple(state.game.seats[t.winner] for t in played.tricks) if played else ()
         yield codes, won
         return
-    for act in state.legal():
-        yield from _lines(state.push(act), (*codes, state.code(act)))
+    for action in state.legal():
+        yield from _lines(state.push(action), (*codes, state.code(action)))
 
 
 def _hands(state: State) -> dict[str, tuple[str, ...]]:
@@ -90,7 +90,7 @@ def test_euchre_of_three_cards_with_bowers(seed: int) -> None:
     game_ = _tiny("euchre", Deal(pack_of("9JQA"), (2, 1), "next"), stages[1], Discard(3))
     state = _deal(game_, seed, "W")
     turn_up = card_code(state.table.get(TurnUp).card)
-    up = state.push(state.act("UP"))
+    up = state.push(state.action("UP"))
     theirs = enumerators.euchre(_hands(state), turn_up)
     assert _same(_lines(up, ("UP",)), (x for x in theirs if x[0][0] == "UP")) > 100
 
@@ -151,9 +151,9 @@ def test_a_small_patience(seed: int) -> None:
         yield codes
         if len(codes) == depth or state.over:
             return
-        for act in state.legal():
-            if act.kind == "move":
-                yield from lines(state.push(act), (*codes, state.code(act)))
+        for action in state.legal():
+            if action.kind == "move":
+                yield from lines(state.push(action), (*codes, state.code(action)))
 
     fans = [tuple(map(card_code, p.cards)) for p in state.places() if p.kind == "fan"]
     assert list(map(len, fans)) == [3] * 8
@@ -173,8 +173,8 @@ def test_a_small_race(seed: int) -> None:
         yield codes
         if len(codes) == depth or state.over:
             return
-        for act in state.legal():
-            yield from lines(state.push(act), (*codes, state.code(act)))
+        for action in state.legal():
+            yield from lines(state.push(action), (*codes, state.code(action)))
 
     stocks = {p.seat: tuple(map(card_code, p.cards)) for p in state.places() if p.kind == "stock"}
     theirs = enumerators.pishe_pasha([stocks[0], stocks[1]], state.turns[0].by, depth)

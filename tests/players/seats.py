@@ -12,7 +12,7 @@ from oddtrick.cards import bits, bridge_hand, card
 from oddtrick.core import Game, Hands, Setting, State, TurnUp, View, deal, enter, view
 from oddtrick.players import Decision, player
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.tricks.tricks import Trump, play_act
+from oddtrick.stages.tricks.tricks import Trump, play_action
 
 HERE = Path(__file__).parent
 SEATS = "NESW"
@@ -66,7 +66,7 @@ def playing(
     state = enter(game, Setting(first), tricks_stage(game), tuple(results))
     for code in plays.split():
         turn = state.turns[0]
-        state = state.push(play_act(turn.by, turn.hand, card(code)))
+        state = state.push(play_action(turn.by, turn.hand, card(code)))
     return state
 
 
@@ -92,7 +92,7 @@ def positions(game: Game, deals: int, seed: int = 0) -> Iterator[tuple[State, Vi
             seen = view(state, turn.by)
             decision = book.choose(seen, rng)
             yield state, seen, decision
-            state = state.push(decision.act)
+            state = state.push(decision.action)
 
 
 def names(mask: int) -> list[int]:

@@ -52,23 +52,23 @@ def walk(game: Game, levels: Mapping[str, float], seed: object, *, seconds: floa
     """One deal. Each turn is decided by one of the levels, drawn by the seed as often as said."""
     rng, chance = random.Random(f"{game.name} {seed}"), random.Random(f"levels {seed}")
     made = {level: sitting(level, game, seconds) for level in levels}
-    state, acts = deal(game, rng), 0
+    state, actions = deal(game, rng), 0
     while not state.over:
-        if acts == MOST_ACTS:
-            return Walk(1, acts, faults=(shown(state, f"no end after {acts} acts"),))
+        if actions == MOST_ACTS:
+            return Walk(1, actions, faults=(shown(state, f"no end after {actions} acts"),))
         seat = rng.choice(tuple(dict.fromkeys(turn.by for turn in state.turns)))
         level = chance.choices(list(levels), list(levels.values()))[0]
         seen = view(state, seat)
         try:
             decision = made[level].choose(seen, rng)
         except Exception as error:
-            return Walk(1, acts, faults=(shown(state, f"{type(error).__name__} of {level}"),))
-        if decision.act not in seen.legal:
-            return Walk(1, acts, faults=(shown(state, f"an illegal act of {level}"),))
+            return Walk(1, actions, faults=(shown(state, f"{type(error).__name__} of {level}"),))
+        if decision.action not in seen.legal:
+            return Walk(1, actions, faults=(shown(state, f"an illegal act of {level}"),))
         if not decision.reason.endswith((".", ".”")):
-            return Walk(1, acts, faults=(shown(state, f"“{decision.reason}” is no sentence"),))
-        state, acts = settle(state.after(decision.act), rng), acts + 1
-    return _ended(state, acts)
+            return Walk(1, actions, faults=(shown(state, f"“{decision.reason}” is no sentence"),))
+        state, actions = settle(state.after(decision.action), rng), actions + 1
+    return _ended(state, actions)
 
 
 def _ended(state: State, made: int) -> Walk:

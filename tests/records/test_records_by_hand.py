@@ -150,7 +150,7 @@ def test_a_standing_that_cannot_be_is_refused(
 def test_a_pack_may_say_its_turn_up_and_stock_too() -> None:
     pack = [s + r for s in "SHDC" for r in "789TJQKA"]
     state = _replay("euchre", hands=None, pack=pack, turn_up=pack[20], stock=pack[21:])
-    assert state.act("UP")
+    assert state.action("UP")
     with pytest.raises(OddtrickError, match="stock is not that of the pack"):
         _replay("euchre", hands=None, pack=pack, turn_up=None, stock=pack[20:31])
 

@@ -12,13 +12,13 @@ from endplay.types import Deal, Denom, Player, Vul
 from oddtrick.cards import Card, bridge_hand_code, card, card_code
 from oddtrick.core import Setting, State, deal, view
 from oddtrick.core.state import settle
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import catalogue, game
 from oddtrick.players import player
 from oddtrick.records import Record, as_hands, record_of
 from oddtrick.review import costs, makeable, opinions, report
 from oddtrick.review.line import opening
-from oddtrick.review.telling import acts_of
+from oddtrick.review.telling import recorded_actions
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.solver import Position
 from oddtrick.solver.engine import plain
@@ -40,7 +40,7 @@ def played(
             break
         by = state.turns[0].by
         kind = cards if state.stage.name == "tricks" else bids
-        state = state.push(kinds[kind].choose(view(state, by), rng).act)
+        state = state.push(kinds[kind].choose(view(state, by), rng).action)
     return state
 
 
@@ -51,7 +51,7 @@ def finished(state: State) -> State:
     while not (state := settle(state, rng)).over:
         by = state.turns[0].by
         kind = "random" if state.stage.name == "tricks" else "book"
-        state = state.push(kinds[kind].choose(view(state, by), rng).act)
+        state = state.push(kinds[kind].choose(view(state, by), rng).action)
     return state
 
 
@@ -161,23 +161,27 @@ def plain_costs(record: Record, last: int) -> list[dict[str, int]]:
     """The cost of every legal card in the last so many plays, by the solver's plain twin."""
     states = [
         d.state
-        for d in acts_of(record)
-        if any(isinstance(f, CurrentTrick) for f in d.state.stage_facts()) and d.act is not None
+        for d in recorded_actions(record)
+        if any(isinstance(f, CurrentTrick) for f in d.state.stage_facts()) and d.action is not None
     ]
     start = opening(states[0])
     assert start is not None
     _active, now = start
     found = []
     position: Position | None = now
-    line = [d.act for d in acts_of(record) if d.act is not None and d.act.kind == "play"]
-    for number, act in enumerate(line):
+    line = [
+        d.action
+        for d in recorded_actions(record)
+        if d.action is not None and d.action.kind == "play"
+    ]
+    for number, action in enumerate(line):
         assert position is not None
         if number >= len(line) - last:
             values = plain.each(position, lambda: None)
             best = max(values.values()) if position.wants_more else min(values.values())
             found.append({card_code(c): abs(best - v) for c, v in values.items()})
-        assert isinstance(act.arg, int)
-        position, _ = position.play(Card(act.arg))
+        assert isinstance(action.arg, int)
+        position, _ = position.play(Card(action.arg))
     return found
 
 
@@ -288,7 +292,7 @@ def test_a_line_that_is_not_played_out_has_the_costs_of_what_can_be_played() -> 
 def test_a_record_that_cannot_be_is_refused_in_a_sentence() -> None:
     broken = msgspec.structs.replace(TEN[0], actions=["8NT"])
     for question in (report, costs, makeable, opinions):
-        with pytest.raises(IllegalAct, match="Action 1"):
+        with pytest.raises(IllegalAction, match="Action 1"):
             question(broken)
 
 

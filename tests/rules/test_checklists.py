@@ -138,7 +138,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             if state.over:
                 break
             expected = reader.legal()
-            offered = {state.code(act): act for act in state.legal()}
+            offered = {state.code(action): action for action in state.legal()}
             assert set(expected) == set(offered), (dealt, expected)
             assert {turn.by for turn in state.turns} == {reader.turn()}
             for code, key in expected.items():
@@ -148,7 +148,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             state = settle(state.after(offered[code]), rng)
         if not state.over:  # a patience that goes on and on
             assert "resign" in reader.legal()
-            state = state.after(state.act("resign"))
+            state = state.after(state.action("resign"))
             reader.act("resign")
         assert reader.over
         lines = reader.score()

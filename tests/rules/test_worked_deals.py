@@ -28,8 +28,8 @@ def test_every_game_has_a_deal_that_is_played_to_its_score_sheet(name: str) -> N
     record = worked_record(name)
     assert record is not None
     for state, code in steps(record):
-        act = state.act(code) if code is not None else None
-        assert act is None or act.by == NATURE or act in state.legal()
+        action = state.action(code) if code is not None else None
+        assert action is None or action.by == NATURE or action in state.legal()
     assert state.over
     deal = worked_deal(name)
     assert deal is not None
@@ -71,11 +71,11 @@ def _played(state: State) -> tuple[list[tuple[int, str]], list[list[str]], State
     record = worked_record(state.game.name)
     assert record is not None
     states = [found for found, _ in steps(record)]
-    plays = [(e.act.hand, e.act.arg) for e in state.log if e.act.kind == "play"]
+    plays = [(e.action.hand, e.action.arg) for e in state.log if e.action.kind == "play"]
     hands = len({hand for hand, _ in plays})
     last = plays[-13 * hands :] if len(plays) > 13 * hands else plays
     for found in states:
-        done = sum(e.act.kind == "play" for e in found.log)
+        done = sum(e.action.kind == "play" for e in found.log)
         if done == len(plays) - len(last) and found.stage.name in ("tricks", "covered"):
             break
     cards = [

@@ -39,9 +39,9 @@ def wins(one: Game, found: WinnableDeal) -> bool:
     """Whether the moves are legal one after another at the table, and build every card."""
     state = deal(one, random.Random(number_key(found.number)))
     for code in found.actions.split():
-        act = state.act(code)
-        assert act in state.legal(), (found.number, code)
-        state = settle(state.push(act), random.Random(0))
+        action = state.action(code)
+        assert action in state.legal(), (found.number, code)
+        state = settle(state.push(action), random.Random(0))
     return state.over and not state.sub.left
 
 

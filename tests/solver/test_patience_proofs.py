@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import COPY, Card, card
-from oddtrick.core import Act, Game, deal, settle
+from oddtrick.core import Action, Game, deal, settle
 from oddtrick.games import game
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
@@ -113,13 +113,13 @@ def ending(stage: Any, seed: int) -> FansState | TableauState:
     )
 
 
-def replayed(stage: Any, sub: Any, acts: tuple[Act, ...]) -> bool:
+def replayed(stage: Any, sub: Any, actions: tuple[Action, ...]) -> bool:
     """Whether these acts are legal one after another and build every card."""
-    for act in acts:
+    for action in actions:
         while sub.left and (forced := stage.forced(sub)) is not None:
             sub = stage.apply(sub, forced)
-        assert act in stage.legal(sub, 0), stage.words.code(act)
-        sub = stage.apply(sub, act)
+        assert action in stage.legal(sub, 0), stage.words.code(action)
+        sub = stage.apply(sub, action)
     while sub.left and (forced := stage.forced(sub)) is not None:
         sub = stage.apply(sub, forced)
     return not sub.left
@@ -131,13 +131,13 @@ def compared(stage: Any, seed: int) -> PatienceVerdict:
     found = prove_layout(stage, sub, 200_000)
     assert found.verdict is not PatienceVerdict.GAVE_UP, seed
     if found.verdict is PatienceVerdict.WON:
-        assert replayed(stage, sub, found.acts), seed
+        assert replayed(stage, sub, found.actions), seed
     tried = plain.search(stage, sub, TRIED)
     if tried.won is None:
         return PatienceVerdict.GAVE_UP
     assert tried.won == (found.verdict is PatienceVerdict.WON), seed
     if tried.won:
-        assert replayed(stage, sub, tried.acts), seed
+        assert replayed(stage, sub, tried.actions), seed
     return found.verdict
 
 
@@ -157,11 +157,11 @@ def test_what_is_won_is_won_at_the_table(name: str, options: dict[str, Any]) -> 
     won = 0
     for number in range(1, 40):
         state = deal(found, random.Random(f"deal {number}"))
-        acts = prove(state, 40_000).acts
-        for act in acts:
-            assert act in state.legal()
-            state = settle(state.push(act), random.Random(0))
-        if acts:
+        actions = prove(state, 40_000).actions
+        for action in actions:
+            assert action in state.legal()
+            state = settle(state.push(action), random.Random(0))
+        if actions:
             won += 1
             assert state.over
             assert not state.sub.left
@@ -206,7 +206,7 @@ def test_no_more_layouts_are_looked_at_than_asked_for() -> None:
 def test_what_is_over_is_won_or_lost_as_it_stands() -> None:
     found, _ = patience("klondike", {})
     state = deal(found, random.Random("deal 1"))
-    resigned = state.push(state.act("resign"))
+    resigned = state.push(state.action("resign"))
     assert prove(resigned) == PatienceProof(PatienceVerdict.LOST, (), 0)
     assert win(resigned) == ()
 

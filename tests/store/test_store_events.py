@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oddtrick.core import NATURE, Act
+from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
 from oddtrick.store import (
     Acted,
-    ActsUndone,
+    ActionsUndone,
     ChanceDrawn,
     Filled,
     HandDealt,
@@ -38,7 +38,7 @@ events: st.SearchStrategy[TableEvent] = st.one_of(
     st.builds(Paced, short),
     st.builds(HandDealt, seats, seats, seats, chances),
     st.builds(Acted, seats, short, st.none() | seats, short, short, short, short, chances),
-    st.builds(ActsUndone, seats, seats),
+    st.builds(ActionsUndone, seats, seats),
     st.just(Restarted()),
 )  # fmt: skip
 
@@ -50,10 +50,10 @@ def test_an_event_comes_back_as_it_went(event: TableEvent) -> None:
 
 
 def test_chance_comes_back_as_the_act_it_was() -> None:
-    act = Act(NATURE, NATURE, "deal", (5, 3, (1, 2)))
-    event = read_event(write_event(HandDealt(0, 0, 1, (ChanceDrawn.of(act),))))
+    action = Action(NATURE, NATURE, "deal", (5, 3, (1, 2)))
+    event = read_event(write_event(HandDealt(0, 0, 1, (ChanceDrawn.of(action),))))
     assert isinstance(event, HandDealt)
-    assert event.chance[0].act == act
+    assert event.chance[0].action == action
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class Game:
         """Let the machine players act until somebody else must."""
         while (turn := self.session.machine_turn()) is not None:
             name, decision = decide(self.session, turn.by)
-            self.add(acting.machine_act(self.session, decision.act, name, *decision[1:]))
+            self.add(acting.machine_action(self.session, decision.action, name, *decision[1:]))
 
     def act(self, seat: str, code: str) -> None:
         home = self.session.game.seat(seat)
@@ -87,12 +87,12 @@ class Game:
         homes = [h for h in session.persons if session.seat_of(h) in asked]
         for home in rng.sample(homes, len(homes)) if len(asked) > 1 else session.persons:
             seat = session.seat_of(home)
-            acts = [a for a in session.state.legal(seat) if a.kind != "resign"]
-            acts = acts or list(session.state.legal(seat))
-            if acts and acts[0].kind == "call" and rng.random() < 0.8:
-                acts = acts[:1]  # mostly pass, or every auction would end at seven no-trump
-            if acts:
-                code = session.state.stage.words.code(rng.choice(acts))
+            actions = [a for a in session.state.legal(seat) if a.kind != "resign"]
+            actions = actions or list(session.state.legal(seat))
+            if actions and actions[0].kind == "call" and rng.random() < 0.8:
+                actions = actions[:1]  # mostly pass, or every auction would end at seven no-trump
+            if actions:
+                code = session.state.stage.words.code(rng.choice(actions))
                 self.add(acting.act(session, home, session.version, code))
                 return True
         raise AssertionError("nobody can act")
@@ -173,8 +173,8 @@ def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
         code = "1NT" if seat == 0 and not called else "P"
         called = called or code == "1NT"
         if session.seats[seat].kind == "machine":
-            act = session.state.act(code)
-            game.add(acting.machine_act(session, act, "random"))
+            action = session.state.action(code)
+            game.add(acting.machine_action(session, action, "random"))
         else:
             game.act("NESW"[seat], code)
     return game

@@ -61,7 +61,7 @@ def scored(
     """The score of North and South after the players' auction, double dummy, and the auction."""
     while not state.over and state.legal()[0].kind == "call":
         by = state.turns[0].by
-        state = state.push(seats[by].choose(view(state, by), rng).act)
+        state = state.push(seats[by].choose(view(state, by), rng).action)
     called = state.table.find(Calls)
     said = " ".join(code for _, code in called.calls) if called else ""
     contract = state.table.find(Contract)

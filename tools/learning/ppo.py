@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.env import Environment, actions_of, encoder_of, make
 from oddtrick.players.network import write_arrays
 from oddtrick.solving.datasets import read_dataset
@@ -224,7 +224,7 @@ class _Trained:
     def __init__(self) -> None:
         self.env = self.columns = self.net = None
 
-    def choose(self, view: View, rng: random.Random) -> Act:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """The act that it makes most often."""
         if self.net is None:
             game = view.game
@@ -236,7 +236,7 @@ class _Trained:
         game = view.game
         acts = actions_of(game)
         code = view.stage.words.code
-        legal = {acts.codes.index(code(act)): act for act in view.legal}
+        legal = {acts.codes.index(code(action)): action for action in view.legal}
         mask = np.zeros((1, acts.size), np.bool_)
         mask[0, list(legal)] = True
         seen = self.columns.of(encoder_of(game).encode(view)[None])

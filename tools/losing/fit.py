@@ -36,10 +36,10 @@ def played(number: int, seed: str) -> tuple[int, tuple[Mask, Mask], int]:
     state = deal(anti, rng, anti.match.setting(anti, anti.match.start(anti), dealer))
     hands = state.table.get(Hands).cards
     for code in (bid.code, "P", "P", "P"):
-        state = settle(state.push(state.act(code)), rng)
+        state = settle(state.push(state.action(code)), rng)
     while not state.over:
         seen = view(state, state.turns[0].by)
-        state = settle(state.push(book.choose(seen, rng).act), rng)
+        state = settle(state.push(book.choose(seen, rng).action), rng)
     won = state.table.get(Played).taken((dealer, (dealer + 2) % 4))
     return strain, (hands[dealer], hands[(dealer + 2) % 4]), won
 

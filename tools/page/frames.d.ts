@@ -20,8 +20,8 @@ declare namespace Frames {
     won: WonLine[] | null;
     auction: AuctionLine | null;
     calls: CallName[] | null;
-    actions: Action[];
-    menu: Action[];
+    actions: OfferedAction[];
+    menu: OfferedAction[];
     refusals: Refusal[];
     referee: RefereeLine | null;
     holding: HoldingLine | null;
@@ -155,7 +155,7 @@ declare namespace Frames {
     code: string;
     text: string;
   }
-  interface Action {
+  interface OfferedAction {
     code: string;
     label: string;
     kind: string;
@@ -347,7 +347,7 @@ declare namespace Frames {
     token?: string | null;
     name?: string;
   }
-  interface SubmitAct {
+  interface SubmitAction {
     type: "act";
     version: number;
     code: string;
@@ -456,7 +456,7 @@ declare namespace Frames {
     version: number;
   }
   type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
-  type ClientFrame = Hello | SubmitAct | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+  type ClientFrame = Hello | SubmitAction | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }
 declare namespace Answers {
   interface Reviewed {
@@ -479,7 +479,7 @@ declare namespace Answers {
     net: boolean;
     heaps: Heap[];
     steps: ReviewStep[];
-    choices: NextAct[];
+    choices: NextAction[];
     record: Record<string, unknown>;
     uneven: boolean;
     contract: ContractPlayed | null;
@@ -514,7 +514,7 @@ declare namespace Answers {
     winner: string;
     changed: Heap[];
   }
-  interface NextAct {
+  interface NextAction {
     by: string;
     code: string;
     label: string;
@@ -741,8 +741,22 @@ declare namespace Answers {
     winnable: number | null;
     best: number | null;
     standing: SetStanding | null;
+    spread: Spread | null;
     last: string;
     review: string;
+  }
+  interface Spread {
+    bars: SpreadBar[];
+    machines: number;
+    machines_below: number;
+    people: number;
+    people_below: number;
+  }
+  interface SpreadBar {
+    label: string;
+    machines: number;
+    people: number;
+    yours: boolean;
   }
   interface Streak {
     now: number;

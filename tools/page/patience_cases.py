@@ -85,7 +85,7 @@ class Walk:
 
     def frame(self) -> dict[str, Any]:
         """The frame the player is sent, without the parts that the browser has otherwise."""
-        shown = present(self.session, 0, Audience(frozenset({0})), lambda state, act: "")
+        shown = present(self.session, 0, Audience(frozenset({0})), lambda state, action: "")
         found: dict[str, Any] = msgspec.to_builtins(shown)
         for name in DIFFERENT:
             found.pop(name, None)
@@ -115,11 +115,11 @@ def _chosen(session: Session, rng: random.Random, last: bool) -> str:
         return "undo"
     if state.stage.homeward(state.sub) and rng.random() < 0.5:
         return "finish"
-    acts = [a for a in state.legal(0) if a.kind != "resign"]
-    homes = [a for a in acts if getattr(a.arg, "target", (None,))[0] == "foundation"]
-    if not acts:
+    actions = [a for a in state.legal(0) if a.kind != "resign"]
+    homes = [a for a in actions if getattr(a.arg, "target", (None,))[0] == "foundation"]
+    if not actions:
         return "resign"
-    return state.stage.words.code(rng.choice(homes if homes and rng.random() < 0.6 else acts))
+    return state.stage.words.code(rng.choice(homes if homes and rng.random() < 0.6 else actions))
 
 
 def steps(game: str, options: dict[str, Any], number: int) -> Iterator[tuple[str, Walk]]:

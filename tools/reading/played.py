@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.core import Act, Game, State, TurnUp, View, deal, view
+from oddtrick.core import Action, Game, State, TurnUp, View, deal, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -62,10 +62,10 @@ class Games(NamedTuple):
     kinds: NDArray[np.int8]
 
 
-def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random) -> Act:
+def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random) -> Action:
     """The card that a player of this kind plays."""
     if kind == "book" or len(at.legal) < 2:
-        return book.choose(at, rng).act
+        return book.choose(at, rng).action
     taught = kind == "taught"
     k = Knowledge(at)
     count = next(n for least, n in WORLDS if k.counts[k.hand] >= least)
@@ -77,7 +77,7 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     best = [p.card for p in found.cards if getattr(p, counted) > most - 1e-9]
     card = min(best, key=lambda c: c % 13)
     if taught:
-        own = book.choose(at, rng).act
+        own = book.choose(at, rng).action
         card = own.arg if own.arg in best else card
     return next(a for a in at.legal if a.arg == card)
 

@@ -27,7 +27,7 @@ import msgspec
 
 from oddtrick.benchmark.sets import BENCHMARKS, BenchmarkSet, PricedDecision
 from oddtrick.cards import Card
-from oddtrick.core import Act, State, deal, view
+from oddtrick.core import Action, State, deal, view
 from oddtrick.players import Player, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes, worlds_of
@@ -43,17 +43,17 @@ WORLDS = {True: 200, False: 80}
 MATTERS = 0.1
 
 
-def of_set(which: BenchmarkSet, state: State, act: Act) -> bool:
+def of_set(which: BenchmarkSet, state: State, action: Action) -> bool:
     """Whether a decision is one of those that a set asks for."""
     if which.calls:
-        return act.kind == "make"
-    if act.kind != "play":
+        return action.kind == "make"
+    if action.kind != "play":
         return False
     contract = state.table.find(Contract)
     if contract is None:
         return True
     first = not state.sub.tricks and not state.sub.trick
-    declares = state.game.side_of[act.hand] == state.game.side_of[contract.declarer]
+    declares = state.game.side_of[action.hand] == state.game.side_of[contract.declarer]
     role = "declarer-1" if declares else "leads-1" if first else "defence-1"
     return role == which.name
 
@@ -69,10 +69,10 @@ def positions(which: BenchmarkSet, number: int) -> list[tuple[State, int]]:
     book, found = player("book", game), []
     while not state.over:
         seat = state.turns[0].by
-        act = book.choose(view(state, seat), rng).act
-        if of_set(which, state, act) and len(state.legal(seat)) > 1:
+        action = book.choose(view(state, seat), rng).action
+        if of_set(which, state, action) and len(state.legal(seat)) > 1:
             found.append((state, seat))
-        state = state.push(act)
+        state = state.push(action)
     return found
 
 
@@ -94,7 +94,7 @@ def called(seen, book: Player, worlds) -> dict[str, float]:  # type: ignore[no-u
     """The worth of each call on the average."""
     ahead = CallOutcomes(seen, book, math.inf, Solver())
     found = ahead.over(worlds_of(seen, worlds), seen.legal, leave=False)
-    return {seen.stage.words.code(o.act): o.mean for o in found}
+    return {seen.stage.words.code(o.action): o.mean for o in found}
 
 
 def played(seen, known: Knowledge, worlds) -> dict[str, float]:  # type: ignore[no-untyped-def]
@@ -104,7 +104,7 @@ def played(seen, known: Knowledge, worlds) -> dict[str, float]:  # type: ignore[
         return {}
     tricks = {p.card: p.tricks for p in found.cards}
     code = seen.stage.words.code
-    return {code(act): tricks[cast("Card", act.arg)] for act in seen.legal}
+    return {code(action): tricks[cast("Card", action.arg)] for action in seen.legal}
 
 
 def priced(which: BenchmarkSet) -> Iterator[PricedDecision]:

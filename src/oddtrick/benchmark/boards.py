@@ -60,6 +60,6 @@ def swings(
             while not state.over and state.stage.name == "auction":
                 seat = state.turns[0].by
                 who = ours if seat % 2 == table else theirs
-                state = state.push(who.choose(view(state, seat), rng).act)
+                state = state.push(who.choose(view(state, seat), rng).action)
             scores.append(duplicate_score(state, deals.tricks[row]))
         yield float(imps(scores[0] - scores[1]))

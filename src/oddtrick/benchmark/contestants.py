@@ -20,7 +20,7 @@ from typing import Any
 from oddtrick.bid.answer import CALLS
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Game, TurnUp, View
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.players import PLAYERS, Decision, Player, enlist, player
 from oddtrick.plugins import own
 
@@ -72,7 +72,7 @@ def question_of(view: View) -> dict[str, Any]:
         "dealer": game.seats[view.setting.dealer],
         "seat": game.seats[view.seat],
         "hand": [card_code(c) for c in bits(view.hand(view.seat))],
-        "auction": [code(act) for act, _ in view.events if act.kind in CALLS],
+        "auction": [code(action) for action, _ in view.events if action.kind in CALLS],
     }
     turned = view.find(TurnUp)
     if turned is not None:
@@ -111,13 +111,13 @@ class CommandPlayer:
                 f"{line[:200]}"
             ) from None
         code = view.stage.words.code
-        found = next((act for act in view.legal if code(act) == call), None)
+        found = next((action for action in view.legal if code(action) == call), None)
         if found is None:
-            some = ", ".join(code(act) for act in view.legal[:12])
-            raise IllegalAct(f"“{self.command}” called {str(call)[:40]}. Legal are {some}.")
+            some = ", ".join(code(action) for action in view.legal[:12])
+            raise IllegalAction(f"“{self.command}” called {str(call)[:40]}. Legal are {some}.")
         return Decision(found, "As it answered.")
 
-    def meaning(self, view: View, act: Any) -> str:
+    def meaning(self, view: View, action: Any) -> str:
         """Nothing: it is not asked."""
         return ""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import random
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players import Decision, Player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.card_evaluation import prospects
@@ -38,8 +38,8 @@ class PlainSampler:
         found = prospects(k, worlds, math.inf, self.solver)
         assert found is not None, "these worlds cannot be solved"
         card = min(found.cards, key=lambda p: (-p.tricks, p.card % 13)).card
-        act = next(a for a in view.legal if a.arg == card)
-        return Decision(act, f"Most tricks in {found.worlds} deals drawn.")
+        action = next(a for a in view.legal if a.arg == card)
+        return Decision(action, f"Most tricks in {found.worlds} deals drawn.")
 
-    def meaning(self, view: View, act: Act) -> str:
-        return self.book.meaning(view, act)
+    def meaning(self, view: View, action: Action) -> str:
+        return self.book.meaning(view, action)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from oddtrick.core import NATURE, Stage, State, deal, view
-from oddtrick.errors import BadRecord, IllegalAct, OddtrickError
+from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
 from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
@@ -65,8 +65,8 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
             code = auction[number]
             number += 1
             try:
-                state = state.push(state.act(code))
-            except IllegalAct as error:
+                state = state.push(state.action(code))
+            except IllegalAction as error:
                 raise BadRecord(f"“auction”, call {number} (“{code}”): {error}") from None
     if number < len(auction):
         raise BadRecord(f"“auction”: call {number + 1} (“{auction[number]}”) comes after the last.")
@@ -132,7 +132,7 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
         raise BadRecord(f"It is {others}'s turn {said}, not {asked.seat}'s{needed}.")
     state = with_cards(began, seat, known)
     for code in codes[before:]:
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     return state, seat
 
 
@@ -143,8 +143,12 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     began = time.perf_counter()
     found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
-    meaning = found.meaning or who.meaning(seen, found.act)
-    meaning = meaning or f"Says what it is: {state.stage.words.label(found.act).lower()}."
+    meaning = found.meaning or who.meaning(seen, found.action)
+    meaning = meaning or f"Says what it is: {state.stage.words.label(found.action).lower()}."
     return CallAnswer(
-        state.stage.words.code(found.act), meaning, found.reason, found.citation, round(seconds, 4)
+        state.stage.words.code(found.action),
+        meaning,
+        found.reason,
+        found.citation,
+        round(seconds, 4),
     )

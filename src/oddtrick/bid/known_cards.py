@@ -121,7 +121,7 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
         if not isinstance(r, Hands | Aside | Dealt | BuiltCards)
     )
     state = enter(began.game, began.setting, began.at, (*earlier, *results))
-    log = tuple(e for e in began.log if isinstance(e.act.arg, str))
+    log = tuple(e for e in began.log if isinstance(e.action.arg, str))
     return state._replace(log=log, secret=secret_of(log))
 
 
@@ -143,7 +143,7 @@ def turned_up(fair: State, known: KnownCards) -> State:
         return fair
     if known.turn_up < 0:
         raise BadRecord("“turn_up” is missing: a card is turned up in this game.")
-    pack = list(cast("tuple[Card, ...]", fair.log[0].act.arg))
+    pack = list(cast("tuple[Card, ...]", fair.log[0].action.arg))
     if known.turn_up not in pack:
         name = card_name(known.turn_up).lower()
         raise BadRecord(f"“turn_up”: the {name} is not in the pack of this game.")

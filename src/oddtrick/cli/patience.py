@@ -59,13 +59,13 @@ def proved(
     state = deal(found, random.Random(number_key(number)))
     proof = prove(state, layouts)
     said = {
-        PatienceVerdict.WON: f"can be won in {len(proof.acts)} moves",
+        PatienceVerdict.WON: f"can be won in {len(proof.actions)} moves",
         PatienceVerdict.LOST: "cannot be won",
         PatienceVerdict.GAVE_UP: "is not decided: ask for more --layouts",
     }[proof.verdict]
     print(f"{found.title}, deal {number:,}, {said} ({proof.nodes:,} layouts looked at).")
-    if moves and proof.acts:
-        print(" ".join(state.stage.words.code(act) for act in proof.acts))
+    if moves and proof.actions:
+        print(" ".join(state.stage.words.code(action) for action in proof.actions))
 
 
 def _patience(name: str, option: list[str] | None) -> Game:

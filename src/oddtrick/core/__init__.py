@@ -10,7 +10,7 @@ Its parts::
     ledger, match      what a deal pays, and what deals add up to
 """
 
-from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn, Violation, one_turn, seat_bit
+from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn, Violation, one_turn, seat_bit
 from .bound import Bound
 from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
@@ -30,7 +30,7 @@ __all__ = [
     "SEATS_2",
     "SEATS_4",
     "SHAPES",
-    "Act",
+    "Action",
     "Aside",
     "Bound",
     "Dealt",

@@ -11,7 +11,7 @@ from oddtrick.cards import Card, Mask, bits
 from oddtrick.seats import SEAT_LETTERS
 from oddtrick.support.pictures import Picture, PlacedCards, cards_picture
 
-from .act import EVERYONE, seat_bit
+from .action import EVERYONE, seat_bit
 
 __all__ = [
     "SHAPES",

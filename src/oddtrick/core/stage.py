@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, Mask
 
-from .act import Act, Turn, Violation
+from .action import Action, Turn, Violation
 from .places import Aside, Hands, Place, Result
 from .seating import Seating
 from .stage_parts import Sight, Supervision, Words
@@ -138,35 +138,35 @@ class Stage(Generic[S]):
         """Everyone who must act now, and for which hand; only chance where it is chance's turn."""
         raise NotImplementedError
 
-    def possible(self, sub: S, seat: int) -> Sequence[Act]:
+    def possible(self, sub: S, seat: int) -> Sequence[Action]:
         """All a seat can do now, legal or not. Acts with open arguments need not be listed."""
         raise NotImplementedError
 
-    def admits(self, sub: S, act: Act) -> bool:
+    def admits(self, sub: S, action: Action) -> bool:
         """Whether the act can be done at all: the door, where `possible` is the menu."""
-        return act in self.possible(sub, act.by)
+        return action in self.possible(sub, action.by)
 
-    def violations(self, sub: S, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """Why a possible act is not legal now; empty when it is."""
         raise NotImplementedError
 
-    def legal(self, sub: S, seat: int) -> Sequence[Act]:
+    def legal(self, sub: S, seat: int) -> Sequence[Action]:
         """The legal acts of a seat now. Overridden only for speed; a test compares it with this."""
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def apply(self, sub: S, act: Act) -> S:
+    def apply(self, sub: S, action: Action) -> S:
         """The state after a possible act."""
         raise NotImplementedError
 
-    def forced(self, sub: S) -> Act | None:
+    def forced(self, sub: S) -> Action | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""
         return None
 
-    def chance(self, sub: S, rng: random.Random) -> Act:
+    def chance(self, sub: S, rng: random.Random) -> Action:
         """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
         raise NotImplementedError
 
-    def given(self, sub: S, cards: Given) -> Act:
+    def given(self, sub: S, cards: Given) -> Action:
         """The act of `NATURE` that deals these cards, in the stage a game begins with.
 
         Raises `BadCards` when they cannot be dealt.
@@ -181,7 +181,7 @@ class Stage(Generic[S]):
         """Whether, as far as the players can know, nothing is left but to give up."""
         return False
 
-    def homeward(self, sub: S) -> tuple[Act, ...]:
+    def homeward(self, sub: S) -> tuple[Action, ...]:
         """The acts that bring every card home, one after the other, where nothing else is needed
         to end the stage; none where that is not so."""
         return ()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from oddtrick.cards import Card, card
 from oddtrick.errors import BadCards
 
-from .act import EVERYONE, Act, Turn
+from .action import EVERYONE, Action, Turn
 from .places import Place, Result, Tally
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Sight(Generic[S]):
 
     stage: Stage[S]
 
-    def seen_by(self, sub: S, act: Act) -> int:
+    def seen_by(self, sub: S, action: Action) -> int:
         """Mask of the seats that see what the act is done with (the actor always does)."""
         return EVERYONE
 
@@ -67,42 +67,42 @@ class Words(Generic[S]):
 
     stage: Stage[S]
 
-    def code(self, act: Act) -> str:
+    def code(self, action: Action) -> str:
         """The act in the short text of records, such as ``1NT`` or ``SA``."""
         raise NotImplementedError
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
+    def decode(self, sub: S, by: int, text: str) -> Action | None:
         """The act of seat `by` that a code names now, or `None`."""
-        for act in self.stage.possible(sub, by):
-            if self.code(act) == text:
-                return act
+        for action in self.stage.possible(sub, by):
+            if self.code(action) == text:
+                return action
         return None
 
-    def label(self, act: Act) -> str:
+    def label(self, action: Action) -> str:
         """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
-        return self.code(act)
+        return self.code(action)
 
-    def uses(self, act: Act) -> Card | None:
+    def uses(self, action: Action) -> Card | None:
         """The card an act is done with, so that a table can offer the act on the card itself;
         `None` where it is done with a word. Here: the card the act's code names."""
         try:
-            return card(self.code(act))
+            return card(self.code(action))
         except BadCards:
             return None
 
-    def target(self, act: Act) -> int | str | None:
+    def target(self, action: Action) -> int | str | None:
         """Where the card of an act goes: the number or the kind of a place, or `None` where
         there is only one way to go."""
         return None
 
-    def entry(self, act: Act) -> ListEntry | None:
+    def entry(self, action: Action) -> ListEntry | None:
         """How an act stands in a list with others of its sort; `None` where its label does."""
         return None
 
-    def describe(self, sub: S, act: Act) -> str:
+    def describe(self, sub: S, action: Action) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
         the names of the seats. `act.arg` is `None` where it may not be told."""
-        return f"{{by}}: {self.label(act)}."
+        return f"{{by}}: {self.label(action)}."
 
     def prompt(self, sub: S, turn: Turn) -> str:
         """The prompt for a player whose turn it is, such as “Follow in spades.”"""
@@ -116,13 +116,13 @@ class Supervision(Generic[S]):
 
     stage: Stage[S]
 
-    def refusal(self, sub: S, act: Act) -> str | None:
+    def refusal(self, sub: S, action: Action) -> str | None:
         """Why the table does not accept a possible act: here its first fault. A referee lets
         most breaches happen."""
-        faults = self.stage.violations(sub, act)
+        faults = self.stage.violations(sub, action)
         return faults[0].reason if faults else None
 
-    def menu(self, sub: S, seat: int) -> Sequence[Act]:
+    def menu(self, sub: S, seat: int) -> Sequence[Action]:
         """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
         than it knows."""
         return ()

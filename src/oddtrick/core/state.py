@@ -16,10 +16,10 @@ import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from oddtrick.errors import IllegalAct, Unplayable
+from oddtrick.errors import IllegalAction, Unplayable
 from oddtrick.support.arguments import checked
 
-from .act import EVERYONE, NATURE, NOBODY, Act, Event, Turn
+from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, places_picture
@@ -87,7 +87,7 @@ class State(NamedTuple):
             return ()
         return self.game.stages[self.at].turns(self.sub)
 
-    def legal(self, seat: int | None = None) -> list[Act]:
+    def legal(self, seat: int | None = None) -> list[Action]:
         """The legal acts of one seat, or of all whose turn it is."""
         if self.over:
             return []
@@ -97,25 +97,25 @@ class State(NamedTuple):
         turns = stage.turns(self.sub)
         if len(turns) == 1:
             return list(stage.legal(self.sub, turns[0].by))
-        found: list[Act] = []
+        found: list[Action] = []
         for by in dict.fromkeys(t.by for t in turns):
             found.extend(stage.legal(self.sub, by))
         return found
 
-    def why_not(self, act: Act) -> str | None:
+    def why_not(self, action: Action) -> str | None:
         """The reason an act is refused now, or `None` when it is legal."""
         right = 'An act is one of state.legal(), or what state.act("SA") gives'
-        checked(act, Act, right, IllegalAct)
+        checked(action, Action, right, IllegalAction)
         if self.over:
             return "The deal is over."
-        if act.by >= len(self.game.seats):
+        if action.by >= len(self.game.seats):
             return "There is no such seat."
         stage = self.stage
-        if not stage.admits(self.sub, act):
-            if act.by not in (t.by for t in self.turns):
+        if not stage.admits(self.sub, action):
+            if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.supervision.refusal(self.sub, act)
+        return stage.supervision.refusal(self.sub, action)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -137,9 +137,9 @@ class State(NamedTuple):
         return self.results if self.over else (*self.results, *self.stage_facts())
 
     def ledger(self) -> Ledger:
-        """The score of the finished deal. Raises `IllegalAct` while it is not finished."""
+        """The score of the finished deal. Raises `IllegalAction` while it is not finished."""
         if not self.over:
-            raise IllegalAct("The deal is not finished, so there is nothing to score yet.")
+            raise IllegalAction("The deal is not finished, so there is nothing to score yet.")
         return self.game.scoring(self.table)
 
     def score(self) -> dict[str, int]:
@@ -149,17 +149,17 @@ class State(NamedTuple):
 
     # -- acting ----------------------------------------------------------------------------
 
-    def push(self, act: Act) -> State:
-        """The state after a legal act. Raises `IllegalAct` with the reason otherwise."""
-        reason = self.why_not(act)
+    def push(self, action: Action) -> State:
+        """The state after a legal act. Raises `IllegalAction` with the reason otherwise."""
+        reason = self.why_not(action)
         if reason is not None:
-            raise IllegalAct(reason)
-        return self.after(act)
+            raise IllegalAction(reason)
+        return self.after(action)
 
-    def after(self, act: Act) -> State:
+    def after(self, action: Action) -> State:
         """The state after an act known to be possible, with what follows by itself. Raises
         `Unplayable` where that has no end."""
-        state = self.step(act)
+        state = self.step(action)
         for _ in range(MOST_CONSEQUENCES):
             follows = None if state.over else state.game.stages[state.at].forced(state.sub)
             if follows is None:
@@ -167,15 +167,15 @@ class State(NamedTuple):
             state = state.step(follows)
         raise Unplayable(_endless(state.game))
 
-    def step(self, act: Act) -> State:
+    def step(self, action: Action) -> State:
         """The state after this one act, without what follows by itself."""
         game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        seen_by = stage.sight.seen_by(sub, act)
+        seen_by = stage.sight.seen_by(sub, action)
         if seen_by != EVERYONE:
-            secret = (*secret, (len(log), _redacted(act, seen_by)))
-        log = (*log, Event(act, seen_by))
-        sub = stage.apply(sub, act)
+            secret = (*secret, (len(log), _redacted(action, seen_by)))
+        log = (*log, Event(action, seen_by))
+        sub = stage.apply(sub, action)
         ended = stage.end(sub)
         # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
         # stage further, and the game has so many.
@@ -192,21 +192,23 @@ class State(NamedTuple):
 
     # -- codes -----------------------------------------------------------------------------
 
-    def code(self, act: Act) -> str:
+    def code(self, action: Action) -> str:
         """The act as records write it: its code, with the seat before a colon where it is not
         plain whose act it is."""
-        text = self.stage.words.code(act)
+        text = self.stage.words.code(action)
         turns = self.turns
-        if act.by < 0 or (len(turns) == 1 and turns[0].by == act.by):
+        if action.by < 0 or (len(turns) == 1 and turns[0].by == action.by):
             return text
-        return f"{self.game.seats[act.by]}:{text}"
+        return f"{self.game.seats[action.by]}:{text}"
 
-    def act(self, text: str) -> Act:
+    def action(self, text: str) -> Action:
         """The act that a code of a record names now.
 
-        Raises `IllegalAct` when there is none, with some that there are.
+        Raises `IllegalAction` when there is none, with some that there are.
         """
-        text = checked(text, str, "An act is named by its code, such as “SA” or “1NT”", IllegalAct)
+        text = checked(
+            text, str, "An act is named by its code, such as “SA” or “1NT”", IllegalAction
+        )
         stage, turns = self.stage, self.turns
         by, body = (turns[0].by if turns else NOBODY), text.strip()
         seat, colon, rest = body.partition(":")
@@ -215,9 +217,9 @@ class State(NamedTuple):
         found = None if self.over else stage.words.decode(self.sub, by, body)
         if found is None:
             if self.over:
-                raise IllegalAct(f"“{text}” comes after the deal is over.")
+                raise IllegalAction(f"“{text}” comes after the deal is over.")
             some = ", ".join(sorted(self.code(a) for a in self.legal())[:12])
-            raise IllegalAct(
+            raise IllegalAction(
                 f"“{text}” cannot be done now by {self.game.seats[by] if by >= 0 else 'chance'}. "
                 f"What can be done: {some or 'nothing'}."
             )
@@ -230,8 +232,8 @@ def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
     return tuple((i, _redacted(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
 
 
-def _redacted(act: Act, seen_by: int) -> Event:
-    return Event(Act(act.by, act.hand, act.kind), seen_by)
+def _redacted(action: Action, seen_by: int) -> Event:
+    return Event(Action(action.by, action.hand, action.kind), seen_by)
 
 
 def begin(game: Game, setting: Setting | None = None) -> State:
@@ -277,16 +279,16 @@ def _endless(game: Game) -> str:
 def replay(game: Game, setting: Setting, events: Iterable[Event]) -> State:
     """Fold events into a state: deeds are fed, consequences compared.
 
-    Raises `IllegalAct` where the log does not follow from itself.
+    Raises `IllegalAction` where the log does not follow from itself.
     """
     state = begin(game, setting)
     expected = tuple(events)
     while len(state.log) < len(expected):  # every act makes the log longer
-        act = expected[len(state.log)].act
-        reason = "nobody does that" if act.by == NOBODY else state.why_not(act)
+        action = expected[len(state.log)].action
+        reason = "nobody does that" if action.by == NOBODY else state.why_not(action)
         if reason is not None:
-            raise IllegalAct(f"Event {len(state.log) + 1} of the log does not follow: {reason}")
-        state = state.after(act)
+            raise IllegalAction(f"Event {len(state.log) + 1} of the log does not follow: {reason}")
+        state = state.after(action)
         if state.log != expected[: len(state.log)]:
-            raise IllegalAct(f"The log is not what follows from its event {len(state.log)}.")
+            raise IllegalAction(f"The log is not what follows from its event {len(state.log)}.")
     return state

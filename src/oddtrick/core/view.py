@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, Mask
 
-from .act import EVERYONE, Act, Event, Turn
+from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, places_picture
 from .stage import Setting, Stage, Table
@@ -52,9 +52,9 @@ class View(NamedTuple):
     places: tuple[Place, ...]
     facts: tuple[Result, ...]
     turns: tuple[Turn, ...]
-    legal: tuple[Act, ...]
+    legal: tuple[Action, ...]
     over: bool
-    menu: tuple[Act, ...] = ()
+    menu: tuple[Action, ...] = ()
 
     def __repr__(self) -> str:
         """One line: which game, whose view, and how far."""
@@ -174,8 +174,8 @@ def view(state: State, seat: int | str = -1) -> View:
         seat = game.seat(seat)
     stage = state.stage
     facts = tuple(r for r in results if r.public)
-    legal: tuple[Act, ...] = ()
-    menu: tuple[Act, ...] = ()
+    legal: tuple[Action, ...] = ()
+    menu: tuple[Action, ...] = ()
     if not over:
         facts += tuple(stage.sight.facts(sub))
         if seat >= 0:

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any
 
 from oddtrick.cards import COPY, SUITS, Card, card_code
-from oddtrick.core import Act, Game, Stage, State
-from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.core import Action, Game, Stage, State
+from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.laws.referee.stage import Refereed
 from oddtrick.stages.calling.announcing import Announcing
 from oddtrick.stages.calling.auction import Auction
@@ -60,7 +60,7 @@ class ActionTable:
     codes: tuple[str, ...]
     """What each number means in every deal; empty where that depends on the deal."""
 
-    def legal(self, state: State, acts: Iterable[Act]) -> dict[int, Act]:
+    def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
         """The legal acts of whoever is to act, by number."""
         raise NotImplementedError
 
@@ -79,19 +79,19 @@ class FixedActions(ActionTable):
         """How many actions there are."""
         return len(self.codes)
 
-    def legal(self, state: State, acts: Iterable[Act]) -> dict[int, Act]:
+    def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
         code, index = state.stage.words.code, self._index  # type: ignore[attr-defined]
-        found: dict[int, Act] = {}
+        found: dict[int, Action] = {}
         for act in acts:
             found.setdefault(index[code(act)], act)
         return found
 
     def number(self, code: str) -> int:
-        """The number of a code. Raises `IllegalAct`."""
+        """The number of a code. Raises `IllegalAction`."""
         found: int | None = self._index.get(code)  # type: ignore[attr-defined]
         if found is None:
             some = ", ".join(self.codes[:8])
-            raise IllegalAct(f"No action is called “{code}” here. Actions are {some} …")
+            raise IllegalAction(f"No action is called “{code}” here. Actions are {some} …")
         return found
 
 
@@ -103,8 +103,8 @@ class OrderedActions(ActionTable):
     size: int = MOST_MOVES
     codes: tuple[str, ...] = ()
 
-    def legal(self, state: State, acts: Iterable[Act]) -> dict[int, Act]:
-        by_code: dict[str, Act] = {}
+    def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
+        by_code: dict[str, Action] = {}
         for act in acts:
             by_code.setdefault(state.stage.words.code(act), act)
         ordered = sorted(by_code, key=_natural)

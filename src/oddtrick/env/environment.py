@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import Game, State, view
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError, Unplayable
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError, Unplayable
 from oddtrick.games import game as find_game
 from oddtrick.records import Record, record_of
 from oddtrick.support.arguments import checked
@@ -70,7 +70,7 @@ class Environment:
 
     Every deal starts from a seed of its own (`seeds`); the game in place i begins with the i-th
     player as dealer, and the deal goes round. Raises `BadOption` for a batch or a limit of none,
-    `IllegalAct` for an action that is not legal, and `ClosedEnvironment` once it is closed.
+    `IllegalAction` for an action that is not legal, and `ClosedEnvironment` once it is closed.
     """
 
     def __init__(
@@ -107,11 +107,11 @@ class Environment:
 
     @property
     def now(self) -> Batch:
-        """The state of the deals now. Raises `ClosedEnvironment`, or `IllegalAct` before the first
-        reset."""
+        """The state of the deals now. Raises `ClosedEnvironment`, or `IllegalAction` before the
+        first reset."""
         self._open()
         if not self._begun:
-            raise IllegalAct("The environment has not been reset, so no deal has begun.")
+            raise IllegalAction("The environment has not been reset, so no deal has begun.")
         return self._now
 
     def reset(self, seed: int | None = None) -> Batch:
@@ -125,11 +125,11 @@ class Environment:
 
     def step(self, actions: ArrayLike) -> Batch:
         """Do one action in every game, by number. Where one is not legal nothing is done, and
-        `IllegalAct` says which and why."""
+        `IllegalAction` says which and why."""
         _ = self.now
         given = np.asarray(actions)
         if given.shape != (self.batch,) or given.dtype.kind not in "iu":
-            raise IllegalAct(
+            raise IllegalAction(
                 f"Actions are {self.batch} whole numbers, one a game, not an array of "
                 f"{given.dtype} in the shape {given.shape}."
             )
@@ -219,7 +219,7 @@ class Environment:
         if self._closed:
             raise ClosedEnvironment("This environment is closed: make another one.")
 
-    def _illegal(self, place: int, action: int) -> IllegalAct:
+    def _illegal(self, place: int, action: int) -> IllegalAction:
         """Why an action is refused."""
         one = OneDeal(self.game, self._seed, place, self.stored)
         one.actor = int(self._now.actor[place])

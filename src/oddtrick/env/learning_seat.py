@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import Game, view
-from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.players import Player, player
 from oddtrick.support.arguments import checked
 from oddtrick.support.optional_libraries import needed_by
@@ -94,7 +94,7 @@ class LearningSeat(VectorEnv):
             if who is None:
                 one.push(self._chance.choice(list(one.acts.values())))
             else:
-                one.push(who.choose(view(one.state, one.actor), self._chance).act)
+                one.push(who.choose(view(one.state, one.actor), self._chance).action)
         return True
 
     def step(
@@ -107,13 +107,13 @@ class LearningSeat(VectorEnv):
         dict[str, Any],
     ]:
         """Do the seat's action in every game, and all that follows until it acts again. Raises
-        `IllegalAct` with nothing done."""
+        `IllegalAction` with nothing done."""
         self._open()
         if not self._games:
-            raise IllegalAct("The environment has not been reset, so no deal has begun.")
+            raise IllegalAction("The environment has not been reset, so no deal has begun.")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAct(f"Actions are {self.num_envs} whole numbers, one a game.")
+            raise IllegalAction(f"Actions are {self.num_envs} whole numbers, one a game.")
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             if int(action) not in one.acts:
                 raise one.illegal(int(action), f" in game {place} of the batch")

@@ -317,7 +317,7 @@ class NativeEnvironment(Environment):
         else:
             state = state.after(state.stage.chance(state.sub, DealChance(seed)))
         for action in actions:
-            state = state.push(state.act(self.codes[action]))
+            state = state.push(state.action(self.codes[action]))
         return state
 
     def _resample(self, states: list[State]) -> None:
@@ -325,7 +325,7 @@ class NativeEnvironment(Environment):
         number_of = {code: i for i, code in enumerate(self.codes)}
         for place, state in enumerate(states):
             record = record_of(state)
-            pack = state.log[0].act.arg
+            pack = state.log[0].action.arg
             cards = tuple(c for c in pack if isinstance(c, int)) if isinstance(pack, tuple) else ()
             actions = [number_of[code] for code in record.actions]
             if not self._batch.load(place, [index[c] for c in cards], actions):

@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.core import Act, Game, Ledger, State, begin, settle, view
-from oddtrick.errors import IllegalAct
+from oddtrick.core import Action, Game, Ledger, State, begin, settle, view
+from oddtrick.errors import IllegalAction
 from oddtrick.support.arguments import checked
 
 from .actions import actions_of
@@ -26,7 +26,7 @@ MOST_DEALS = 1000
 class OneDeal:
     """One deal of a game after another, in one place of a batch.
 
-    `actor` is the seat that acts, `acts` the legal acts by the numbers of their actions.
+    `actor` is the seat that acts, `actions` the legal acts by the numbers of their actions.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class OneDeal:
         """Say who acts now, and with what. Where several are to act, it is the next of them
         clockwise after the one that acted last, so that everybody comes to act."""
         if self.state.over:
-            self.actor, self.acts = -1, dict[int, Act]()
+            self.actor, self.acts = -1, dict[int, Action]()
             return
         seats = len(self.game.seats)
         acting = {turn.by for turn in self.state.turns}
@@ -67,18 +67,18 @@ class OneDeal:
         self.actor = next(s for s in order if s in acting)
         self.acts = self.legal_of(self.actor)
 
-    def legal_of(self, seat: int) -> dict[int, Act]:
+    def legal_of(self, seat: int) -> dict[int, Action]:
         """The legal acts of a seat by number; none where it is not its turn."""
         return self.table.legal(self.state, self.state.legal(seat))
 
     def do(self, action: int) -> None:
         """Do the action of the actor; `state.over` says whether that ended the deal. Raises
-        `IllegalAct`."""
+        `IllegalAction`."""
         if action not in self.acts:
             raise self.illegal(action)
         self.push(self.acts[action])
 
-    def push(self, act: Act) -> None:
+    def push(self, act: Action) -> None:
         """Do a legal act, and what chance does after it."""
         self.state = settle(self.state.after(act), self.chance)
         self.done += 1
@@ -89,14 +89,14 @@ class OneDeal:
         code = self.state.stage.words.code
         return {number: code(act) for number, act in self.acts.items()}
 
-    def illegal(self, action: int, where: str = "") -> IllegalAct:
+    def illegal(self, action: int, where: str = "") -> IllegalAction:
         """Why an action is refused."""
         if self.state.over:
-            return IllegalAct("The deal is over, so nothing can be done in it.")
+            return IllegalAction("The deal is over, so nothing can be done in it.")
         legal, known = self.codes(), self.table.codes
         some = ", ".join(f"{number} ({code})" for number, code in list(legal.items())[:8])
         what = f" ({known[action]})" if 0 <= action < len(known) else ""
-        return IllegalAct(
+        return IllegalAction(
             f"Action {action}{what} is not legal{where}. "
             f"Legal are: {some}{' …' if len(legal) > 8 else ''}."
         )

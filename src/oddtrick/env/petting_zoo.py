@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from oddtrick.core import Game
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.support.optional_libraries import needed_by
 
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
@@ -117,13 +117,13 @@ class TurnGameEnv(AECEnv):
         return self._agents.seen(agent)
 
     def step(self, action: int | None) -> None:
-        """Do an action for the agent selected. Raises `IllegalAct`."""
+        """Do an action for the agent selected. Raises `IllegalAction`."""
         one, agent = self._agents.under_way, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalAct(f"{agent} is to act: None is for agents whose deal is over.")
+            raise IllegalAction(f"{agent} is to act: None is for agents whose deal is over.")
         one.do(int(action))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
@@ -183,14 +183,14 @@ class ParallelGameEnv(ParallelEnv):
         dict[str, dict[str, Any]],
     ]:
         """Do the actions of all whose turn it is, clockwise; where one of them ends the turn of
-        another, his is passed over. Raises `IllegalAct`, with nothing done."""
+        another, his is passed over. Raises `IllegalAction`, with nothing done."""
         one, chosen = self._agents.under_way, []
         if not self.agents:
-            raise IllegalAct("The deal is over, so nothing can be done in it: reset it.")
+            raise IllegalAction("The deal is over, so nothing can be done in it: reset it.")
         for seat in self._acting():
             agent = self._agents.agent_of[seat]
             if agent not in actions:
-                raise IllegalAct(f"{agent} is to act, and gave no action.")
+                raise IllegalAction(f"{agent} is to act, and gave no action.")
             acts = self._acts(seat)
             if int(actions[agent]) not in acts:
                 raise one.illegal(int(actions[agent]), f" for {agent}")

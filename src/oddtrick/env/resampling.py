@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from oddtrick.cards import Card
-from oddtrick.core import HIDDEN, NOBODY, Act, Place, State, View, begin, view
-from oddtrick.errors import BadOption, IllegalAct, Unplayable
+from oddtrick.core import HIDDEN, NOBODY, Action, Place, State, View, begin, view
+from oddtrick.errors import BadOption, IllegalAction, Unplayable
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.stages.tricks.tricks import CurrentTrick
@@ -74,7 +74,7 @@ def _public_cards(seen: View) -> set[Card]:
     return {c for act, _ in seen.events for c in _cards(act)}
 
 
-def _cards(act: Act) -> tuple[Card, ...]:
+def _cards(act: Action) -> tuple[Card, ...]:
     """The cards that an act is done with. Played with a suit is the joker: the suit it stands for
     is no card."""
     if isinstance(act.arg, int):
@@ -115,12 +115,12 @@ def _again(state: State, moved: dict[Card, Card]) -> State | None:
             if act.by == NOBODY:
                 continue
             at = at.push(_changed(act, moved))
-    except IllegalAct:
+    except IllegalAction:
         return None
     return at if at.turns == state.turns and len(at.log) == len(state.log) else None
 
 
-def _changed(act: Act, moved: dict[Card, Card]) -> Act:
+def _changed(act: Action, moved: dict[Card, Card]) -> Action:
     """An act, done with other cards where they were moved."""
     cards = tuple(moved.get(c, c) for c in _cards(act))
     if isinstance(act.arg, int):

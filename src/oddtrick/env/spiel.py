@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.core import Game, view
-from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import catalogue
 from oddtrick.support.optional_libraries import needed_by
 
@@ -62,13 +62,13 @@ class SpielDeal:
         return sorted(self._one.acts)
 
     def apply_action(self, action: int) -> None:
-        """Do an action. Raises `IllegalAct`."""
+        """Do an action. Raises `IllegalAction`."""
         if self.is_terminal():
-            raise IllegalAct("The deal is over, so nothing can be done in it.")
+            raise IllegalAction("The deal is over, so nothing can be done in it.")
         self._one.do(int(action))
 
     def child(self, action: int) -> Self:
-        """The state after an action; this one stays as it is. Raises `IllegalAct`."""
+        """The state after an action; this one stays as it is. Raises `IllegalAction`."""
         found = self.clone()
         found.apply_action(action)
         return found
@@ -84,7 +84,7 @@ class SpielDeal:
         return self.clone()
 
     def action_to_string(self, action: int) -> str:
-        """The code of a legal action. Raises `IllegalAct`."""
+        """The code of a legal action. Raises `IllegalAction`."""
         codes = self._one.codes()
         if action not in codes:
             raise self._one.illegal(action)

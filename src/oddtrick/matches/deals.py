@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import SUITS, Card, Mask, bits, card
 from oddtrick.core import Game, Given, State, begin, view
-from oddtrick.errors import BadOption, IllegalAct, OddtrickError
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.formats.model.board import FULL, SEATS, Board, board_dealer, board_vulnerable
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
@@ -128,13 +128,13 @@ def decided(state: State, seat: int, name: str, seed: int | str, number: int) ->
 
 def alert_of(state: State, decision: Decision) -> str | None:
     """The alert for a call that does not mean the suit it names; None of any other."""
-    if decision.act.kind != "call":
+    if decision.action.kind != "call":
         return None
     said = state.table.find(Calls) or next(
         (f for f in state.stage_facts() if isinstance(f, Calls)), None
     )
     codes = tuple(code for _, code in said.calls) if said else ()
-    codes += (state.stage.words.code(decision.act),)
+    codes += (state.stage.words.code(decision.action),)
     last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
     return decision.meaning or None if last.kind in ARTIFICIAL else None
 
@@ -172,23 +172,23 @@ class SeatDeal:
         turn = state.turns[0] if state.turns else None
         if turn is None or turn.hand != hand:
             whose = f"{SEATS[turn.hand]}'s turn" if turn else "over"
-            raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: the deal is {whose}.")
+            raise IllegalAction(f"{SEATS[hand]} cannot do “{code}”: the deal is {whose}.")
         self.said.append((hand, code))
         try:
-            self.state = state.push(state.act(code))
-        except IllegalAct:
+            self.state = state.push(state.action(code))
+        except IllegalAction:
             try:
                 # The card lay elsewhere in the deal thought of: another one is, that agrees.
                 self.state = self._rebuilt()
             except OddtrickError as error:
                 self.said.pop()
-                raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
+                raise IllegalAction(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
 
     def _rebuilt(self) -> State:
         deal = MatchDeal(self.number, self.dealer, self.vulnerable, self._dealt())
         state = start(deal)
         for _, code in self.said:
-            state = state.push(state.act(code))
+            state = state.push(state.action(code))
         return state
 
     def _dealt(self) -> tuple[Mask, Mask, Mask, Mask]:
@@ -207,7 +207,7 @@ class SeatDeal:
         free = list(bits(FULL & ~(held[0] | held[1] | held[2] | held[3])))
         room = [13 - h.bit_count() for h in held]
         if min(room) < 0:
-            raise IllegalAct("More cards were played from a hand than it can hold.")
+            raise IllegalAction("More cards were played from a hand than it can hold.")
         for who, more in enumerate(_placed(free, room, void)):
             held[who] |= more
         n, e, s, w = held
@@ -228,7 +228,7 @@ def _placed(free: Sequence[Card], room: Sequence[int], void: Sequence[int]) -> l
     ]
     slots = Slots(classes, tuple(room))
     if not slots.ways:
-        raise IllegalAct(
+        raise IllegalAction(
             "The cards cannot lie so: somebody who did not follow suit has played a card of that "
             "suit."
         )

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import card, card_code
 from oddtrick.core import State
-from oddtrick.errors import IllegalAct, OddtrickError
+from oddtrick.errors import IllegalAction, OddtrickError
 from oddtrick.players import Decision
 from oddtrick.stages.tricks.tricks import Tricks
 
@@ -83,7 +83,7 @@ class HostedTable:
         self.deal: MatchDeal | None = None
         self.state: State | None = None
         self.over = False
-        self._acts: list[tuple[int, int, str]] = []
+        self._actions: list[tuple[int, int, str]] = []
         self._alerts: dict[int, str] = {}
         self._took, self._totals = [0.0, 0.0], [0.0, 0.0]
         self._since = now
@@ -199,7 +199,9 @@ class HostedTable:
                 raise TurnedAway(f"Error: that was the last of {MISTAKES} mistakes") from None
             kind = "bid" if self._calling else "card"
             text = (
-                f"Illegal {kind}: {error}" if isinstance(error, IllegalAct) else f"Error: {error}"
+                f"Illegal {kind}: {error}"
+                if isinstance(error, IllegalAction)
+                else f"Error: {error}"
             )
             self._sent.append(Sent(number, write(RefusalMessage(text))))
         return self._flushed()
@@ -209,7 +211,7 @@ class HostedTable:
         if state is self.state:
             turn = state.turns[0]
             alert = alert_of(state, decision)
-            self._done(turn.by, turn.hand, state.stage.words.code(decision.act), alert, now)
+            self._done(turn.by, turn.hand, state.stage.words.code(decision.action), alert, now)
         return self._flushed()
 
     @property
@@ -236,10 +238,10 @@ class HostedTable:
         if self.seats[number].before_deal:
             return  # sent before the deal was begun again
         if self.state is None or self.state.over:
-            raise IllegalAct("No deal is being played.")
+            raise IllegalAction("No deal is being played.")
         if isinstance(message, CallMade):
             if message.seat != number:
-                raise IllegalAct(f"{NAMES[number]} cannot call for {NAMES[message.seat]}.")
+                raise IllegalAction(f"{NAMES[number]} cannot call for {NAMES[message.seat]}.")
             self._does(number, number, message.call, message.alert, now)
             return
         dummy, hand = dummy_of(self.state), message.whose
@@ -268,25 +270,25 @@ class HostedTable:
         self._done(number, hand, code, alert, now)
 
     def _done(self, by: int, hand: int, code: str, alert: str | None, now: float) -> None:
-        """A call or a card: carried out, and told to the others. Raises `IllegalAct`."""
+        """A call or a card: carried out, and told to the others. Raises `IllegalAction`."""
         state = self.state
         assert state is not None
         turn = state.turns[0]
         if turn.by != by or turn.hand != hand:
             whose = NAMES[turn.hand]
-            raise IllegalAct(f"It is the turn of {whose}, played by {NAMES[turn.by]}.")
-        act = state.act(code)
-        self.state = state.push(act)
+            raise IllegalAction(f"It is the turn of {whose}, played by {NAMES[turn.by]}.")
+        action = state.action(code)
+        self.state = state.push(action)
         # Whoever acts waits for nothing that came before.
         self._put(by, self.seats[by].all())
         self.seats[by].waits = ""
         self._took[by % 2] += now - self._since
         self._since = now
         if alert is not None:
-            self._alerts[len(self._acts)] = alert
-        self._acts.append((by, hand, code))
+            self._alerts[len(self._actions)] = alert
+        self._actions.append((by, hand, code))
         for number in range(4):
-            self._announce(number, len(self._acts) - 1, self.state)
+            self._announce(number, len(self._actions) - 1, self.state)
         if self.state.over:
             self._finish(now)
 
@@ -294,12 +296,12 @@ class HostedTable:
 
     def _announce(self, number: int, place: int, after: State) -> None:
         """Send a seat its messages on an act and its consequences, the state after it known."""
-        by, hand, code = self._acts[place]
+        by, hand, code = self._actions[place]
         dummy = dummy_of(after)
-        is_card_act = is_card(code)
-        is_lead = is_card_act and not is_card(self._acts[place - 1][2])
+        is_card_action = is_card(code)
+        is_lead = is_card_action and not is_card(self._actions[place - 1][2])
         if by != number:
-            if is_card_act:
+            if is_card_action:
                 self._tell(number, "card", CardPlayed(hand, card(code)))
             else:
                 # Partner is not told; and an alert that says nothing keeps programs waiting.
@@ -316,8 +318,8 @@ class HostedTable:
         """All of the deal that a seat missed, with its own part marked as to be done again."""
         assert self.deal is not None
         state = start(self.deal)
-        for place, (by, hand, code) in enumerate(self._acts):
-            state = state.push(state.act(code))
+        for place, (by, hand, code) in enumerate(self._actions):
+            state = state.push(state.action(code))
             if by == number:
                 self.seats[number].queue.append(PendingRepeat(hand, code))
             self._announce(number, place, state)
@@ -351,7 +353,7 @@ class HostedTable:
     def _fresh(self, now: float, needs: str) -> None:
         assert self.deal is not None
         self.state = start(self.deal)
-        self._acts, self._alerts, self._since = [], {}, now
+        self._actions, self._alerts, self._since = [], {}, now
         for number in range(4):
             self._tell(number, needs, StartOfBoard())
             self._deal_to(number)

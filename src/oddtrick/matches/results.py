@@ -23,8 +23,8 @@ def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:
     were, and the players have moved."""
     state = start(deal)
     for event in finished.state.log[1:]:
-        if event.act.by != NOBODY:
-            state = state.push(state.act(state.stage.words.code(event.act)))
+        if event.action.by != NOBODY:
+            state = state.push(state.action(state.stage.words.code(event.action)))
     names = finished.names
     return FinishedDeal(deal, state, (*names[1:], names[0]), finished.alerts)
 

@@ -204,7 +204,7 @@ class PlayerConnection:
                     sent.append(Ready(seat, "bid", turn.by))
                     break
                 decision = self._decide(state, seat, seat_deal.number)
-                code = state.stage.words.code(decision.act)
+                code = state.stage.words.code(decision.action)
                 sent.append(CallMade(seat, code, alert_of(state, decision)))
                 seat_deal.add(seat, code)
                 continue
@@ -220,7 +220,7 @@ class PlayerConnection:
                 break  # the manager will say that we are to lead
             self._leading = False
             decision = self._decide(state, seat, seat_deal.number)
-            code = state.stage.words.code(decision.act)
+            code = state.stage.words.code(decision.action)
             seat_deal.add(turn.hand, code)
             sent.append(CardPlayed(turn.hand, card(code)))
         return sent

@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection
 
 from oddtrick.cards import bits, mask_of
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.trumps.making import Make
@@ -41,20 +41,20 @@ class Beginner:
             return right
         return _passing(self.book, view, right) or _misplaying(view, right) or right
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call by the book: a beginner means no more by it."""
-        return self.book.meaning(view, act)
+        return self.book.meaning(view, action)
 
 
-def _is_pass(act: Act) -> bool:
-    made = isinstance(act.arg, Make) and act.arg.how == "pass"
-    return made or (act.kind == "call" and act.arg == "P")
+def _is_pass(action: Action) -> bool:
+    made = isinstance(action.arg, Make) and action.arg.how == "pass"
+    return made or (action.kind == "call" and action.arg == "P")
 
 
 def _passing(book: Player, view: View, right: Decision) -> Decision | None:
     """A bid let go by; `None` where the book passes too, or nobody may."""
     passes = [a for a in view.legal if _is_pass(a)]
-    if not passes or _is_pass(right.act):
+    if not passes or _is_pass(right.action):
         return None
     why = f"A beginner's lapse: a bid is let go by. {right.reason}"
     return Decision(passes[0], why, right.citation, book.meaning(view, passes[0]))
@@ -62,17 +62,17 @@ def _passing(book: Player, view: View, right: Decision) -> Decision | None:
 
 def _misplaying(view: View, right: Decision) -> Decision | None:
     """Another card than the book's; `None` where there is nothing that a beginner would do."""
-    if right.act.kind != "play":
+    if right.action.kind != "play":
         return None
     k = Knowledge(view)
-    best = next((c for c, act in k.acts.items() if act == right.act), None)
+    best = next((c for c, action in k.actions.items() if action == right.action), None)
     if best is None:
         return None
     other, what = _wrong_card(k, best)
     if other == best:
         return None
     why = f"A beginner's lapse: {what}. The book plays {name(best)}. {right.reason}"
-    return Decision(k.acts[other], why, right.citation)
+    return Decision(k.actions[other], why, right.citation)
 
 
 def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:

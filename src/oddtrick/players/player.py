@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.errors import OddtrickError
 
 __all__ = ["Checked", "Decision", "GuestPlayer", "Player", "Prover", "RandomPlayer"]
@@ -15,7 +15,7 @@ class Decision(NamedTuple):
     """A chosen act, the rule it follows in plain words, where that rule stands (book and
     heading, page or law), and what a call tells the table."""
 
-    act: Act
+    action: Action
     reason: str
     citation: str = ""
     meaning: str = ""
@@ -33,7 +33,7 @@ class Player(Protocol):
         """A legal act for the seat of the view, whose turn it is."""
         ...
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call of the view's seat to the table, empty where it has none."""
         ...
 
@@ -51,7 +51,7 @@ class GuestPlayer(Protocol):
     """A player of somebody's own: `choose` is all it needs, and a legal act is all that has to
     give."""
 
-    def choose(self, view: View, rng: random.Random) -> Act | Decision:
+    def choose(self, view: View, rng: random.Random) -> Action | Decision:
         """One of the view's legal acts, or that act with its reason."""
         ...
 
@@ -64,7 +64,7 @@ class RandomPlayer:
     def choose(self, view: View, rng: random.Random) -> Decision:
         return Decision(rng.choice(view.legal), "Chosen by lot.")
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""
 
 
@@ -82,9 +82,9 @@ class Checked:
         except Exception as error:
             said = f"{type(error).__name__}: {error}"
             raise OddtrickError(f"The player {self.name} failed: {said}.") from error
-        if isinstance(chosen, Act):
+        if isinstance(chosen, Action):
             chosen = Decision(chosen, "As it chose.")
-        if not isinstance(chosen, Decision) or chosen.act not in view.legal:
+        if not isinstance(chosen, Decision) or chosen.action not in view.legal:
             some = ", ".join(view.stage.words.code(a) for a in view.legal[:12])
             raise OddtrickError(
                 f"The player {self.name} is to choose one of the legal acts ({some}) "
@@ -92,7 +92,7 @@ class Checked:
             )
         return chosen
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The player's meaning of a call; empty where it has none."""
         meaning = getattr(self._player, "meaning", None)
-        return str(meaning(view, act)) if meaning else ""
+        return str(meaning(view, action)) if meaning else ""

@@ -6,11 +6,11 @@ import random
 
 import msgspec
 
-from oddtrick.core import Act, State, view
+from oddtrick.core import Action, State, view
 from oddtrick.players import player
 from oddtrick.records import Record
 
-from .telling import acts_of
+from .telling import recorded_actions
 
 __all__ = ["Opinion", "opinions"]
 
@@ -37,30 +37,30 @@ def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinio
     Raises what `oddtrick.records` raises.
     """
     found: list[Opinion] = []
-    for deed in acts_of(record):
+    for deed in recorded_actions(record):
         if deed.number >= start + count:
             break
-        if deed.act is None or deed.act.by < 0 or deed.number < start:
+        if deed.action is None or deed.action.by < 0 or deed.number < start:
             continue
-        opinion = _opinion(deed.number, deed.state, deed.act)
+        opinion = _opinion(deed.number, deed.state, deed.action)
         if opinion is not None:
             found.append(opinion)
     return found
 
 
-def _opinion(number: int, state: State, act: Act) -> Opinion | None:
-    seen, stage = view(state, act.by), state.stage
+def _opinion(number: int, state: State, action: Action) -> Opinion | None:
+    seen, stage = view(state, action.by), state.stage
     if not seen.legal:
         return None
     book = player("book", state.game)
     # The same chance whenever it is asked, and for nobody else.
     decision = book.choose(seen, random.Random(f"review/{number}"))
-    call_meaning = "" if stage.words.uses(act) is not None else book.meaning(seen, act)
+    call_meaning = "" if stage.words.uses(action) is not None else book.meaning(seen, action)
     return Opinion(
         number,
-        decision.act == act,
-        stage.words.code(decision.act),
-        stage.words.label(decision.act),
+        decision.action == action,
+        stage.words.code(decision.action),
+        stage.words.label(decision.action),
         decision.reason,
         decision.citation,
         call_meaning,

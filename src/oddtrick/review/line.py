@@ -14,7 +14,7 @@ from oddtrick.solver import BadPosition, Position
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 
-from .telling import RecordedAct, acts_of
+from .telling import RecordedAction, recorded_actions
 
 __all__ = [
     "PlayQuestion",
@@ -80,7 +80,7 @@ def line_of(record: Record) -> RecordedLine | None:
 
     Raises what `oddtrick.records` raises.
     """
-    plays = [d for d in acts_of(record) if _cast(d.state) is not None and not d.state.over]
+    plays = [d for d in recorded_actions(record) if _cast(d.state) is not None and not d.state.over]
     if not plays:
         return None
     start = opening(plays[0].state)
@@ -92,11 +92,11 @@ def line_of(record: Record) -> RecordedLine | None:
     found: list[RecordedCard] = []
     now: Position | None = position
     for deed in plays:
-        if deed.act is not None and deed.act.kind != "play":
+        if deed.action is not None and deed.action.kind != "play":
             continue
         if now is None or not _agrees(deed, now, active):
             return None
-        card = None if deed.act is None else cast("Card", deed.act.arg)
+        card = None if deed.action is None else cast("Card", deed.action.arg)
         found.append(RecordedCard(deed.number, seats[active[now.seat]], card, now))
         if card is not None:
             now, _ = now.play(card)
@@ -173,7 +173,7 @@ def opening(state: State) -> tuple[tuple[int, ...], Position] | None:
     return who.active, position
 
 
-def _agrees(deed: RecordedAct, position: Position, active: tuple[int, ...]) -> bool:
+def _agrees(deed: RecordedAction, position: Position, active: tuple[int, ...]) -> bool:
     """Whether table and solver see the same hands, the same turn and the same legal cards. Where
     they do not, the game is none that the solver knows."""
     state = deed.state
@@ -184,7 +184,7 @@ def _agrees(deed: RecordedAct, position: Position, active: tuple[int, ...]) -> b
     if any(hands[s] != position.live[i] for i, s in enumerate(active)):
         return False
     legal = 0
-    for act in state.legal(turns[0].by):
-        if act.kind == "play" and act.hand == turns[0].hand and isinstance(act.arg, int):
-            legal |= 1 << act.arg
+    for action in state.legal(turns[0].by):
+        if action.kind == "play" and action.hand == turns[0].hand and isinstance(action.arg, int):
+            legal |= 1 << action.arg
     return legal == position.legal()

@@ -20,7 +20,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Tricks, Trump
 
 from .costs import MEMORY
 from .line import opening
-from .telling import acts_of
+from .telling import recorded_actions
 
 __all__ = ["ContractsQuestion", "Makeable", "MakeableRow", "contracts", "makeable"]
 
@@ -108,7 +108,7 @@ def _asked(record: Record) -> tuple[State, tuple[Mask, ...] | None]:
     """The state in which contracts are to be found, and the hands if it is a table of them."""
     start: State | None = None
     dealt: State | None = None
-    for deed in acts_of(record):
+    for deed in recorded_actions(record):
         dealt = dealt or deed.state
         facts = deed.state.stage_facts()
         if start is None and any(isinstance(f, CurrentTrick) for f in facts):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import Card, card_code
-from oddtrick.core import NATURE, Act, Place, State
+from oddtrick.core import NATURE, Action, Place, State
 from oddtrick.errors import OddtrickError
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -20,12 +20,12 @@ __all__ = [
     "DealReport",
     "Heap",
     "LedgerLine",
-    "NextAct",
-    "RecordedAct",
+    "NextAction",
+    "RecordedAction",
     "ReviewStep",
     "Side",
-    "acts_of",
     "outcome",
+    "recorded_actions",
     "report",
 ]
 
@@ -86,7 +86,7 @@ class ContractPlayed(msgspec.Struct, frozen=True):
     needed: int | None
 
 
-class NextAct(msgspec.Struct, frozen=True):
+class NextAction(msgspec.Struct, frozen=True):
     """Something that can be done next: who does it, its code for a record, and its card."""
 
     by: str
@@ -113,22 +113,22 @@ class DealReport(msgspec.Struct, frozen=True):
     net: bool
     heaps: list[Heap]
     steps: list[ReviewStep]
-    choices: list[NextAct]
+    choices: list[NextAction]
     record: dict[str, object]
     uneven: bool = False
     contract: ContractPlayed | None = None
 
 
-class RecordedAct(NamedTuple):
+class RecordedAction(NamedTuple):
     """A state of a recorded deal, the act that followed (none at the end), and the state after."""
 
     number: int
     state: State
-    act: Act | None
+    action: Action | None
     after: State
 
 
-def acts_of(record: Record) -> Iterator[RecordedAct]:
+def recorded_actions(record: Record) -> Iterator[RecordedAction]:
     """The acts of a record that were somebody's, and at last the state it leads to.
 
     Raises what `oddtrick.records.steps` raises.
@@ -138,12 +138,12 @@ def acts_of(record: Record) -> Iterator[RecordedAct]:
     text: str | None = None
     for state, following in steps(record):
         if before is not None and text is not None:
-            act = before.act(text)
-            yield RecordedAct(number, before, act, state)
+            action = before.action(text)
+            yield RecordedAction(number, before, action, state)
             number += 1
         before, text = state, following
     assert before is not None
-    yield RecordedAct(number, before, None, before)
+    yield RecordedAction(number, before, None, before)
 
 
 def report(record: Record) -> DealReport:
@@ -152,12 +152,12 @@ def report(record: Record) -> DealReport:
     first: State | None = None
     state: State | None = None
     uneven = False
-    for deed in acts_of(record):
+    for deed in recorded_actions(record):
         first = first or deed.state
         state = deed.after
         uneven = uneven or _uneven(state)
-        if deed.act is not None:
-            found.append(_step(deed, deed.act))
+        if deed.action is not None:
+            found.append(_step(deed, deed.action))
     assert first is not None
     assert state is not None
     return _report(first, state, found, uneven)
@@ -206,19 +206,21 @@ def _contract(state: State) -> ContractPlayed | None:
     return ContractPlayed(found.code, found.name, state.game.seats[found.declarer], found.needed)
 
 
-def _choices(state: State) -> list[NextAct]:
+def _choices(state: State) -> list[NextAction]:
     if state.over:
         return []
     seats, stage = state.game.seats, state.stage
-    found: list[NextAct] = []
+    found: list[NextAction] = []
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
-        for act in state.legal(seat):
+        for action in state.legal(seat):
             try:
-                used = stage.words.uses(act)
+                used = stage.words.uses(action)
             except OddtrickError:
                 used = None
             card = "" if used is None else card_code(used)
-            found.append(NextAct(seats[seat], state.code(act), stage.words.label(act), card))
+            found.append(
+                NextAction(seats[seat], state.code(action), stage.words.label(action), card)
+            )
     return found
 
 
@@ -238,31 +240,31 @@ def outcome(state: State) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _step(deed: RecordedAct, act: Act) -> ReviewStep:
+def _step(deed: RecordedAction, action: Action) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
     try:
-        used = stage.words.uses(act)
+        used = stage.words.uses(action)
     except OddtrickError:
         used = None
-    trick, winner = _trick(before, after, act)
+    trick, winner = _trick(before, after, action)
     return ReviewStep(
-        by="" if act.by < 0 else seats[act.by],
-        hand="" if act.hand < 0 else seats[act.hand],
-        kind="chance" if act.by == NATURE else act.kind,
-        code=stage.words.code(act),
-        label=stage.words.label(act) if act.by >= 0 else "",
+        by="" if action.by < 0 else seats[action.by],
+        hand="" if action.hand < 0 else seats[action.hand],
+        kind="chance" if action.by == NATURE else action.kind,
+        code=stage.words.code(action),
+        label=stage.words.label(action) if action.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=stage.words.describe(before.sub, act),
+        text=stage.words.describe(before.sub, action),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),
     )
 
 
-def _trick(before: State, after: State, act: Act) -> tuple[int, int]:
+def _trick(before: State, after: State, action: Action) -> tuple[int, int]:
     """The number of the trick a card was played to, and who won it by that (-1: nobody yet)."""
-    if act.kind != "play":
+    if action.kind != "play":
         return 0, -1
     played = _played(before)
     if played is None:

@@ -12,6 +12,7 @@ import msgspec
 from oddtrick.games import catalogue, player_counts
 
 from .lessons import LESSONS
+from .playing_times import minutes
 
 __all__ = [
     "FIRST_LESSONS",
@@ -21,6 +22,7 @@ __all__ = [
     "FrontGame",
     "FrontPicture",
     "FrontTile",
+    "book_of",
     "families",
 ]
 
@@ -109,7 +111,8 @@ FIRST_LESSONS = (
 
 class FrontGame(msgspec.Struct, frozen=True):
     """A game in the list. `aliases` are other names that it is looked for by; `picture` says how
-    its table lies in a small picture, one of `PICTURES`."""
+    its table lies in a small picture, one of `PICTURES`; `minutes` are those of a match, 0 where
+    they are not known."""
 
     name: str
     title: str
@@ -120,6 +123,7 @@ class FrontGame(msgspec.Struct, frozen=True):
     lessons: int
     picture: str
     felt: str
+    minutes: int = 0
 
 
 class FrontFamily(msgspec.Struct, frozen=True):
@@ -255,9 +259,19 @@ def families() -> list[FrontFamily]:
             taught.count(game.name),
             _OWN_PICTURES.get(game.name, picture),
             felt,
+            minutes(game.name, game.family),
         )
         found.setdefault(game.family, []).append(line)
     return [FrontFamily(title, games) for title, games in found.items()]
+
+
+def book_of(source: str) -> str:
+    """The book that a game is played by, without the rulings on it, which stand in the rules.
+
+    >>> book_of("Scarne 1963; ruling M-2"), book_of("Scarne 1963; laws of 2017")
+    ('Scarne 1963', 'Scarne 1963; laws of 2017')
+    """
+    return "; ".join(part for part in source.split("; ") if not part.startswith("ruling"))
 
 
 def _year(source: str) -> int:

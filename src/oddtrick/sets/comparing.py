@@ -20,7 +20,7 @@ from oddtrick.club.scoring.matchpoints import Matchpoints
 
 from .kinds import SetKind
 
-__all__ = ["Bar", "BoardScores", "ScoreWorth", "SetStanding", "standing_of"]
+__all__ = ["Bar", "BoardScores", "ScoreWorth", "SetStanding", "mean_shares", "standing_of"]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -106,6 +106,15 @@ def standing_of(
     marked = any(scores.kind.marked for scores in boards.values())
     imps = round(mine[1], 1) if marked else None
     return SetStanding(round(mine[0], 1), imps, 1 + better, 1 + len(totals))
+
+
+def mean_shares(
+    boards: Mapping[int, BoardScores], own: Mapping[int, int], others: Sequence[Mapping[int, int]]
+) -> list[float]:
+    """The mean per cent, on the boards that somebody has played, of all others who have played
+    them."""
+    totals = [_total(boards, own, other) for other in others if own.keys() <= other.keys()]
+    return [total[0] for total in totals if total is not None]
 
 
 def _total(

@@ -123,8 +123,8 @@ def play_table(plan: SetPlan, number: int, who: TablePlayers) -> FieldResult:
             state = state.after(state.stage.chance(state.sub, rng))
             continue
         chosen = made[who.ours if seat in ours else who.theirs]
-        state = state.after(chosen.choose(view(state, seat), rng).act)
-    moves = sum(event.act.by >= 0 for event in state.log[start:])
+        state = state.after(chosen.choose(view(state, seat), rng).action)
+    moves = sum(event.action.by >= 0 for event in state.log[start:])
     actions = record_of(state).actions
     return msgspec.structs.replace(
         result_of(kind, state, moves), players=who, actions=" ".join(actions)
@@ -157,7 +157,7 @@ def board_field(data: bytes, number: int) -> BoardField:
 
 
 def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
-    """A result of the field as its actions lead to it. Raises `BadRecord`, `IllegalAct`."""
+    """A result of the field as its actions lead to it. Raises `BadRecord`, `IllegalAction`."""
     record: Any = msgspec.structs.replace(board_record(plan, number), actions=found.actions)
     state = replay_record(record)
     if not state.over:

@@ -164,9 +164,9 @@ def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDe
     """The same, with the layouts looked at."""
     state = deal(game, random.Random(number_key(number)))
     found = prove(state, nodes)
-    if not found.acts:
+    if not found.actions:
         return None, found.nodes
-    codes = " ".join(state.stage.words.code(act) for act in found.acts)
+    codes = " ".join(state.stage.words.code(action) for action in found.actions)
     return WinnableDeal(number, codes, found.nodes), found.nodes
 
 

@@ -198,5 +198,5 @@ def _record(text: bytes, number: int) -> FileDeal:
         contract.code if contract else "Pass" * state.over,
         contract.declarer if contract else None,
         None,
-        tuple(cast("Card", e.act.arg) for e in state.log if e.act.kind == "play"),
+        tuple(cast("Card", e.action.arg) for e in state.log if e.action.kind == "play"),
     )

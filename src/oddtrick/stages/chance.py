@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Act, Sight, Stage, Turn, Violation
+from oddtrick.core import NATURE, Action, Sight, Stage, Turn, Violation
 from oddtrick.errors import BadCards
 
 from .words import Phrase, PhraseWords
@@ -49,7 +49,7 @@ class ChanceStage(Stage[S]):
         """The players who must act when chance is not due."""
         return ()
 
-    def done(self, sub: S, act: Act) -> S:
+    def done(self, sub: S, action: Action) -> S:
         """The state after a player's act."""
         raise NotImplementedError
 
@@ -58,33 +58,33 @@ class ChanceStage(Stage[S]):
     def turns(self, sub: S) -> tuple[Turn, ...]:
         return (Turn(NATURE, NATURE),) if self.due(sub) else self.asked(sub)
 
-    def possible(self, sub: S, seat: int) -> Sequence[Act]:
+    def possible(self, sub: S, seat: int) -> Sequence[Action]:
         return ()
 
-    def admits(self, sub: S, act: Act) -> bool:
-        if act.by != NATURE:
-            return super().admits(sub, act)
-        cards = act.arg
+    def admits(self, sub: S, action: Action) -> bool:
+        if action.by != NATURE:
+            return super().admits(sub, action)
+        cards = action.arg
         return (
             self.due(sub)
-            and act[1:3] == (NATURE, self.chance_kind)
+            and action[1:3] == (NATURE, self.chance_kind)
             and isinstance(cards, tuple)
             and all(isinstance(c, int) for c in cards)
             and self.fits(sub, cards)
         )
 
-    def violations(self, sub: S, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def chance(self, sub: S, rng: random.Random) -> Act:
-        return Act(NATURE, NATURE, self.chance_kind, self.draw(sub, rng))
+    def chance(self, sub: S, rng: random.Random) -> Action:
+        return Action(NATURE, NATURE, self.chance_kind, self.draw(sub, rng))
 
-    def apply(self, sub: S, act: Act) -> S:
-        if act.by == NATURE:
-            cards = act.arg
+    def apply(self, sub: S, action: Action) -> S:
+        if action.by == NATURE:
+            cards = action.arg
             assert isinstance(cards, tuple)  # by `admits`
             return self.fallen(sub, cards)
-        return self.done(sub, act)
+        return self.done(sub, action)
 
     @cached_property
     def words(self) -> ChanceStageWords[S]:
@@ -100,13 +100,13 @@ class ChanceStageWords(PhraseWords[S]):
 
     stage: ChanceStage[S]
 
-    def code(self, act: Act) -> str:
-        if act.by != NATURE:
-            return super().code(act)
-        cards = act.arg if isinstance(act.arg, tuple) else ()
+    def code(self, action: Action) -> str:
+        if action.by != NATURE:
+            return super().code(action)
+        cards = action.arg if isinstance(action.arg, tuple) else ()
         return f"{self.stage.chance_kind}:{','.join(_physical(c) for c in cards)}"
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
+    def decode(self, sub: S, by: int, text: str) -> Action | None:
         if by != NATURE:
             return super().decode(sub, by, text)
         kind, _, rest = text.partition(":")
@@ -116,13 +116,17 @@ class ChanceStageWords(PhraseWords[S]):
             cards = tuple(_read(t) for t in rest.split(",") if t)
         except (BadCards, ValueError):
             return None
-        return Act(NATURE, NATURE, self.stage.chance_kind, cards)
+        return Action(NATURE, NATURE, self.stage.chance_kind, cards)
 
-    def label(self, act: Act) -> str:
-        return self.stage.chance_phrase.label if act.by == NATURE else super().label(act)
+    def label(self, action: Action) -> str:
+        return self.stage.chance_phrase.label if action.by == NATURE else super().label(action)
 
-    def describe(self, sub: S, act: Act) -> str:
-        return self.stage.chance_phrase.log_text if act.by == NATURE else super().describe(sub, act)
+    def describe(self, sub: S, action: Action) -> str:
+        return (
+            self.stage.chance_phrase.log_text
+            if action.by == NATURE
+            else super().describe(sub, action)
+        )
 
 
 class ChanceStageSight(Sight[S]):
@@ -130,8 +134,8 @@ class ChanceStageSight(Sight[S]):
 
     stage: ChanceStage[S]
 
-    def seen_by(self, sub: S, act: Act) -> int:
-        return 0 if act.by == NATURE else super().seen_by(sub, act)
+    def seen_by(self, sub: S, action: Action) -> int:
+        return 0 if action.by == NATURE else super().seen_by(sub, action)
 
 
 def _physical(card: Card) -> str:

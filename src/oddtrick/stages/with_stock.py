@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Place, Result, Sight, Stage, Supervision, Turn, Violation, Words
+from oddtrick.core import Action, Place, Result, Sight, Stage, Supervision, Turn, Violation, Words
 
 __all__ = ["Beside", "HasPlay"]
 
@@ -35,26 +35,26 @@ class Beside(Stage[B]):
     def turns(self, sub: B) -> tuple[Turn, ...]:
         return self.inner.turns(sub.play)
 
-    def possible(self, sub: B, seat: int) -> Sequence[Act]:
+    def possible(self, sub: B, seat: int) -> Sequence[Action]:
         return self.inner.possible(sub.play, seat)
 
-    def admits(self, sub: B, act: Act) -> bool:
-        return act in self.possible(sub, act.by)
+    def admits(self, sub: B, action: Action) -> bool:
+        return action in self.possible(sub, action.by)
 
-    def violations(self, sub: B, act: Act) -> tuple[Violation, ...]:
-        return self.inner.violations(sub.play, act)
+    def violations(self, sub: B, action: Action) -> tuple[Violation, ...]:
+        return self.inner.violations(sub.play, action)
 
-    def legal(self, sub: B, seat: int) -> Sequence[Act]:
+    def legal(self, sub: B, seat: int) -> Sequence[Action]:
         return self.inner.legal(sub.play, seat)
 
-    def apply(self, sub: B, act: Act) -> B:
-        after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, act))
+    def apply(self, sub: B, action: Action) -> B:
+        after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, action))
         return after
 
-    def forced(self, sub: B) -> Act | None:
+    def forced(self, sub: B) -> Action | None:
         return self.inner.forced(sub.play)
 
-    def chance(self, sub: B, rng: random.Random) -> Act:
+    def chance(self, sub: B, rng: random.Random) -> Action:
         return self.inner.chance(sub.play, rng)
 
     def end(self, sub: B) -> tuple[Result, ...] | None:
@@ -78,23 +78,23 @@ class BesideWords(Words[B]):
 
     stage: Beside[B]
 
-    def code(self, act: Act) -> str:
-        return self.stage.inner.words.code(act)
+    def code(self, action: Action) -> str:
+        return self.stage.inner.words.code(action)
 
-    def decode(self, sub: B, by: int, text: str) -> Act | None:
+    def decode(self, sub: B, by: int, text: str) -> Action | None:
         return self.stage.inner.words.decode(sub.play, by, text)
 
-    def label(self, act: Act) -> str:
-        return self.stage.inner.words.label(act)
+    def label(self, action: Action) -> str:
+        return self.stage.inner.words.label(action)
 
-    def uses(self, act: Act) -> Card | None:
-        return self.stage.inner.words.uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return self.stage.inner.words.uses(action)
 
-    def target(self, act: Act) -> int | str | None:
-        return self.stage.inner.words.target(act)
+    def target(self, action: Action) -> int | str | None:
+        return self.stage.inner.words.target(action)
 
-    def describe(self, sub: B, act: Act) -> str:
-        return self.stage.inner.words.describe(sub.play, act)
+    def describe(self, sub: B, action: Action) -> str:
+        return self.stage.inner.words.describe(sub.play, action)
 
     def prompt(self, sub: B, turn: Turn) -> str:
         return self.stage.inner.words.prompt(sub.play, turn)
@@ -105,8 +105,8 @@ class BesideSight(Sight[B]):
 
     stage: Beside[B]
 
-    def seen_by(self, sub: B, act: Act) -> int:
-        return self.stage.inner.sight.seen_by(sub.play, act)
+    def seen_by(self, sub: B, action: Action) -> int:
+        return self.stage.inner.sight.seen_by(sub.play, action)
 
     def places(self, sub: B) -> tuple[Place, ...] | None:
         return self.stage.inner.sight.places(sub.play)
@@ -120,7 +120,7 @@ class BesideSupervision(Supervision[B]):
 
     stage: Beside[B]
 
-    def menu(self, sub: B, seat: int) -> Sequence[Act]:
+    def menu(self, sub: B, seat: int) -> Sequence[Action]:
         return self.stage.inner.supervision.menu(sub.play, seat)
 
     def extra_turns(self, sub: B) -> tuple[Turn, ...]:

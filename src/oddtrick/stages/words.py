@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
-from oddtrick.core import Act, Words
+from oddtrick.core import Action, Words
 
 __all__ = ["Phrase", "PhraseWords", "the_card"]
 
@@ -39,39 +39,39 @@ class PhraseWords(Words[S]):
 
     phrases: ClassVar[Mapping[str, Phrase]] = {}
 
-    def phrase(self, act: Act) -> Phrase:
+    def phrase(self, action: Action) -> Phrase:
         """The words for an act."""
-        found = self.phrases.get(f"{act.kind} {act.arg}")
-        return found if found is not None else self.phrases[act.kind]
+        found = self.phrases.get(f"{action.kind} {action.arg}")
+        return found if found is not None else self.phrases[action.kind]
 
-    def code(self, act: Act) -> str:
-        match act.arg:
+    def code(self, action: Action) -> str:
+        match action.arg:
             case int(c):
                 return card_code(c)
             case (int(c), int(suit)):
                 return f"{card_code(c)}={SUITS[suit] if 0 <= suit < 4 else 'NONE'}"
             case str(word):
                 return word
-        return act.kind
+        return action.kind
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
+    def decode(self, sub: S, by: int, text: str) -> Action | None:
         text = text.upper()
-        for act in self.stage.possible(sub, by):
-            if self.code(act).upper() == text:
-                return act
+        for action in self.stage.possible(sub, by):
+            if self.code(action).upper() == text:
+                return action
         return None
 
-    def label(self, act: Act) -> str:
-        return self.phrase(act).label.format(**_parts(act))
+    def label(self, action: Action) -> str:
+        return self.phrase(action).label.format(**_parts(action))
 
-    def describe(self, sub: S, act: Act) -> str:
-        text = self.phrase(act).log_text.format(**_parts(act))
+    def describe(self, sub: S, action: Action) -> str:
+        text = self.phrase(action).log_text.format(**_parts(action))
         return f"{{by}} {text}."
 
 
-def _parts(act: Act) -> dict[str, str]:
+def _parts(action: Action) -> dict[str, str]:
     # A card and a suit; another argument that is a tuple (several cards) names neither.
-    c: Any = act.arg
+    c: Any = action.arg
     suit: Any = -1
     if isinstance(c, tuple) and len(c) == 2:
         c, suit = c

@@ -17,7 +17,7 @@ deals, upkeep     all deals at a glance; copies, and what is damaged
 
 from .events import (
     Acted,
-    ActsUndone,
+    ActionsUndone,
     Arranged,
     AtEvening,
     AtSet,
@@ -49,7 +49,7 @@ from .upkeep import back_up, damage
 __all__ = [
     "DEFAULT_PATH",
     "Acted",
-    "ActsUndone",
+    "ActionsUndone",
     "Append",
     "Arranged",
     "AtEvening",

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.core import NATURE, Act
+from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
 
 __all__ = [
     "Acted",
-    "ActsUndone",
+    "ActionsUndone",
     "Arranged",
     "AtEvening",
     "AtSet",
@@ -54,12 +54,12 @@ class ChanceDrawn(msgspec.Struct, frozen=True, array_like=True):
     arg: Any
 
     @classmethod
-    def of(cls, act: Act) -> ChanceDrawn:
-        return cls(act.kind, act.arg)
+    def of(cls, action: Action) -> ChanceDrawn:
+        return cls(action.kind, action.arg)
 
     @property
-    def act(self) -> Act:
-        return Act(NATURE, NATURE, self.kind, _tuples(self.arg))
+    def action(self) -> Action:
+        return Action(NATURE, NATURE, self.kind, _tuples(self.arg))
 
 
 def _tuples(arg: Any) -> Hashable:
@@ -244,7 +244,7 @@ class Acted(_Event, frozen=True):
     chance: tuple[ChanceDrawn, ...] = ()
 
 
-class ActsUndone(_Event, frozen=True, tag="undone"):
+class ActionsUndone(_Event, frozen=True, tag="undone"):
     """The hand went back to how it stood after its first `to` acts."""
 
     to: int
@@ -277,7 +277,7 @@ TableEvent = (
     | Paced
     | HandDealt
     | Acted
-    | ActsUndone
+    | ActionsUndone
     | Restarted
     | MatchBrokenOff
 )

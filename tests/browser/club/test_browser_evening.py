@@ -16,25 +16,25 @@ NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]
 # Whoever is to act takes the first thing that he may do, but no claim.
 ACT = (
     """async () => {
-  const { desk } = await """
+  const { table } = await """
     + OWN_DESK
     + """;
-  const { view } = desk;
+  const { view } = table;
   if (!view || view.over) return view?.over ? "over" : "";
   const first = view.actions.find((a) => a.kind !== "claim");
   if (!first) return "";
-  desk.line.send({ type: "act", version: view.version, code: first.code });
+  table.socket.send({ type: "act", version: view.version, code: first.code });
   return "acted";
 }"""
 )
 ARRANGE = (
     """async (how) => (await """
     + OWN_DESK
-    + """).desk.line.send(
+    + """).table.socket.send(
   { type: "arrange", ...how })"""
 )
-LATE = """async () => (await """ + OWN_DESK + """).desk.view.house.delay === 600"""
-PACE = """async (pace) => (await """ + OWN_DESK + """).desk.line.send({ type: "pace", pace })"""
+LATE = """async () => (await """ + OWN_DESK + """).table.view.house.delay === 600"""
+PACE = """async (pace) => (await """ + OWN_DESK + """).table.socket.send({ type: "pace", pace })"""
 
 
 def play(pages: list[Page], most: int) -> bool:

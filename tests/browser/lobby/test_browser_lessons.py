@@ -15,12 +15,12 @@ pytestmark = pytest.mark.browser
 
 FOLLOW = (
     """async () => {
-  const { desk, ui } = await """
+  const { table, ui } = await """
     + OWN_DESK
     + """;
-  const act = ui.hint?.version === desk.view.version ? ui.hint.code : null;
-  const { version, actions } = desk.view;
-  if (act && actions.length) desk.line.send({ type: "act", version, code: act });
+  const act = ui.hint?.version === table.view.version ? ui.hint.code : null;
+  const { version, actions } = table.view;
+  if (act && actions.length) table.socket.send({ type: "act", version, code: act });
 }"""
 )
 
@@ -45,7 +45,7 @@ def test_a_first_deal_is_told_and_advised(
     page.evaluate(
         """async () => (await """
         + OWN_DESK
-        + """).desk.line.send(
+        + """).table.socket.send(
              { type: "pace", pace: "none" })"""
     )
     for _ in range(400 if last else 4):

@@ -157,7 +157,7 @@ def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
         "Contract bridge, Chicago, 4 players",
         "Contract bridge, duplicate, 4 players",
     ]
-    everything = page.locator(".g")
+    everything = page.locator(".game-button")
     expect(everything).to_have_count(len(catalogue()))
     expect(page.get_by_role("heading", level=1)).to_have_text(f"All {len(catalogue())} games")
 
@@ -178,7 +178,7 @@ def test_a_game_is_found_by_any_name(
 ) -> None:
     page = listed(browse(), address)
     page.get_by_role("searchbox").fill(text)
-    names = page.locator(".g b")
+    names = page.locator(".game-button b")
     if not found:
         expect(names).to_have_count(0)
     for name in found:
@@ -187,7 +187,7 @@ def test_a_game_is_found_by_any_name(
 
 def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
     page = listed(browse(), address)
-    games = page.locator(".g")
+    games = page.locator(".game-button")
     everything = games.count()
     alone = sum(1 in player_counts(game) for game in catalogue().values())
     page.get_by_role("radio", name="Games for 1 player").click()
@@ -330,7 +330,7 @@ def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) ->
     detail(page).get_by_role("button", name="Favourite", exact=True).click()
     expect(games.get_by_role("button").first.locator(".unseen")).to_have_text(name)
     page.get_by_role("radio", name="Favourites").click()
-    expect(page.locator(".g")).to_have_count(1)
+    expect(page.locator(".game-button")).to_have_count(1)
     page.reload()
     expect(page.get_by_role("radio", name="Favourites")).to_be_visible()
 

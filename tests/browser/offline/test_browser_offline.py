@@ -19,12 +19,12 @@ LOST = "Failed to load resource"  # what a browser says of each call without a n
 
 SEND = """async frames => {
   const name = document.querySelector("link[rel=icon]").href.replace("icon.svg", "table/state.js");
-  const { desk } = await import(name);
-  while (!desk.view) await new Promise(done => setTimeout(done, 20));
+  const { table } = await import(name);
+  while (!table.view) await new Promise(done => setTimeout(done, 20));
   for (const frame of frames) {
-    const { version } = desk.view;
-    desk.line.send({ ...frame, version });
-    while (desk.view.version === version) await new Promise(done => setTimeout(done, 1));
+    const { version } = table.view;
+    table.socket.send({ ...frame, version });
+    while (table.view.version === version) await new Promise(done => setTimeout(done, 1));
   }
 }"""
 """Send frames to the table of the page, each when the one before has been answered."""

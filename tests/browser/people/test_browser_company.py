@@ -69,7 +69,7 @@ def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, addr
     host.page.evaluate(
         """async () => (await """
         + OWN_DESK
-        + """).desk.line.send(
+        + """).table.socket.send(
              { type: "arrange", patience: 1 })"""
     )
     desk.get_by_role("button", name="Close", exact=True).click()

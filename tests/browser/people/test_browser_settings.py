@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..handmade import HOST, Frame, Heard, act, serve
+from ..handmade import HOST, Frame, Heard, action, serve
 from ..player import Open, open_menu
 from ..screens import SCREENS
 
@@ -61,7 +61,7 @@ def test_a_forced_card_plays_itself_but_not_the_first_lead(browse: Open) -> None
         if heard.acted():
             break
         page.wait_for_timeout(100)
-    assert [act["code"] for act in heard.acted()] == [only["code"]]
+    assert [action["code"] for action in heard.acted()] == [only["code"]]
     lead = {**forced, "tricks": [], "trick": {"plays": [], "next": "S"}, "version": 3}
     heard.push(lead)
     page.wait_for_timeout(900)
@@ -70,7 +70,7 @@ def test_a_forced_card_plays_itself_but_not_the_first_lead(browse: Open) -> None
 
 def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
     playing = SCREENS["playing"]
-    only = act("S9", "Nine of spades", "play", card="S9", hand="S", place=0)
+    only = action("S9", "Nine of spades", "play", card="S9", hand="S", place=0)
     page = browse()
     heard = show(page, playing)
     heard.push({**playing, "actions": [only], "version": 2})

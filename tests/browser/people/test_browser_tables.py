@@ -56,12 +56,14 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
                 seen = present(session, home, Audience(frozenset({home})), meaning_of)
                 frames.append(msgspec.to_builtins(seen))
             decisions += 1
-            act = next(a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign")
-            code = session.state.stage.words.code(act)
+            action = next(
+                a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign"
+            )
+            code = session.state.stage.words.code(action)
             events = acting.act(session, home, session.version, code)
         else:
             player, decision = decide(session, turn.by)
-            events = acting.machine_act(session, decision.act, player, *decision[1:])
+            events = acting.machine_action(session, decision.action, player, *decision[1:])
         for event in events:
             session.apply(event)
     assert len(frames) == len(when), f"{name} was over after {decisions} decisions"

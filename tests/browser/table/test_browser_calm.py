@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .. import handmade
-from ..handmade import HOST, act, place, play, seat, serve, view
+from ..handmade import HOST, action, place, play, seat, serve, view
 from ..player import PHONE, Open, Player, sit_down
 
 HAND = "SA SK HQ HJ CT C9 D8 D7"
@@ -147,7 +147,7 @@ def test_long_names_leave_the_bidding_box_its_room(browse: Open) -> None:
         calls=calls,
         auction={"dealer": "S", "seats": list("NESW"), "calls": []},
         actions=[
-            act(c["code"], c["text"], "call", hand="S", meaning="Means a lot.") for c in calls
+            action(c["code"], c["text"], "call", hand="S", meaning="Means a lot.") for c in calls
         ],
         places=[place("hand", "S", HAND), *(place("hand", s, ["??"] * 8) for s in "NEW")],
         status={"text": "Your call.", "yours": True},

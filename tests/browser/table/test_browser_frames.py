@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .. import screens_tricks
-from ..handmade import HOST, Frame, Heard, act, place, play, seat, serve, view
+from ..handmade import HOST, Frame, Heard, action, place, play, seat, serve, view
 from ..player import PHONE, Open, Player
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def open_with(page: Page, frame: Frame, **how: Any) -> tuple[Player, Heard]:
 
 
 def acted(heard: Heard) -> list[str]:
-    return [act["code"] for act in heard.acted()]
+    return [action["code"] for action in heard.acted()]
 
 
 def everyone_for_himself() -> Frame:
@@ -75,7 +75,7 @@ def test_three_players_and_a_widow_to_take_or_leave(browse: Open) -> None:
             *(place("hand", x, "SA HT D2 CK C4" if x == "B" else ["??"] * 5) for x in "ABC"),
             place("widow", None, ["??", "??"]), place("turn-up", None, "HJ"),
         ],
-        actions=[act("take", "Take the widow", "take"), act("leave", "Leave it", "leave")],
+        actions=[action("take", "Take the widow", "take"), action("leave", "Leave it", "leave")],
     )  # fmt: skip
     me, heard = open_with(browse(), frame)
     expect(me.table.get_by_role("img", name=re.compile("jack of hearts"))).to_be_visible()
@@ -89,8 +89,8 @@ def test_a_card_with_two_uses_asks_which(browse: Open) -> None:
         seats=seats("NS", 2, "S", "S"), status={"text": "Your turn.", "yours": True},
         places=[place("hand", "N", ["??"] * 2), place("hand", "S", "SA H2")],
         actions=[
-            act("play SA", "Play the ace of spades", "play", card="SA", hand="S"),
-            act("show SA", "Show the ace of spades", "show", card="SA", hand="S"),
+            action("play SA", "Play the ace of spades", "play", card="SA", hand="S"),
+            action("show SA", "Show the ace of spades", "show", card="SA", hand="S"),
         ],
     )  # fmt: skip
     me, heard = open_with(browse(), frame)
@@ -110,13 +110,13 @@ def patience() -> Frame:
             place("column", 1, "DK S2"), place("column", 2, "C9 HT C4 S9"), place("column", 3, []),
         ],
         actions=[
-            act("turn", "Turn a card of the stock", "turn"),
-            act("1>F", "Two of spades to the foundation", "move", card="S2", place=5,
+            action("turn", "Turn a card of the stock", "turn"),
+            action("1>F", "Two of spades to the foundation", "move", card="S2", place=5,
                 to=2),
-            act("1>c", "Two of spades to the cell", "move", card="S2", place=5, to=4),
-            act("w>3", "Nine of spades from the waste to column 3", "move", card="S9", place=1,
+            action("1>c", "Two of spades to the cell", "move", card="S2", place=5, to=4),
+            action("w>3", "Nine of spades from the waste to column 3", "move", card="S9", place=1,
                 to=7),
-            act("2>3", "Nine of spades from column 2 to column 3", "move", card="S9", place=6,
+            action("2>3", "Nine of spades from column 2 to column 3", "move", card="S9", place=6,
                 to=7),
         ],
     )  # fmt: skip
@@ -138,7 +138,7 @@ def test_of_a_heap_turned_by_threes_the_last_three_show(browse: Open) -> None:
             place("foundation", 1, "C5"),
             place("waste", "Y", waste) | {"spread": 3}, place("waste", "B", waste) | {"spread": 3},
         ],
-        actions=[act("w>F", "Six of clubs home", "move", card="C6", place=1, to=0, hand="Y")],
+        actions=[action("w>F", "Six of clubs home", "move", card="C6", place=1, to=0, hand="Y")],
     )  # fmt: skip
     me, heard = open_with(browse(), frame)
     mine, theirs = me.table.locator(".mine .k-waste"), me.table.locator(".zones .k-waste")
@@ -186,10 +186,10 @@ def test_all_that_can_go_home_goes(browse: Open) -> None:
     places[5] = place("column", 1, "DK S3")
     second = first | {"version": 6, "places": places}
     second["actions"] = [
-        act("1>F", "Three of spades to the foundation", "move", card="S3", place=5, to=2),
-        act("turn", "Turn a card of the stock", "turn"),
+        action("1>F", "Three of spades to the foundation", "move", card="S3", place=5, to=2),
+        action("turn", "Turn a card of the stock", "turn"),
     ]
-    third = second | {"version": 7, "actions": [act("turn", "Turn a card", "turn")]}
+    third = second | {"version": 7, "actions": [action("turn", "Turn a card", "turn")]}
 
     def answer(frame: Frame) -> list[Frame]:
         return [second if frame["version"] == 5 else third] if frame["type"] == "act" else []
@@ -281,7 +281,7 @@ def test_a_stale_act_is_told_in_one_line(browse: Open) -> None:
     expect(me.page.get_by_role("alert")).to_contain_text(stale)
     # What is tried next is tried with the version then shown.
     me.press_card(me.button("Three of clubs"))
-    assert [act["version"] for act in heard.acted()] == [7, 8]
+    assert [action["version"] for action in heard.acted()] == [7, 8]
 
 
 def test_a_broken_line_is_mended_and_meanwhile_said(browse: Open) -> None:

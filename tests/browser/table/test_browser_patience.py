@@ -147,14 +147,14 @@ WON = winnable_deals()[0]
 # The page itself sends these moves, one after the other, until the server says all can go home.
 FOLLOW = (
     """async codes => {
-  const { desk } = await """
+  const { table } = await """
     + OWN_DESK
     + """;
   for (const code of codes) {
-    const { version, alone, over } = desk.view;
+    const { version, alone, over } = table.view;
     if (alone.finish || over) return;
-    desk.line.send({ type: "act", version, code });
-    for (let i = 0; desk.view.version === version && i < 1000; i++) {
+    table.socket.send({ type: "act", version, code });
+    for (let i = 0; table.view.version === version && i < 1000; i++) {
       await new Promise((done) => setTimeout(done, 5));
     }
   }
@@ -199,7 +199,7 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
     me.button("Next deal").click()
     expect(fans).to_have_count(0)
     me.wait()
-    alone = me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone")
+    alone = me.page.evaluate(f"async () => (await {OWN_DESK}).table.view.alone")
     proved = prove_deal(game("klondike"), alone["deal"])
     assert proved is not None
     assert alone["shortest"]
@@ -214,7 +214,7 @@ def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str)
     assert me.page.evaluate("window.flights") == []
     me.button("Replay").click()
     expect(me.table.locator(".wonfan")).to_have_count(0)
-    assert me.page.evaluate(f"async () => (await {OWN_DESK}).desk.view.alone.deal") == WON.number
+    assert me.page.evaluate(f"async () => (await {OWN_DESK}).table.view.alone.deal") == WON.number
 
 
 def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
@@ -226,12 +226,12 @@ def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
     for code in WON.actions.split()[:first]:
         me.send(code)
     action = page.evaluate(
-        f"async code => (await {OWN_DESK}).desk.view.actions.find((a) => a.code === code)",
+        f"async code => (await {OWN_DESK}).table.view.actions.find((a) => a.code === code)",
         moves[0],
     )
     card = me.table.locator(f'.layout .card.can[data-card="{action["card"]}"]')
     goal = page.evaluate(
-        f"async n => {{ const p = (await {OWN_DESK}).desk.view.places[n];"
+        f"async n => {{ const p = (await {OWN_DESK}).table.view.places[n];"
         "return `${p.kind}/${[p.seat, p.number].filter(Boolean).join('.')}`; }",
         action["to"],
     )
@@ -261,7 +261,7 @@ def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start
     """All cards of House in the Wood lie open: twelve moves, and twelve times back."""
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
-    layout = f"async () => JSON.stringify((await {OWN_DESK}).desk.view.places)"
+    layout = f"async () => JSON.stringify((await {OWN_DESK}).table.view.places)"
     begun = me.page.evaluate(layout)
     for _ in range(12):
         me.send()
@@ -303,13 +303,13 @@ def test_without_moves_the_way_back_is_offered(browse: Open, address: str) -> No
     me.wait()
     me.page.evaluate(
         f"""async () => {{
-  const {{ desk }} = await {OWN_DESK};
-  for (let n = 0; n < 300 && !desk.view.alone.stuck; n++) {{
-    const {{ version, actions }} = desk.view;
+  const {{ table }} = await {OWN_DESK};
+  for (let n = 0; n < 300 && !table.view.alone.stuck; n++) {{
+    const {{ version, actions }} = table.view;
     const moves = actions.filter((a) => a.kind !== "resign");
     const next = moves.find((a) => a.kind === "turn") ?? moves[(n * 7) % moves.length];
-    desk.line.send({{ type: "act", version, code: next.code }});
-    while (desk.view.version === version) await new Promise((done) => setTimeout(done, 5));
+    table.socket.send({{ type: "act", version, code: next.code }});
+    while (table.view.version === version) await new Promise((done) => setTimeout(done, 5));
   }}
 }}"""
     )

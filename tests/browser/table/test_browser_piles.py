@@ -47,17 +47,17 @@ def by_hand(way: list[Done]) -> list[bool]:
     """The acts done by hand: the first two of each kind, and the last three of all."""
     kinds = Counter[tuple[int, str]]()
     found = []
-    for number, act in enumerate(way):
-        kinds[act.kind] += 1
-        found.append(kinds[act.kind] <= 2 or number >= len(way) - 3)
+    for number, action in enumerate(way):
+        kinds[action.kind] += 1
+        found.append(kinds[action.kind] <= 2 or number >= len(way) - 3)
     return found
 
 
-def go(me: Player, act: Done, hand: bool) -> None:
+def go(me: Player, action: Done, hand: bool) -> None:
     if hand:
-        me.move(act.label, act.card)
+        me.move(action.label, action.card)
     else:
-        me.send(act.code)
+        me.send(action.code)
 
 
 def worked_out(
@@ -83,18 +83,18 @@ def worked_out(
         turn = session.machine_turn()
         if turn is not None:
             kind, decision = decide(session, turn.by)
-            happen(acting.machine_act(session, decision.act, kind, *decision[1:]))
+            happen(acting.machine_action(session, decision.action, kind, *decision[1:]))
             continue
         asked = [t.by for t in session.state.turns]
         seat = next(s for s in (len(done) % people, *asked) if s in asked)
         view = session.view(seat)
-        act = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
-        act = act or book.choose(view, random.Random(1)).act
+        action = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
+        action = action or book.choose(view, random.Random(1)).action
         stage = session.state.stage
-        moved = stage.words.uses(act)
+        moved = stage.words.uses(action)
         card = card_name(moved) if moved is not None else ""
-        done.append(Done(seat, stage.words.label(act), stage.words.code(act), card))
-        happen(acting.act(session, seat, session.version, stage.words.code(act)))
+        done.append(Done(seat, stage.words.label(action), stage.words.code(action), card))
+        happen(acting.act(session, seat, session.version, stage.words.code(action)))
     return session, done
 
 
@@ -105,8 +105,8 @@ def test_a_patience_to_its_last_card(browse: Open, address: str) -> None:
     assert [len(p.cards) for p in homes] == [13] * 4
     me = sit_down(browse(), address, game="la-belle-lucie", seat=session.game.seats[0], seed=256)
     me.wait()
-    for act, hand in zip(way, by_hand(way), strict=True):
-        go(me, act, hand)
+    for action, hand in zip(way, by_hand(way), strict=True):
+        go(me, action, hand)
     won = me.table.locator(".wonbox")
     expect(won.get_by_role("button", name="Next deal")).to_be_visible()
 
@@ -115,20 +115,20 @@ def test_a_race_with_two_packs(browse: Open, address: str) -> None:
     session, way = worked_out("russian-bank", 21, "book", lazy=("discard", "turn", "turn-over"))
     seat = session.game.seats[0]
     me = sit_down(browse(), address, game="russian-bank", seat=seat, seed=21)
-    for act, hand in zip(way, by_hand(way), strict=True):
+    for action, hand in zip(way, by_hand(way), strict=True):
         me.wait()
-        go(me, act, hand)
+        go(me, action, hand)
     expect(me.over).to_be_visible()
 
 
 def test_two_people_play_pounce_to_the_end(browse: Open, address: str) -> None:
     session, way = worked_out("pounce", 66, "people", people=2, players=2)
-    assert {act.seat for act in way} == {0, 1}
+    assert {action.seat for action in way} == {0, 1}
     both = two_people(
         browse, address, game="pounce", options={"players": 2}, seat=session.game.seats[0], seed=66
     )
-    for act, hand in zip(way, by_hand(way), strict=True):
-        go(both[act.seat], act, hand)
+    for action, hand in zip(way, by_hand(way), strict=True):
+        go(both[action.seat], action, hand)
         agree(both)
     for me in both:
         expect(me.over).to_be_visible()

@@ -17,8 +17,8 @@ def _finished(game: Game, rng: random.Random) -> State:
         legal = [a for a in state.legal() if a.kind != "resign"] or state.legal()
         bids = [a for a in legal if a.kind == "call" and a.arg != "P"]
         # A bid or two, so that most deals are played and by everybody.
-        act = rng.choice(bids[:8]) if bids and rng.random() < 0.4 else rng.choice(legal[:13])
-        state = settle(state.push(act), rng)
+        action = rng.choice(bids[:8]) if bids and rng.random() < 0.4 else rng.choice(legal[:13])
+        state = settle(state.push(action), rng)
         if game.family == "Patience" and len(state.log) > 5:
             return state
     return state

@@ -299,15 +299,17 @@ def _wild(seed: int) -> State:
     state = deal(game("contract-duplicate", LAWS), rng)
     while not state.over:
         legal = state.legal()
-        act = legal[0] if legal[0].kind == "call" and rng.random() < 0.4 else rng.choice(legal)
+        action = legal[0] if legal[0].kind == "call" and rng.random() < 0.4 else rng.choice(legal)
         if rng.random() < 0.3:
             menu = view(state, rng.randrange(4)).menu
             wanted = "attention" if rng.random() < 0.2 else "play"
-            found = [a for a in menu if a.kind in (wanted, "call")] or [act]
+            found = [a for a in menu if a.kind in (wanted, "call")] or [action]
             # What boards can tell of: nobody does anything beside the game.
-            found = [a for a in found if a.kind != "attention" or a.arg in ATTENTION_KINDS] or [act]
-            act = rng.choice(found)
-        state = state.push(act)
+            found = [a for a in found if a.kind != "attention" or a.arg in ATTENTION_KINDS] or [
+                action
+            ]
+            action = rng.choice(found)
+        state = state.push(action)
     return state
 
 

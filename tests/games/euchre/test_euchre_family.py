@@ -33,7 +33,7 @@ def finished(name: str, deals: int, who: str = "random", **options: Any) -> Iter
         state = deal(found, rng, found.match.setting(found, found.match.start(found), n % 2))
         while not state.over:
             by = state.turns[0].by
-            state = state.push(machine.choose(view(state, by), rng).act)
+            state = state.push(machine.choose(view(state, by), rng).action)
         yield state
 
 
@@ -154,7 +154,7 @@ def test_the_pot_conserves_chips(players: int) -> None:
             break
         state = deal(jackpot, rng, match.setting(jackpot, standing, dealer))
         while not state.over:
-            state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+            state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         standing = match.add(jackpot, standing, state.table, state.ledger())
         dealer = match.next_dealer(jackpot, standing, state.table)
     assert standing.pot == 0
@@ -196,7 +196,7 @@ def test_the_called_partner_is_told_to_nobody_until_he_plays_the_card() -> None:
     for seat in range(-1, 4):
         assert view(before, seat).find(Partner) is None
         assert view(before, seat).find(PartnerShown) is None
-    low, best = before.push(before.act("SQ")), before.push(before.act("SK"))
+    low, best = before.push(before.action("SQ")), before.push(before.action("SK"))
     assert view(low, 0).find(PartnerShown) is None
     assert view(best, 0).get(PartnerShown).seat == 2
 
@@ -235,22 +235,22 @@ def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str
     trump, maker = "", -1
     turned = state.table.find(TurnUp)
     for event in state.log:
-        act = event.act
-        if act.by < 0:
+        action = event.action
+        if action.by < 0:
             continue
-        stage = next(s for s in state.game.stages if act.kind in s.kinds)
-        code = stage.words.code(act)
-        if act.kind == "make" and code != "P":
-            maker, words = act.hand, [code, *words]
+        stage = next(s for s in state.game.stages if action.kind in s.kinds)
+        code = stage.words.code(action)
+        if action.kind == "make" and code != "P":
+            maker, words = action.hand, [code, *words]
             trump = "CDHSS"[turned.card // 13] if turned and code.startswith("UP") else code[0]
-        if act.kind in ("suit", "choose"):
+        if action.kind in ("suit", "choose"):
             words.append(code)
-            if act.kind == "suit" and not trump:
-                trump, maker = code, act.hand
-        if act.kind == "call" and code != "P":
+            if action.kind == "suit" and not trump:
+                trump, maker = code, action.hand
+        if action.kind == "call" and code != "P":
             words = [code]
-        if act.kind == "play":
-            plays.append((act.hand, code))
+        if action.kind == "play":
+            plays.append((action.hand, code))
     return words, plays, trump, maker
 
 

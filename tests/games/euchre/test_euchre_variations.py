@@ -58,9 +58,9 @@ def test_a_dealer_who_plays_pat_leaves_the_turn_up(name: str) -> None:
     found = game(name, {"pat": "yes"})
     state = deal(found, random.Random(5), Setting(0, before=found.match.start(found)))
     for _ in range(len(found.seats) - 1):
-        state = state.push(state.act("P"))
+        state = state.push(state.action("P"))
     before = state.places()
-    state = state.push(state.act("UP-PAT"))
+    state = state.push(state.action("UP-PAT"))
     assert state.stage.name == "tricks"
     turned = state.table.get(TurnUp).card
     held = next(p for p in state.places() if p.kind == "hand" and p.seat == 0)
@@ -106,7 +106,7 @@ def given(name: str, hands: tuple[str, ...], turn_up: str, **options: str) -> St
 def test_the_five_highest_trumps_are_shown_for_sixteen(name: str) -> None:
     """Without a joker they are the bowers, ace, king and queen; nothing is played."""
     state = given(name, HANDS[name], "HT", jamboree="yes")
-    state = state.push(state.act("UP"))
+    state = state.push(state.action("UP"))
     while not state.over:  # the dealer discards
         state = state.push(state.legal()[0])
     assert state.table.get(Shown).hand == 0
@@ -118,12 +118,12 @@ def test_the_dealer_may_use_the_turn_up_and_others_may_not_show() -> None:
     hands = ("S7 S8 S9 ST SQ", "C7 C8 C9 CT CQ", "D7 D8 D9 DT DQ", "HJ DJ HA HK SA")
     state = given("euchre", hands, "HQ", jamboree="yes")
     for code in ("P", "P", "P", "UP", "SA"):
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     assert [(e.side, e.points) for e in state.ledger()] == [(1, 16)]
     # The maker alone shows: where another makes trumps the five are played.
     state = given("euchre", HANDS["euchre"], "HT", jamboree="yes")
     for code in ("P", "UP"):
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     state = state.push(state.legal()[0])
     assert not state.over
     assert state.table.find(Shown) is None
@@ -185,7 +185,7 @@ def test_the_suit_of_the_joker_is_agreed_on(name: str, suit: str) -> None:
     said = {state.stage.words.label(a) for a in state.legal()}
     assert f"Order up {suit}" in said
     for _ in found.seats:
-        state = state.push(state.act("P"))
+        state = state.push(state.action("P"))
     makes = [a.arg for a in state.legal() if isinstance(a.arg, Make)]
     named = {make.suit for make in makes if make.how == "name"}
     assert len(named) == 3

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import HIDDEN, Act, Hands, Setting, State, Table, TurnUp, deal, view
+from oddtrick.core import HIDDEN, Action, Hands, Setting, State, Table, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
 from oddtrick.stages.cards.discard import Discard
@@ -61,8 +61,8 @@ def test_the_making_reads_as_it_was_said() -> None:
     lines = []
     at = _state()
     for event in state.log[1:]:
-        lines.append(at.stage.words.describe(at.sub, event.act))
-        at = at.push(event.act)
+        lines.append(at.stage.words.describe(at.sub, event.action))
+        at = at.push(event.action)
     assert lines == [
         "{by} passed.",
         "{by} passed.",
@@ -75,18 +75,18 @@ def test_the_making_reads_as_it_was_said() -> None:
 
 def test_the_reason_against_a_declaration_is_told() -> None:
     first, second = _state(), _state("P P P P")
-    assert first.why_not(first.act("S")) == (
+    assert first.why_not(first.action("S")) == (
         "Another suit may be named only when the nine of hearts is turned down."
     )
-    assert second.why_not(second.act("UP")) == "The nine of hearts has been turned down."
-    assert second.why_not(second.act("H")) == "Hearts were turned down: name another suit."
-    assert first.why_not(first.act("N:UP")) == "It is not your turn to make trumps or pass."
+    assert second.why_not(second.action("UP")) == "The nine of hearts has been turned down."
+    assert second.why_not(second.action("H")) == "Hearts were turned down: name another suit."
+    assert first.why_not(first.action("N:UP")) == "It is not your turn to make trumps or pass."
 
 
 def test_who_orders_it_up_by_a_wrong_word_cannot_be() -> None:
     # North is the dealer's partner: he assists.
     state = _state("P")
-    wrong = Act(N, N, "make", Make("order", 2, False, card("H9")))
+    wrong = Action(N, N, "make", Make("order", 2, False, card("H9")))
     assert state.why_not(wrong) == "That cannot be done now."
 
 
@@ -98,12 +98,12 @@ def test_the_dealer_takes_the_turn_up_and_discards_in_secret() -> None:
     assert len(_place(ordered, "hand", S)) == 6
     # All have seen the nine go into his hand; until he discards it must be there.
     assert card("H9") in _place_as_seen(ordered, W, "hand", S)
-    done = ordered.push(ordered.act("ST"))
+    done = ordered.push(ordered.action("ST"))
     assert _place(done, "discards", S) == (card("ST"),)
     for seat in (N, E, W, -1):
         assert _place_as_seen(done, seat, "discards", S) == (HIDDEN,)
         assert _place_as_seen(done, seat, "hand", S) == (HIDDEN,) * 5
-        assert view(done, seat).events[-1].act.arg is None
+        assert view(done, seat).events[-1].action.arg is None
     assert _place_as_seen(done, S, "discards", S) == (card("ST"),)
     assert done.stage.name == "tricks"
 
@@ -132,7 +132,7 @@ def test_a_partner_of_the_dealer_alone_leaves_the_turn_up_where_it_lies() -> Non
 def test_an_opponent_of_the_dealer_alone_makes_him_take_it_up() -> None:
     state = _state("P P UP-ALONE")  # ruling P-4
     assert [t.by for t in state.turns] == [S]
-    after = state.push(state.act("ST"))
+    after = state.push(state.action("ST"))
     assert after.turns[0].by == S  # at East's left; West sits out
     assert after.table.get(Trump).out == W
 
@@ -172,11 +172,11 @@ def test_two_hands_may_discard_at_once() -> None:
     )
     sub = stage.start(table)
     assert [t.by for t in stage.turns(sub)] == [0, 1]
-    for act in (Act(1, 1, "discard", card("H7")), Act(0, 0, "discard", card("S9"))):
-        assert stage.admits(sub, act)
-        sub = stage.apply(sub, act)
+    for action in (Action(1, 1, "discard", card("H7")), Action(0, 0, "discard", card("S9"))):
+        assert stage.admits(sub, action)
+        sub = stage.apply(sub, action)
     assert [t.by for t in stage.turns(sub)] == [0]
-    sub = stage.apply(sub, Act(0, 0, "discard", card("S7")))
+    sub = stage.apply(sub, Action(0, 0, "discard", card("S7")))
     ended = stage.end(sub)
     assert ended is not None
     assert ended[0] == Hands((mask_of(["S8"]), mask_of(["H8"]), mask_of(["C7"]), 0))

@@ -45,7 +45,7 @@ def test_the_non_dealer_leads_and_then_the_winner(dealer: int) -> None:
 def test_the_winner_draws_first_from_the_top_of_the_stock() -> None:
     states = _drawn(2)
     stock = [c for p in states[0].places() if p.kind == "stock" for c in p.cards]
-    draws = [e.act for e in states[-1].log if e.act.kind == "draw"]
+    draws = [e.action for e in states[-1].log if e.action.kind == "draw"]
     assert [a.arg for a in draws] == stock
     assert all(a.by == NOBODY for a in draws)
     for state, first, second in zip(states[2::2], draws[::2], draws[1::2], strict=True):
@@ -61,10 +61,10 @@ def test_each_knows_his_own_draws_and_all_that_was_played_and_no_more(seat: int)
         for state in _drawn(seed):
             if seat >= 0:
                 known |= _cards(state, "hand", seat)
-            known |= {e.act.arg for e in state.log if e.act.kind == "play"}  # type: ignore[misc]
+            known |= {e.action.arg for e in state.log if e.action.kind == "play"}  # type: ignore[misc]
             seen = view(state, seat)
             faces = {c for p in seen.places for c in p.cards} - {HIDDEN}
-            drawn = {e.act.arg for e in seen.events if e.act.kind == "draw"} - {None}
+            drawn = {e.action.arg for e in seen.events if e.action.kind == "draw"} - {None}
             assert faces | drawn <= known
             stock = next((p for p in seen.places if p.kind == "stock"), None)
             assert stock is None or set(stock.cards) <= {HIDDEN}
@@ -76,10 +76,10 @@ def test_each_knows_his_own_draws_and_all_that_was_played_and_no_more(seat: int)
 def test_a_draw_is_told_to_the_drawer_alone() -> None:
     states = _drawn(3)
     before, after = states[1], states[2]
-    at = before.step(after.log[len(before.log)].act)
-    draw = next(e for e in after.log if e.act.kind == "draw")
-    assert at.stage.words.describe(at.sub, draw.act._replace(arg=None)) == "{hand} drew a card."
-    assert at.stage.words.describe(at.sub, draw.act).startswith("{hand} drew the ")
+    at = before.step(after.log[len(before.log)].action)
+    draw = next(e for e in after.log if e.action.kind == "draw")
+    assert at.stage.words.describe(at.sub, draw.action._replace(arg=None)) == "{hand} drew a card."
+    assert at.stage.words.describe(at.sub, draw.action).startswith("{hand} drew the ")
 
 
 def test_the_first_thirteen_tricks_count_for_nothing() -> None:
@@ -99,7 +99,7 @@ def test_one_pass_closes_and_who_did_not_bid_last_leads(calls: str, declarer: in
     assert state.turns[0].by == N  # the dealer calls first
     for code in calls.split():
         assert state.stage.name == "auction"
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     assert state.stage.name == "tricks"
     assert state.table.get(Contract).declarer == declarer
     assert state.turns[0].by == 1 - declarer
@@ -108,7 +108,7 @@ def test_one_pass_closes_and_who_did_not_bid_last_leads(calls: str, declarer: in
 def test_two_opening_passes_end_the_deal_and_the_other_deals_next() -> None:
     state = _drawn(6, S)[-1]
     for _ in range(2):
-        state = state.push(state.act("P"))
+        state = state.push(state.action("P"))
     assert state.over
     assert state.ledger() == ()
     match = state.game.match

@@ -56,16 +56,16 @@ def test_a_king_home_leaves_nothing_to_build() -> None:
 def test_of_two_foundations_that_stand_alike_the_first_is_built_on() -> None:
     state = _state("H9 SA", "C5 SA", "C7 S2")
     for code in ("1>S", "2>S"):
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     assert [len(f) for f in state.sub.foundations] == [1, 1, 0, 0, 0, 0, 0, 0]
-    after = state.push(state.act("3>S"))
+    after = state.push(state.action("3>S"))
     assert [len(f) for f in after.sub.foundations] == [2, 1, 0, 0, 0, 0, 0, 0]
 
 
 def test_of_two_foundations_that_differ_the_one_that_is_ready_takes_the_card() -> None:
     state = _state("H9 S2", "C5 S4", home={1: "SA S2 S3", 2: "SA"})
     assert _codes(state) == {"1>S", "2>S"}
-    after = state.push(state.act("1>S"))
+    after = state.push(state.action("1>S"))
     assert [len(f) for f in after.sub.foundations][:2] == [3, 2]
 
 
@@ -78,7 +78,7 @@ def test_no_card_comes_back_from_a_foundation() -> None:
 def test_a_move_that_leaves_the_layout_as_it_is_is_refused() -> None:
     state = _state("H9 S6 S5", "H9 S6")  # ruling G-6: the two fans would change names
     assert "1>2" not in _codes(state)
-    assert state.why_not(state.act("1>2")) == "That would leave the layout as it is."
+    assert state.why_not(state.action("1>2")) == "That would leave the layout as it is."
     assert "2>1" in _codes(state)
 
 
@@ -92,7 +92,7 @@ def test_a_move_that_leaves_the_layout_as_it_is_is_refused() -> None:
 )
 def test_the_reason_against_a_move_is_told(code: str, reason: str) -> None:
     state = _state("C9 S7", "C9 S8", "C3 D4", "")
-    assert state.why_not(state.act(code)) == reason
+    assert state.why_not(state.action(code)) == reason
 
 
 @pytest.mark.parametrize("code", ["0>1", "1>5", "1>1", "4>1", "1>H", "1>>2", "1>", "-1>2", "1>S1"])
@@ -104,7 +104,7 @@ def test_codes_that_name_no_move(code: str) -> None:
 def test_moves_have_names_and_tell_card_and_target() -> None:
     state = _state("C9 SA", "C9 S2")
     stage = state.stage
-    up, across = state.act("1>S"), state.act("2>1")
+    up, across = state.action("1>S"), state.action("2>1")
     assert across.arg == Move(card("S2"), Pile("fan", 2), Pile("fan", 1))
     assert stage.words.label(up) == "Ace of spades from fan 1 to the spades foundation"
     assert stage.words.label(across) == "Two of spades from fan 2 to fan 1"
@@ -114,7 +114,7 @@ def test_moves_have_names_and_tell_card_and_target() -> None:
     )
     assert (stage.words.uses(up), stage.words.target(up)) == (card("SA"), "foundation")
     assert (stage.words.uses(across), stage.words.target(across)) == (card("S2"), 1)
-    resign = state.act("resign")
+    resign = state.action("resign")
     assert (stage.words.uses(resign), stage.words.target(resign)) == (None, None)
 
 
@@ -133,11 +133,11 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
     sub = state.sub
     for code in ("1>S", "2>S"):
         assert stage.end(sub) is None
-        act = stage.words.decode(sub, 0, code)
-        assert act is not None
-        sub = stage.apply(sub, act)
+        action = stage.words.decode(sub, 0, code)
+        assert action is not None
+        sub = stage.apply(sub, action)
     assert stage.end(sub) == (Built(2, 2),)
-    resigned = state.push(state.act("resign"))
+    resigned = state.push(state.action("resign"))
     assert resigned.over
     assert HOUSE.match.summary(HOUSE, HOUSE.match.start(HOUSE)) == "The aim: all 104 cards home."
     table, ledger = resigned.table, resigned.ledger()

@@ -74,9 +74,9 @@ def codes(state: State) -> set[str]:
     return {state.code(a) for a in state.legal()} - {"resign"}
 
 
-def do(state: State, *acts: str) -> State:
-    for text in acts:
-        state = state.push(state.act(text))
+def do(state: State, *actions: str) -> State:
+    for text in actions:
+        state = state.push(state.action(text))
     return state
 
 
@@ -118,7 +118,8 @@ def test_lucie_builds_down_in_suit_only() -> None:
     state = fans("la-belle-lucie", "H9 S7", "C4 S8", "D6 H7", redeals=0)
     assert codes(state) == {"1>2"}
     assert (
-        state.why_not(state.act("2>1")) == "On the seven of spades goes the next of its suit, down."
+        state.why_not(state.action("2>1"))
+        == "On the seven of spades goes the next of its suit, down."
     )
 
 
@@ -127,7 +128,7 @@ def test_lucie_is_dealt_again_twice_with_the_cards_shuffled() -> None:
     state = deal(game("la-belle-lucie"), rng)
     before = sorted(c for p in state.places() if p.kind == "fan" for c in p.cards)
     for left in (1, 0):
-        state = state.push(state.act("redeal"))
+        state = state.push(state.action("redeal"))
         assert [t.by for t in state.turns] == [NATURE]
         state = settle(state, rng)
         laid = [p.cards for p in state.places() if p.kind == "fan"]
@@ -140,7 +141,7 @@ def test_lucie_is_dealt_again_twice_with_the_cards_shuffled() -> None:
 def test_lucie_cards_left_over_make_the_last_fan() -> None:
     rng = random.Random(1)
     state = fans("la-belle-lucie", "S9 H9", "D9 C9", "H3", redeals=1)
-    state = settle(state.push(state.act("redeal")), rng)
+    state = settle(state.push(state.action("redeal")), rng)
     assert [len(f) for f in state.sub.fans] == [3, 2]
 
 
@@ -198,7 +199,7 @@ def test_intelligence_deals_what_there_is_and_then_leaves_the_place_empty() -> N
     assert after.sub.stock == ()
     bare = do(fans("intelligence", "S7", "H4 S8"), "1>2")
     assert [len(f) for f in bare.sub.fans] == [0, 3]
-    assert bare.why_not(bare.act("2>1")) == "A fan that is used up is not replaced."
+    assert bare.why_not(bare.action("2>1")) == "A fan that is used up is not replaced."
 
 
 def test_intelligence_gathers_fans_and_stock_for_a_redeal() -> None:
@@ -231,7 +232,7 @@ def test_congress_a_space_is_filled_first_from_waste_or_hand() -> None:
     layout = ("", "H8", "S9", "SA", "SK", "C5", "C3", "D3")
     state = piles("congress", *layout, hand="H2 H3", waste="C9")
     assert codes(state) == {"W>1", "H>1"}
-    assert state.why_not(state.act("2>3")) == "Fill the space first, from the waste or the hand."
+    assert state.why_not(state.action("2>3")) == "Fill the space first, from the waste or the hand."
     assert [card_code(c) for c in do(state, "H>1").sub.up[0]] == ["H2"]
     assert [card_code(c) for c in do(state, "W>1").sub.up[0]] == ["C9"]
 
@@ -239,7 +240,7 @@ def test_congress_a_space_is_filled_first_from_waste_or_hand() -> None:
 def test_congress_with_hand_and_waste_used_up_a_space_stays_empty() -> None:
     state = piles("congress", "", "H8", "S9", "SK")
     assert codes(state) == {"2>3"}
-    assert state.why_not(state.act("4>1")) == "A space is filled from the waste or the hand."
+    assert state.why_not(state.action("4>1")) == "A space is filled from the waste or the hand."
 
 
 def test_congress_the_hand_is_turned_once() -> None:
@@ -261,7 +262,7 @@ def test_harp_deals_piles_of_one_to_nine_with_their_top_cards_up() -> None:
 def test_harp_builds_down_in_alternating_colours_one_card_at_a_time() -> None:
     state = piles("harp", "S9 H8", "D9", "C7", "C9")
     assert codes(state) == {"1.H8>4", "3.C7>1"}
-    assert state.why_not(state.act("1.S9>2")) == (
+    assert state.why_not(state.action("1.S9>2")) == (
         "Only a whole run headed by a king moves together, into a space."
     )
 
@@ -271,7 +272,7 @@ def test_harp_a_whole_run_from_a_king_moves_into_a_space_and_bares_a_card() -> N
     assert codes(state) == {"1.SK>2"}
     after = do(state, "1.SK>2")
     assert [[card_code(c) for c in u] for u in after.sub.up] == [["D2"], ["SK", "HQ", "CJ"], ["H5"]]
-    assert [e.act.kind for e in after.log] == ["move", "face"]
+    assert [e.action.kind for e in after.log] == ["move", "face"]
     assert codes(piles("harp", "SK HQ", "", "H5")) == set()  # nothing lies under it: null (H-2)
 
 
@@ -279,7 +280,7 @@ def test_harp_a_whole_run_from_a_king_moves_into_a_space_and_bares_a_card() -> N
 def test_harp_only_kings_fill_spaces_and_they_may_stay_open() -> None:
     state = piles("harp", "S9", "", "D5", hand="C2", waste="HK")
     assert codes(state) == {"W>2", "turn"}
-    assert state.why_not(state.act("1.S9>2")) == "Only a king goes into a space."
+    assert state.why_not(state.action("1.S9>2")) == "Only a king goes into a space."
 
 
 @pytest.mark.law("patience:harp")
@@ -320,9 +321,9 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
             stage, sub = state.stage, state.sub
             possible = stage.possible(sub, 0)
             assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
-            for act in rng.sample(list(possible), min(40, len(possible))):
-                assert stage.admits(sub, act)
-                assert stage.words.decode(sub, 0, stage.words.code(act)) == act
+            for action in rng.sample(list(possible), min(40, len(possible))):
+                assert stage.admits(sub, action)
+                assert stage.words.decode(sub, 0, stage.words.code(action)) == action
             cards = [c for p in state.places() for c in p.cards]
             assert len(cards) == len(set(cards)) == size
         up = [a for a in moves if a.kind == "move" and a.arg.target.kind == "foundation"]  # type: ignore[attr-defined]
@@ -401,6 +402,6 @@ def test_the_book_player_comes_to_an_end_however_the_hand_is_turned(
     for _ in range(1000):
         if state.over:
             break
-        act = book.choose(view(state, 0), random.Random(0)).act
-        state = settle(state.push(act), random.Random(0))
+        action = book.choose(view(state, 0), random.Random(0)).action
+        state = settle(state.push(action), random.Random(0))
     assert state.over

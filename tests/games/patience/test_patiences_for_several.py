@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import NATURE, Act, Given, State, begin, deal, next_setting, settle, view
+from oddtrick.core import NATURE, Action, Given, State, begin, deal, next_setting, settle, view
 from oddtrick.core.match import added
 from oddtrick.errors import BadCards, BadOption
 from oddtrick.games import game
@@ -26,13 +26,13 @@ GAMES = ("patience-side-by-side", "patience-common", "pounce")
 ACES = [name for name in PATIENCES if name != "house-on-the-hill"]
 
 
-def played(state: State, rng: random.Random, acts: int = 60) -> State:
+def played(state: State, rng: random.Random, actions: int = 60) -> State:
     """So many acts by lot, nobody giving up; then everybody does."""
     for number in range(4000):
         if state.over:
             break
         legal = state.legal()
-        going = [a for a in legal if (a.kind == "resign") == (number >= acts)] or legal
+        going = [a for a in legal if (a.kind == "resign") == (number >= actions)] or legal
         state = settle(state.after(rng.choice(going)), rng)
     return state
 
@@ -59,7 +59,7 @@ def test_side_by_side_everybody_has_the_patience_of_one(patience: str) -> None:
     single = PATIENCES[patience]
     size = 52 * packs(patience)
     dealt = begin(single)
-    pack = tuple(c % COPY for c in state.log[0].act.arg[:size])  # type: ignore[index]
+    pack = tuple(c % COPY for c in state.log[0].action.arg[:size])  # type: ignore[index]
     dealt = settle(dealt.push(dealt.stage.given(dealt.sub, Given(pack=pack))), random.Random(1))
     mine = [tuple(c % COPY for c in p.cards) for p in state.places() if p.seat == 1]
     alone = [tuple(c % COPY for c in p.cards) for p in dealt.places()]
@@ -70,7 +70,7 @@ def test_side_by_side_everybody_has_the_patience_of_one(patience: str) -> None:
 def test_the_same_deal_for_all_is_shown_to_nobody(name: str) -> None:
     found = game(name, {"same_deal": "yes", "players": 3})
     state = deal(found, random.Random(2))
-    cards: Any = state.log[0].act.arg
+    cards: Any = state.log[0].action.arg
     packs = [[c % COPY for c in cards[at : at + 52]] for at in (0, 52, 104)]
     assert packs[0] == packs[1] == packs[2]
     rng = random.Random(5)
@@ -87,13 +87,13 @@ def test_the_same_deal_for_all_is_shown_to_nobody(name: str) -> None:
     # What was moved is told to who moved it alone.
     for seat in range(3):
         for event in view(state, seat).events:
-            if event.act.kind in ("move", "face", "turn"):
-                assert (event.act.arg is None) or event.act.hand == seat
+            if event.action.kind in ("move", "face", "turn"):
+                assert (event.action.arg is None) or event.action.hand == seat
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_packs_that_are_not_alike_are_refused_where_they_must_be(name: str) -> None:
-    other = deal(game(name, {"players": 2}), random.Random(1)).log[0].act.arg
+    other = deal(game(name, {"players": 2}), random.Random(1)).log[0].action.arg
     begun = begin(game(name, {"players": 2, "same_deal": "yes"}))
     with pytest.raises(BadCards, match="same deal"):
         begun.stage.given(begun.sub, Given(pack=other))  # type: ignore[arg-type]
@@ -196,7 +196,7 @@ def by_machines(name: str, who: str, seed: int, **options: Any) -> State:
             state = settle(state, rng)
             continue
         seat = rng.choice([t.by for t in state.turns])
-        state = settle(state.after(machine.choose(view(state, seat), rng).act), rng)
+        state = settle(state.after(machine.choose(view(state, seat), rng).action), rng)
     pytest.fail(f"{name} {options} has not ended")
 
 
@@ -222,9 +222,9 @@ def test_a_fan_player_among_six_sees_the_foundations_next_to_his_cards() -> None
     machine = player("book", found)
     for _ in range(6):
         seat = next(t.by for t in state.turns if t.by >= 0)
-        act = machine.choose(view(state, seat), random.Random(1)).act
-        assert act in state.legal()
-        state = settle(state.after(act), random.Random(1))
+        action = machine.choose(view(state, seat), random.Random(1)).action
+        assert action in state.legal()
+        state = settle(state.after(action), random.Random(1))
 
 
 def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
@@ -234,9 +234,9 @@ def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
     for seat in (2, 0):
         state = state.push(next(a for a in state.legal() if (a.by, a.kind) == (seat, "redeal")))
         assert [t.by for t in state.turns] == [NATURE]
-        assert state.why_not(Act(1, 1, "resign")) is not None
+        assert state.why_not(Action(1, 1, "resign")) is not None
         shuffle = state.stage.chance(state.sub, random.Random(seat))
         stored = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
-        assert stored.act == shuffle
-        state = state.push(stored.act)
+        assert stored.action == shuffle
+        state = state.push(stored.action)
     assert [layout.redeals for layout in state.sub.layouts] == [1, 2, 1]

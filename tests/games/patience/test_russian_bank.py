@@ -44,10 +44,10 @@ def codes(stage: RussianBank, sub: BankState, by: int = 0) -> set[str]:
 
 
 def do(stage: RussianBank, sub: BankState, by: int, code: str) -> BankState:
-    act = stage.words.decode(sub, by, code)
-    assert act in stage.legal(sub, by), code
-    assert act is not None
-    return stage.apply(sub, act)
+    action = stage.words.decode(sub, by, code)
+    assert action in stage.legal(sub, by), code
+    assert action is not None
+    return stage.apply(sub, action)
 
 
 SPACE = ("", "S3 H2", "D9", "C9", "DK", "CK", "HK", "SK")
@@ -157,14 +157,14 @@ def test_the_lower_cut_begins() -> None:
     begun = set()
     for seed in range(20):
         state = deal(found, random.Random(seed))
-        (cut,) = [e.act.arg for e in state.log if e.act.kind == "cut"]
+        (cut,) = [e.action.arg for e in state.log if e.action.kind == "cut"]
         assert isinstance(cut, tuple)
         lower = 0 if step(cut[0]) < step(cut[1]) else 1
         assert state.turns[0].by == lower
         assert state.table.get(FirstToPlay).seat == lower
         begun.add(lower)
         for seat in (-1, 0, 1):
-            assert any(e.act.arg == cut for e in view(state, seat).events)
+            assert any(e.action.arg == cut for e in view(state, seat).events)
     assert begun == {0, 1}
     assert not stage.fits((), cards("C5 H5"))  # they cut again
     assert stage.words.describe((), stage.chance((), random.Random(1))).endswith("begins.")

@@ -42,10 +42,10 @@ def bank(**change: Any) -> StopState:
 
 
 def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
-    act = stage.words.decode(sub, by, code)
-    assert act is not None, code
-    assert act in stage.legal(sub, by), code
-    return stage.apply(sub, act)
+    action = stage.words.decode(sub, by, code)
+    assert action is not None, code
+    assert action in stage.legal(sub, by), code
+    return stage.apply(sub, action)
 
 
 def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
@@ -170,9 +170,9 @@ def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
             if free.over:
                 break
             by = held.turns[0].by
-            act = book.choose(view(free, by), random.Random(1)).act
-            assert held.why_not(act) is None
-            free, held = free.push(act), held.push(act)
+            action = book.choose(view(free, by), random.Random(1)).action
+            assert held.why_not(action) is None
+            free, held = free.push(action), held.push(action)
     toy = BANK.apply(bank(), BANK.words.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
     state = deal(wood, random.Random(1))._replace(sub=toy)
-    assert book.choose(view(state, 1), random.Random(1)).act.kind == "stop"
+    assert book.choose(view(state, 1), random.Random(1)).action.kind == "stop"

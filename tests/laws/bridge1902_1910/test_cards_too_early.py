@@ -27,8 +27,8 @@ WINNERS = [
 ]
 
 
-def table(name: str, code: str, acts: str) -> State:
-    return do(sit(LEADS, game(name, {"laws": code})), acts)
+def table(name: str, code: str, actions: str) -> State:
+    return do(sit(LEADS, game(name, {"laws": code})), actions)
 
 
 @pytest.mark.parametrize(("name", "code", "start"), OLD)
@@ -103,5 +103,5 @@ def test_a_claim_while_a_card_lies_there_out_of_turn_is_played_out_by_the_book()
     )
     book = player("book", state.game)
     for seat in (1, 3):
-        chosen = book.choose(view(state, seat), random.Random(1)).act
+        chosen = book.choose(view(state, seat), random.Random(1)).action
         assert state.code(chosen).endswith("dispute")

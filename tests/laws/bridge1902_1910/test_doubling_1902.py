@@ -16,8 +16,8 @@ from oddtrick.stages.tricks.tricks import Trump
 BRIDGE = game("bridge-1902", {"laws": "bridge1902"})
 
 
-def table(acts: str) -> State:
-    return do(sit(LEADS, BRIDGE), acts)
+def table(actions: str) -> State:
+    return do(sit(LEADS, BRIDGE), actions)
 
 
 def chooser(state: State) -> str:
@@ -162,15 +162,17 @@ def test_what_an_adversary_declares_makes_no_trump_and_gives_the_dealer_a_new_de
 
 @pytest.mark.law("bridge1902:68")
 @pytest.mark.parametrize(
-    "acts",
+    "actions",
     [
         "N:drop-HA W:exposed?N stand S W:double",
         "N:drop-HA S W:exposed?N W:double",  # spoken of when the trump has been made
     ],
 )
-def test_a_card_exposed_before_the_trump_is_made_costs_the_partner_his_redouble(acts: str) -> None:
+def test_a_card_exposed_before_the_trump_is_made_costs_the_partner_his_redouble(
+    actions: str,
+) -> None:
     """“After the deal has been completed and before a card is led, any player …”."""
-    state = table(acts)
+    state = table(actions)
     assert "68" in numbers(state)
     assert (to_act(state), legal(state)) == ("S", {"satisfied"})
     assert "double" in legal(table("S W:double"))

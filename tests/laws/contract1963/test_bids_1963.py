@@ -18,7 +18,7 @@ from sitting import (
     to_act,
 )
 
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.laws import Demands
 from oddtrick.stages.calling.auction import Contract
 
@@ -213,7 +213,7 @@ def test_a_pass_in_the_partners_turn_after_a_bid_bars_the_offender_throughout() 
     assert to_act(state) == "W"
     assert {"P", "1S", "1NT"} <= legal(state)
     assert "X" not in legal(state)
-    with pytest.raises(IllegalAct, match="may not be doubled"):
+    with pytest.raises(IllegalAction, match="may not be doubled"):
         do(state, "X")
     state = do(state, "1S 2H")
     assert to_act(state) == "E"
@@ -278,7 +278,7 @@ def test_a_bid_in_the_right_hand_opponents_turn_is_repeated_if_he_passes() -> No
     state = do(auction("P N:1H E:call?N"), "P")
     assert to_act(state) == "N"
     assert legal(state) == {"1H"}
-    with pytest.raises(IllegalAct, match="must be repeated: one heart"):
+    with pytest.raises(IllegalAction, match="must be repeated: one heart"):
         do(state, "P")
     state = do(state, "1H P")
     assert to_act(state) == "S"

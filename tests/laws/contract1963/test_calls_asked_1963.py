@@ -94,7 +94,7 @@ def test_a_bid_of_more_than_seven_is_a_pass() -> None:
         (NORTH, OPENING_LEAD_PENALTY),
         (SOUTH, OPENING_LEAD_PENALTY),
     }
-    assert [e.act.arg for e in verdict.effects if isinstance(e, Put)] == ["P"]
+    assert [e.action.arg for e in verdict.effects if isinstance(e, Put)] == ["P"]
 
 
 @pytest.mark.law("contract1963:call-after-close")

@@ -7,7 +7,7 @@ import pytest
 from sitting import LEADS, declarer, do, fact, laws, legal, options, said, sit, suit, to_act
 
 from oddtrick.core import PassedOut, State, replay
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.laws import CONTRACT_1963, CallReplaced, Demands, ruling
 from oddtrick.laws.notes.penalty import LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE
 from oddtrick.laws.notes.ruling import Owe
@@ -19,8 +19,8 @@ ANY_SUIT = {"free", *(f"{verb}-{s}" for verb in ("require", "forbid") for s in "
 BARRED = "1S 1H N:call?W 2NT"
 
 
-def auction(acts: str, dealer: str = "S") -> State:
-    return do(sit(LEADS, dealer=dealer), acts)
+def auction(actions: str, dealer: str = "S") -> State:
+    return do(sit(LEADS, dealer=dealer), actions)
 
 
 def calls(state: State) -> str:
@@ -122,7 +122,7 @@ def test_a_chance_lost_by_an_opponents_pass_is_lost() -> None:
     # North passes in West's turn, and East, West's partner, accepts it.
     state = auction("1S N:P P P")
     assert declarer(state) == "S"
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "W:P")
 
 

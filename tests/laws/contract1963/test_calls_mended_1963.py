@@ -12,8 +12,8 @@ from oddtrick.stages.calling.auction import Calls
 ANY_SUIT = {"free", *(f"{verb}-{s}" for verb in ("require", "forbid") for s in "CDHS")}
 
 
-def auction(acts: str) -> State:
-    state = do(sit(LEADS), acts)
+def auction(actions: str) -> State:
+    state = do(sit(LEADS), actions)
     assert replay(state.game, state.setting, state.log) == state
     return state
 
@@ -25,15 +25,15 @@ def calls(state: State) -> str:
 
 @pytest.mark.law("contract1963:retain-right")
 @pytest.mark.parametrize(
-    ("acts", "waits"),
+    ("actions", "waits"),
     [
         ("1H S:P P P", "E"),  # South's own pass over his bid closes nothing over East
         ("1S P P S:P", "W"),  # nor does it in East's turn, until his side accepts it
         ("P P P S:P", "W"),
     ],
 )
-def test_the_auction_waits_for_who_never_called(acts: str, waits: str) -> None:
-    state = auction(acts)
+def test_the_auction_waits_for_who_never_called(actions: str, waits: str) -> None:
+    state = auction(actions)
     assert to_act(state) == waits
     assert not state.over
 

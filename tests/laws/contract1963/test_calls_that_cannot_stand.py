@@ -12,8 +12,8 @@ import pytest
 from calling import ANY_SUIT, auction, calls
 from sitting import LEADS, RUBBER, do, fact, laws, legal, options, sit, to_act
 
-from oddtrick.core import Act, Setting, State, deal, replay, view
-from oddtrick.errors import IllegalAct
+from oddtrick.core import Action, Setting, State, deal, replay, view
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Rulings
 from oddtrick.stages.calling.auction import Calls
@@ -58,7 +58,7 @@ def test_a_bid_above_seven_is_no_legal_call_and_none_in_a_code_without_law_on_it
     assert not {c for c in legal(state) if c.startswith("8")}
     assert {"8C", "8NT"} <= {state.code(a) for a in view(state, 3).menu if a.kind == "call"}
     older = sit(LEADS, game("auction-1910", {"laws": "auction1910"}))
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(older, "8C")
 
 
@@ -96,8 +96,8 @@ def test_who_plays_over_a_call_after_the_close_has_waived_what_it_costs() -> Non
 
 
 def test_no_call_is_after_the_close_before_it_or_when_play_has_begun() -> None:
-    for acts in ("4S P P", "4S P P P DT face"):
-        state = auction(acts)
+    for actions in ("4S P P", "4S P P P DT face"):
+        state = auction(actions)
         menu = {state.code(a) for a in view(state, 1).menu}
         assert not {c for c in menu if c.startswith("call-")}
 
@@ -110,9 +110,9 @@ def _beside(state: State, rng: random.Random) -> State:
     calls = [a for code, a in codes if code.startswith(("8", "call-"))]
     if not calls:
         return state
-    act = rng.choice(calls)
-    state = state.push(act)
-    attention = Act(seats[0], act.hand, "attention", "call")
+    action = rng.choice(calls)
+    state = state.push(action)
+    attention = Action(seats[0], action.hand, "attention", "call")
     heard = not state.over and state.why_not(attention) is None and rng.random() < 0.6
     return state.push(attention) if heard else state
 
@@ -126,8 +126,8 @@ def test_auctions_full_of_calls_that_cannot_stand_are_played_to_their_end() -> N
             if rng.random() < 0.5 and not any(t.by < 0 for t in state.turns):
                 state = _beside(state, rng)
             if not state.over:
-                acts = state.legal(state.turns[0].by)
-                state = state.push(acts[0] if rng.random() < 0.7 else rng.choice(acts))
+                actions = state.legal(state.turns[0].by)
+                state = state.push(actions[0] if rng.random() < 0.7 else rng.choice(actions))
         found = state.table.find(Rulings)
         met |= {law for r in (found.rulings if found else ()) for law in r.laws}
         assert replay(RUBBER, state.setting, state.log) == state

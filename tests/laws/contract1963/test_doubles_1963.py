@@ -21,7 +21,7 @@ from sitting import (
 from walking import walk
 
 from oddtrick.core import begin, replay
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Contract
 
 # -- doubles out of turn ---------------------------------------------------------------------
@@ -170,9 +170,9 @@ def test_a_second_double_that_is_overcalled_is_a_pass() -> None:
 
 @pytest.mark.law("contract1963:impossible-double")
 def test_only_what_the_side_itself_has_doubled_is_a_double_too_many() -> None:
-    for acts in ("2S P X", "2S X P P X", "P X", "2S XX"):
-        with pytest.raises(IllegalAct, match="You can only"):
-            auction(acts)
+    for actions in ("2S P X", "2S X P P X", "P X", "2S XX"):
+        with pytest.raises(IllegalAction, match="You can only"):
+            auction(actions)
     again = auction("2S X XX P XX W:call?S")
     assert laws(again) == ["impossible-double"]
     assert to_act(again) == "S"
@@ -225,11 +225,11 @@ def test_irregular_auctions_end_replay_and_tell_nothing() -> None:
         states = list(walk(RUBBER, 1000 + seed, breach=0.5, attend=0.1, watch=0.5, short=0.3))
         last = states[-1]
         assert replay(RUBBER, last.setting, last.log) == last
-        state = begin(RUBBER, last.setting).after(last.log[0].act)
+        state = begin(RUBBER, last.setting).after(last.log[0].action)
         for event in last.log[1:]:
-            if event.act.by >= 0:
-                assert state.act(state.code(event.act)) == event.act
-                state = state.push(event.act)
+            if event.action.by >= 0:
+                assert state.action(state.code(event.action)) == event.action
+                state = state.push(event.action)
         for state in states[1:-1:7]:
             if fact(state, Contract) is None and not state.over:
                 # Nobody's menu depends on his cards while the auction lasts.

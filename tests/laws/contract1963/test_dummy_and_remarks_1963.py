@@ -7,7 +7,7 @@ import pytest
 from sitting import LEADS, do, fact, leads, legal, options, sit, to_act
 
 from oddtrick.core import State, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import PenaltyCards, Rulings
 from oddtrick.scoring.rulings import Award, NoScore, Transfer
@@ -24,11 +24,11 @@ def suits(state: State) -> set[str]:
     return {code[0] for code in legal(state)}
 
 
-def played_out(state: State, acts: str = "") -> State:
+def played_out(state: State, actions: str = "") -> State:
     """The deal played to its end by lowest cards, and agreed after these acts."""
     while not options(state) and {a.kind for a in state.legal()} != {"settle"}:
         state = state.push(state.legal()[0])
-    return do(state, f"{acts} agree agree agree agree")
+    return do(state, f"{actions} agree agree agree agree")
 
 
 def paid(state: State) -> list[tuple[int, int]]:
@@ -49,7 +49,7 @@ def test_a_defenders_remark_lets_declarer_have_one_suggested_lead_withdrawn() ->
     withdrawn = do(state, "withdraw")
     assert to_act(withdrawn) == "W"
     assert suits(withdrawn) == {"S", "H", "D"}
-    with pytest.raises(IllegalAct, match="Another suit than clubs"):
+    with pytest.raises(IllegalAction, match="Another suit than clubs"):
         do(withdrawn, "C4")
     # Once only: South wins, and lets West have the lead again.
     again = do(withdrawn, "DT DA DJ D8 H6 H3 HK H4 C5 CT C7 C8 C4")
@@ -87,7 +87,7 @@ def test_a_remark_of_dummys_lets_either_defender_have_a_play_of_declarers_withdr
 
 
 def test_declarer_suggests_nothing_to_dummy() -> None:
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         leads(f"{TRICK} S:suggest-D")
 
 
@@ -102,7 +102,7 @@ def test_only_dummy_forfeits_rights_by_looking_at_once_and_without_a_penalty() -
     assert found.rulings[-1].laws == ("contract1963:dummy-rights",)
     assert not options(state)
     for seat in "ESW":
-        with pytest.raises(IllegalAct):
+        with pytest.raises(IllegalAction):
             leads(f"{TRICK} {seat}:peek")
 
 
@@ -134,14 +134,14 @@ def test_a_revoke_in_time_is_put_right_and_makes_no_penalty_card(looks: bool) ->
 
 @pytest.mark.law("contract1963:dummy-rights")
 @pytest.mark.parametrize(
-    ("acts", "tricks"),
+    ("actions", "tricks"),
     [("N:revoke?E", []), ("S:revoke?E N:revoke?E", [(1, 2)])],
 )
 def test_an_established_revoke_is_free_where_such_a_dummy_was_the_first(
-    acts: str, tricks: list[tuple[int, int]]
+    actions: str, tricks: list[tuple[int, int]]
 ) -> None:
     # East ruffs the first trick, and leads to the next one.
-    state = leads(f"HJ face N:peek HA S6 H2 C8 {acts}")
+    state = leads(f"HJ face N:peek HA S6 H2 C8 {actions}")
     assert paid(played_out(state)) == tricks
 
 
@@ -181,7 +181,7 @@ def test_partners_who_consult_lose_the_right_to_choose() -> None:
     found = fact(consulted, Rulings)
     assert found is not None
     assert found.rulings[-1].laws == ("contract1963:enforcing",)
-    with pytest.raises(IllegalAct):  # there is nothing to choose
+    with pytest.raises(IllegalAction):  # there is nothing to choose
         leads(f"{TRICK} W:consult")
 
 
@@ -198,7 +198,7 @@ def test_where_the_book_has_no_law_on_consulting_nobody_can() -> None:
     straight = game("bridge-1902", {"laws": "bridge1902"})
     state = do(sit(LEADS, straight), "S satisfied satisfied HJ face HA C8 S:revoke?E")
     assert options(state)
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "S:consult")
 
 

@@ -26,8 +26,8 @@ from sitting import (
 )
 
 from oddtrick.cards import card
-from oddtrick.core import Act, view
-from oddtrick.errors import IllegalAct
+from oddtrick.core import Action, view
+from oddtrick.errors import IllegalAction
 from oddtrick.laws import Demands
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.penalties import Duty, discharge
@@ -61,7 +61,7 @@ def test_forbidding_the_suit_lets_the_card_be_picked_up() -> None:
     assert "D7" in hand(state, "E")
     assert penalty_cards(state) == {}
     assert not sees(state, "S", "E", "D7")
-    with pytest.raises(IllegalAct, match="lead of diamonds is forbidden"):
+    with pytest.raises(IllegalAction, match="lead of diamonds is forbidden"):
         do(state, "DQ")
 
 
@@ -69,7 +69,7 @@ def test_forbidding_the_suit_lets_the_card_be_picked_up() -> None:
 def test_requiring_the_suit_leaves_the_offender_any_card_of_it() -> None:
     state = leads(f"{WRONG} require-D")
     assert legal(state) == suit(state, "W", "D")
-    with pytest.raises(IllegalAct, match="lead of diamonds is required"):
+    with pytest.raises(IllegalAction, match="lead of diamonds is required"):
         do(state, "HJ")
     state = do(state, "DQ face DA")
     assert to_act(state) == "E"
@@ -120,7 +120,7 @@ def test_declarer_who_spreads_his_hand_over_the_lead_becomes_dummy() -> None:
 
 @pytest.mark.law("contract1963:illus-lead-oot")
 def test_only_over_a_wrong_lead_can_declarer_spread_his_hand() -> None:
-    with pytest.raises(IllegalAct, match="dummy who lays his hand down"):
+    with pytest.raises(IllegalAction, match="dummy who lays his hand down"):
         leads("HJ S:face")
 
 
@@ -214,9 +214,9 @@ def test_a_forbidden_suit_that_must_be_led_satisfies_the_penalty_whatever_else_i
     not told by what he owes afterwards."""
     sub = cast("Notes", leads().sub).line.now.sub
     forbidden = (Duty(3, FORBID_WHILE_LEADING, 2, "lead-penalty", born=4),)
-    (met,) = discharge(sub, forbidden, Act(3, 3, "play", card("C3")), 4)
+    (met,) = discharge(sub, forbidden, Action(3, 3, "play", card("C3")), 4)
     assert (met.begun, met.owed) == (4, True)
-    (satisfied,) = discharge(sub, forbidden, Act(3, 3, "play", card("HJ")), 4)
+    (satisfied,) = discharge(sub, forbidden, Action(3, 3, "play", card("HJ")), 4)
     assert not satisfied.owed
 
 
@@ -250,7 +250,7 @@ def test_declarers_lead_from_the_wrong_hand_is_made_again_in_the_suit() -> None:
     state = leads("HJ face HA H3 H2 SA W:lead?S")
     assert to_act(state) == "S:N"
     assert legal(state) == {"SK", "S9", "S5", "S4"}
-    with pytest.raises(IllegalAct, match="lead of spades is required"):
+    with pytest.raises(IllegalAction, match="lead of spades is required"):
         do(state, "DA")
     state = do(state, "S4 S6")
     assert legal(state) == {"SA", "SQ", "SJ", "ST", "S7"}
@@ -284,7 +284,7 @@ def test_when_the_offending_side_speaks_either_defender_still_chooses() -> None:
     assert options(state) == {"accept", "retract"}
     assert legal(do(state, "W:retract")) == suit(state, "N", "S")
     assert on_the_table(do(state, "E:accept")) == ["S:SA"]
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "N:retract")
 
 
@@ -294,9 +294,9 @@ def test_dummy_may_draw_attention_but_not_choose() -> None:
     state = leads("E:D7 N:lead?E")
     assert options(state) == ANY_SUIT
     for seat in "NEW":
-        with pytest.raises(IllegalAct):
+        with pytest.raises(IllegalAction):
             do(state, f"{seat}:accept")
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "W:HJ")
 
 

@@ -6,7 +6,7 @@ import pytest
 from sitting import do, hand, laws, leads, legal, options, penalty_cards, sit, suit, to_act
 
 from oddtrick.cards import DIAMONDS
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.laws.notes.penalties import Duty, back_to
 from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, REQUIRE
 
@@ -149,5 +149,5 @@ def test_what_declarer_withdraws_is_never_a_penalty_card() -> None:
 
 def test_a_duty_is_enforced_where_no_law_lets_it_be_broken() -> None:
     state = do(sit(DEAL), "4S P P P E:S7 S:lead?E require-S")
-    with pytest.raises(IllegalAct, match="lead of spades is required"):
+    with pytest.raises(IllegalAction, match="lead of spades is required"):
         do(state, "HJ")

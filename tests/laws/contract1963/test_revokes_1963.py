@@ -30,7 +30,7 @@ from sitting import (
 
 from oddtrick.cards import Card, rank_of
 from oddtrick.core import State
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, refereed, rule
 from oddtrick.scoring.rulings import Transfer
@@ -95,8 +95,8 @@ def finish(state: State) -> State:
     """The deal played on up to the settlement, East and West with their highest legal cards,
     North and South with their lowest."""
     while "agree" not in legal(state):
-        acts = sorted(state.legal(), key=lambda a: rank_of(cast("Card", a.arg)))
-        state = state.push(acts[-1] if acts[0].hand % 2 else acts[0])
+        actions = sorted(state.legal(), key=lambda a: rank_of(cast("Card", a.arg)))
+        state = state.push(actions[-1] if actions[0].hand % 2 else actions[0])
     return state
 
 
@@ -131,7 +131,7 @@ def test_a_defenders_revoke_corrected_in_time() -> None:
     state = do(state, "D2")
     assert to_act(state) == "E"
     assert legal(state) == {"D3"}
-    with pytest.raises(IllegalAct, match="three of diamonds must be played"):
+    with pytest.raises(IllegalAction, match="three of diamonds must be played"):
         do(state, "DJ")
     state = do(state, "D3")
     assert tricks(state) == {"NS": 1, "EW": 1}
@@ -376,7 +376,7 @@ def test_a_twelfth_trick_revoke_found_after_the_cards_are_mixed_stands() -> None
     assert set(to_act(state).split()) == set("NESW")
     state = do(state, AGREE)
     assert state.over
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "S:revoke?W")
     assert transferred(state) == []
 

@@ -54,7 +54,7 @@ def test_the_other_side_says_what_becomes_of_the_points() -> None:
         ("add", Award(1 - side, 3, "revoke")),
         ("subtract", Award(side, -3, "revoke")),
     ):
-        done = state.push(state.act(code))
+        done = state.push(state.action(code))
         while not done.over:
             done = done.push(done.legal()[0])
         assert points in done.results

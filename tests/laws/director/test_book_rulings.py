@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.core import State
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.laws import CODES, rule
 from oddtrick.records import Record, replay_record, summary
 
@@ -53,12 +53,14 @@ def test_nine_claimed_where_ten_are_won_are_ten() -> None:
     answer = rule(CODES["contract1963"], "concession", conceded="won")
     assert "void" in answer.says
     # At a table he speaks of the tricks that are left: he may give up those, and no other.
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         _played("claim--1")
     assert summary(_played("claim-0 E:agree W:agree"))["tricks"] == {"NS": 10, "EW": 3}
 
 
-def _played(acts: str) -> State:
+def _played(actions: str) -> State:
     return replay_record(
-        Record(game="contract-duplicate", dealer="S", hands=dict(TEN), actions=f"{TEN_WON} {acts}")
+        Record(
+            game="contract-duplicate", dealer="S", hands=dict(TEN), actions=f"{TEN_WON} {actions}"
+        )
     )

@@ -122,8 +122,8 @@ def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
 
 @pytest.mark.law("duplicate2017:43B2")
 def test_dummy_who_has_looked_has_lost_his_rights() -> None:
-    look = Irregularity("N", "dummy", {"dummy_act": "look"}, 1)
-    warn = Irregularity("N", "dummy", {"dummy_act": "warn", "has_looked": False}, 2)
+    look = Irregularity("N", "dummy", {"dummy_action": "look"}, 1)
+    warn = Irregularity("N", "dummy", {"dummy_action": "warn", "has_looked": False}, 2)
     ruled = rule_all("duplicate2017", [warn, look], {"N": "Ann Lee"})
     assert "Either defender chooses" in ruled.parts[1].text
     assert ruled.parts[1].text.startswith("2. Ann Lee: ")

@@ -13,14 +13,14 @@ __all__ = ["TABLE", "asked", "at_play", "barred", "calls", "laws", "plays", "rul
 TABLE = game("contract-duplicate", {"laws": "duplicate2017"})
 
 
-def table(acts: str = "", hands: dict[str, str] = LEADS, dealer: str = "S") -> State:
+def table(actions: str = "", hands: dict[str, str] = LEADS, dealer: str = "S") -> State:
     """The deal after some acts, with the answers of the director among them."""
-    return do(sit(hands, TABLE, dealer), acts)
+    return do(sit(hands, TABLE, dealer), actions)
 
 
-def at_play(acts: str = "", hands: dict[str, str] = LEADS) -> State:
+def at_play(actions: str = "", hands: dict[str, str] = LEADS) -> State:
     """South plays four spades, and West is to lead."""
-    return table(f"4S P P P {acts}", hands)
+    return table(f"4S P P P {actions}", hands)
 
 
 def laws(state: State) -> set[str]:

@@ -12,16 +12,16 @@ from test_uneven_hands import EUCHRE, HANDS
 
 from oddtrick.cards import HEARTS, card, mask_of
 from oddtrick.core import Given, PassedOut, Setting, State, begin
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Barred, Rulings
 from oddtrick.stages.tricks.tricks import Trump
 
 
-def table(acts: str) -> State:
+def table(actions: str) -> State:
     state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
-    return do(state.push(state.stage.given(state.sub, given)), acts)
+    return do(state.push(state.stage.given(state.sub, given)), actions)
 
 
 def ruled(state: State) -> list[tuple[str, ...]]:
@@ -36,9 +36,9 @@ def trump(state: State) -> tuple[int, str]:
 
 
 @pytest.mark.law("euchre:bid-error")
-@pytest.mark.parametrize(("acts", "maker"), [("P ORDER", "N"), ("ASSIST", "W")])
-def test_the_wrong_word_accepts_the_turn_up(acts: str, maker: str) -> None:
-    state = do(table(acts), f"E:declaration?{maker}")
+@pytest.mark.parametrize(("actions", "maker"), [("P ORDER", "N"), ("ASSIST", "W")])
+def test_the_wrong_word_accepts_the_turn_up(actions: str, maker: str) -> None:
+    state = do(table(actions), f"E:declaration?{maker}")
     assert ruled(state) == [("euchre:bid-error",)]
     assert "counts as accepted" in said(state)
     assert trump(state) == (HEARTS, maker)
@@ -100,9 +100,9 @@ def test_what_nobody_speaks_of_stands_once_a_card_is_led() -> None:
 
 
 def test_in_turn_what_the_book_has_no_law_on_cannot_be_said() -> None:
-    for acts in ("C", "P P P P UP"):
-        with pytest.raises(IllegalAct):
-            table(acts)
+    for actions in ("C", "P P P P UP"):
+        with pytest.raises(IllegalAction):
+            table(actions)
 
 
 def test_at_a_strict_table_there_is_one_word_and_one_turn() -> None:
@@ -110,9 +110,9 @@ def test_at_a_strict_table_there_is_one_word_and_one_turn() -> None:
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in "NESW"), turn_up=card("HJ"))
     state = strict.push(strict.stage.given(strict.sub, given))
     assert legal(state) == {"UP", "UP-ALONE", "P"}
-    for acts in ("ASSIST", "E:UP", "E:P"):
-        with pytest.raises(IllegalAct):
-            do(state, acts)
+    for actions in ("ASSIST", "E:UP", "E:P"):
+        with pytest.raises(IllegalAction):
+            do(state, actions)
 
 
 @pytest.mark.law("euchre:incorrect-number")

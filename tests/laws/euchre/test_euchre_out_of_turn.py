@@ -20,10 +20,10 @@ HANDS = {
 }
 
 
-def table(acts: str) -> State:
+def table(actions: str) -> State:
     state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
-    return do(state.push(state.stage.given(state.sub, given)), acts)
+    return do(state.push(state.stage.given(state.sub, given)), actions)
 
 
 MADE = "P P P UP DQ"

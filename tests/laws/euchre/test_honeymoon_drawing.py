@@ -21,11 +21,11 @@ S = ["S6", "S5", "S4", "S3", "S2", "H9", "H8", "H7", "H6", "H5", "H4", "H3", "H2
 STOCK = [card_code(c) for c in pack_of() if card_code(c)[0] in "CD"]
 
 
-def table(acts: str) -> State:
+def table(actions: str) -> State:
     """North deals, so that South leads; the stock is known from the top."""
     state = begin(HONEYMOON, Setting(dealer=HONEYMOON.seat("N")))
     given = Given(hands=(mask_of(N), mask_of(S)), stock=tuple(map(card, STOCK)))
-    return do(state.push(state.stage.given(state.sub, given)), acts)
+    return do(state.push(state.stage.given(state.sub, given)), actions)
 
 
 def drawn(state: State, seat: str) -> list[str]:
@@ -72,4 +72,4 @@ def test_a_machine_player_takes_the_card_that_is_worth_more() -> None:
     state = do(table("S6 HA S:revoke?N"), "look S5 SA")
     two = STOCK[3:5]
     decision = player("book", HONEYMOON).choose(view(state, state.game.seat("S")), random.Random(1))
-    assert decision.act.arg == ("top" if card(two[0]) > card(two[1]) else "second")
+    assert decision.action.arg == ("top" if card(two[0]) > card(two[1]) else "second")

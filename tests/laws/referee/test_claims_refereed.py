@@ -21,7 +21,7 @@ from sitting import (
 )
 
 from oddtrick.core import State
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 
@@ -29,8 +29,8 @@ REVOKED = "HJ face HA H3 C5"
 """South, who holds the king and two of hearts, plays a club to the first trick; dummy wins it."""
 
 
-def old(name: str, code: str, acts: str) -> State:
-    return do(sit(LEADS, game(name, {"laws": code})), acts)
+def old(name: str, code: str, actions: str) -> State:
+    return do(sit(LEADS, game(name, {"laws": code})), actions)
 
 
 @pytest.mark.law("contract1963:revoke-established")
@@ -44,8 +44,8 @@ def test_declarers_own_claim_establishes_his_revoke() -> None:
 
 @pytest.mark.law("contract1963:revoke-established")
 def test_as_long_as_the_claim_is_not_agreed_the_revoke_can_be_corrected() -> None:
-    for acts in ("S:claim-10 E:agree", "S:claim-10 E:dispute"):
-        state = leads(f"{REVOKED} {acts} W:revoke?S")
+    for actions in ("S:claim-10 E:agree", "S:claim-10 E:dispute"):
+        state = leads(f"{REVOKED} {actions} W:revoke?S")
         assert "revoke-correct" in laws(state)
         assert to_act(state) == "S"
         assert legal(state) == {"HK", "H2"}
@@ -99,8 +99,8 @@ AT_DUMMY = "4S P P P HJ face HA H3 H2"
 """Dummy has won the first trick, and leads for South."""
 
 
-def claimed(acts: str, hands: dict[str, str] = TENACE) -> State:
-    return do(sit(hands), f"{AT_DUMMY} {acts}")
+def claimed(actions: str, hands: dict[str, str] = TENACE) -> State:
+    return do(sit(hands), f"{AT_DUMMY} {actions}")
 
 
 @pytest.mark.law("contract1963:claim-contested")
@@ -114,7 +114,7 @@ def test_after_a_disputed_claim_declarer_takes_no_finesse_while_he_has_a_sure_wi
     assert to_act(state) == "S"
     # The jack and the eight win only if East has the cards above them; the five wins nothing.
     assert legal(state) == {"DA", "D5"}
-    assert state.why_not(state.act("DJ")) is not None
+    assert state.why_not(state.action("DJ")) is not None
 
 
 @pytest.mark.law("contract1963:claim-contested")
@@ -192,7 +192,7 @@ def test_a_finesse_that_was_announced_is_taken_and_one_that_was_not_is_barred() 
     state = do(announced, "S:D2 D7")
     # He adheres to what he has stated: not the ace, and not the five, which wins nothing.
     assert legal(state) == {"DJ", "D8"}
-    assert state.why_not(state.act("DA")) == "He announced the finesse in diamonds."
+    assert state.why_not(state.action("DA")) == "He announced the finesse in diamonds."
     # A finesse in another suit gives no leave for this one.
     other = claimed("S:claim-12+finesse-C E:dispute S:D2 D7")
     assert legal(other) == {"DA", "D5"}
@@ -212,7 +212,7 @@ def test_a_finesse_that_was_announced_and_has_been_taken_may_be_taken_again_or_n
 def test_trumps_that_are_to_be_drawn_are_led_as_long_as_any_are_out() -> None:
     state = claimed("S:claim-12+draw E:dispute")
     assert {code[0] for code in legal(state)} == {"S"}
-    assert state.why_not(state.act("D2")) == "He said that he draws the trumps."
+    assert state.why_not(state.action("D2")) == "He said that he draws the trumps."
     # After two rounds none are out, and he leads what he likes.
     drawn = do(state, "S4 S6 SA S2 SQ S3 S5 S8")
     assert {code[0] for code in legal(drawn)} == {"S", "H", "D", "C"}
@@ -242,7 +242,9 @@ def test_a_statement_stands_in_the_record_in_the_claimers_own_words() -> None:
     again = replay_record(read_record(write_record(record)))
     assert again.log == do(state, "E:dispute").log
     # Nothing that could be markup or a name to be filled in is kept, nor more than a line.
-    (long,) = [e.act for e in claimed(f"S:claim-12={'<b>{by}' * 60}").log if e.act.kind == "claim"]
+    (long,) = [
+        e.action for e in claimed(f"S:claim-12={'<b>{by}' * 60}").log if e.action.kind == "claim"
+    ]
     words = long.arg.stated.words
     assert len(words) <= 120
     assert not set("<>{}") & set(words)
@@ -253,12 +255,12 @@ def test_a_statement_stands_in_the_record_in_the_claimers_own_words() -> None:
     ["claim-14", "claim-12+draw+keep", "claim-12+finesse-DD", "claim-12+finesse", "claim-12+ruff"],
 )
 def test_what_nobody_can_state_is_refused(code: str) -> None:
-    with pytest.raises(IllegalAct, match="cannot be done now"):
+    with pytest.raises(IllegalAction, match="cannot be done now"):
         claimed(f"S:{code}")
 
 
 def test_without_trumps_there_are_none_to_be_drawn() -> None:
     state = do(sit(TENACE), "3NT P P P HJ face HA H3 H2")
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "S:claim-9+draw")
     assert laws(do(state, "S:claim-9+order-D E:dispute")) == ["claim-contested"]

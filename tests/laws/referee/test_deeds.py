@@ -7,7 +7,7 @@ import pytest
 from sitting import LEADS, do, fact, legal, options, sees, sit, to_act
 
 from oddtrick.core import State, added, next_dealer
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Rulings
 from oddtrick.scoring.rulings import Award, NoScore, Void
@@ -18,9 +18,9 @@ STRAIGHT = game("bridge-1902", {"laws": "bridge1902"})
 RUBBER = game("contract-rubber", {"laws": "contract1963"})
 
 
-def after(acts: str, name: str = "auction-1910") -> State:
+def after(actions: str, name: str = "auction-1910") -> State:
     table = {"auction-1910": AUCTION, "bridge-1902": STRAIGHT, "contract-rubber": RUBBER}[name]
-    return do(sit(LEADS, table), acts)
+    return do(sit(LEADS, table), actions)
 
 
 def laws(state: State) -> set[str]:
@@ -148,7 +148,7 @@ def test_a_card_shown_before_the_lead_costs_partner_the_double() -> None:
     state = after("S W:drop-S2 S:exposed?W satisfied", "bridge-1902")
     assert to_act(state) == "E"
     assert legal(state) == {"satisfied"}
-    with pytest.raises(IllegalAct, match="may not double"):
+    with pytest.raises(IllegalAction, match="may not double"):
         do(state, "double")
     lead = do(state, "satisfied")
     assert options(lead) == {"free", "play-S2"}

@@ -15,7 +15,7 @@ from oddtrick.cards import bits
 from oddtrick.core import (
     HIDDEN,
     NATURE,
-    Act,
+    Action,
     Game,
     Given,
     Hands,
@@ -136,20 +136,20 @@ def test_nobody_who_owes_escapes(game_: Game) -> None:
             inner = now.line.now
             if after.over or now.case or inner.over:
                 continue
-            act = after.log[len(state.log)].act
+            action = after.log[len(state.log)].action
             for duty in now.duties:
                 still = [d for d in notes(after).duties if d[:4] == duty[:4]]
                 went_back = notes(after).line.at < now.line.at
-                gone = act.kind == "attention" or went_back
-                assert still or gone or duty.kind not in KINDS or act.kind == "choose"
+                gone = action.kind == "attention" or went_back
+                assert still or gone or duty.kind not in KINDS or action.kind == "choose"
             for turn in inner.turns:
                 legal = inner.stage.legal(inner.sub, turn.by) if turn.by >= 0 else ()
                 for one in state.legal(turn.by) if legal else ():
                     assert excluded_by(inner.sub, now.duties, legal, one) is None
-            if act.by < 0 or act.kind in ("attention", "deed", "settle"):
+            if action.by < 0 or action.kind in ("attention", "deed", "settle"):
                 continue
-            legal = inner.stage.legal(inner.sub, act.by)
-            if act in legal and excluded_by(inner.sub, now.duties, legal, act):
+            legal = inner.stage.legal(inner.sub, action.by)
+            if action in legal and excluded_by(inner.sub, now.duties, legal, action):
                 assert any(b.at == now.line.at and not b.deed for b in notes(after).breaches)
 
 
@@ -195,17 +195,17 @@ def _dealt(state: State, hands: tuple[int, ...]) -> State | None:
 
 def _same(viewer: int, state: State, other: State) -> None:
     for event in state.log[1:]:
-        act: Act = event.act
-        if act.by < 0:
+        action: Action = event.action
+        if action.by < 0:
             continue
-        if other.why_not(act) is not None:
+        if other.why_not(action) is not None:
             return  # what is possible depends on the cards: a revoke is none there
-        truth = act.kind == "attention" and any(
-            b.state == OPEN and b.hand == act.hand for b in notes(other).breaches
+        truth = action.kind == "attention" and any(
+            b.state == OPEN and b.hand == action.hand for b in notes(other).breaches
         )
-        other = other.push(act)
+        other = other.push(action)
         if other.log[1:] != state.log[1 : len(other.log)]:
-            assert truth or act.kind == "attention"
+            assert truth or action.kind == "attention"
             return
     assert view(other, viewer).places == view(state, viewer).places
     assert view(other, viewer).facts == view(state, viewer).facts
@@ -220,11 +220,11 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                 continue
             for seat in game_.players:
                 seen = view(state, seat)
-                for act in rng.sample(seen.menu, min(4, len(seen.menu))):
-                    state.push(act)
-                    assert state.act(state.code(act)) == act
-                    assert state.stage.words.label(act)
-                    text = state.stage.words.describe(state.sub, act)
+                for action in rng.sample(seen.menu, min(4, len(seen.menu))):
+                    state.push(action)
+                    assert state.action(state.code(action)) == action
+                    assert state.stage.words.label(action)
+                    text = state.stage.words.describe(state.sub, action)
                     assert text.endswith(".")
 
 
@@ -236,9 +236,9 @@ def test_the_book_plays_on_whatever_has_gone_wrong(game_: Game) -> None:
         for state in walked(game_, seed)[::5]:
             for seat in {t.by for t in state.turns if t.by >= 0 and not state.over}:
                 seen = view(state, seat)
-                act = book.choose(seen, rng).act
-                assert act in seen.legal or act in seen.menu
-                assert act.kind != "deed"
+                action = book.choose(seen, rng).action
+                assert action in seen.legal or action in seen.menu
+                assert action.kind != "deed"
 
 
 @every_code
@@ -248,12 +248,12 @@ def test_a_deal_without_irregularities_is_worth_the_same(game_: Game) -> None:
     state = settle(begin(strict, strict.match.setting(strict, strict.match.start(strict), 0)), rng)
     calm = begin(game_, state.setting)
     for event in state.log:
-        if event.act.by == NATURE:
-            calm = calm.after(event.act)
+        if event.action.by == NATURE:
+            calm = calm.after(event.action)
     while not state.over:
-        act = rng.choice(state.legal(state.turns[0].by))
-        state = state.push(act)
-        calm = calm.push(act)
+        action = rng.choice(state.legal(state.turns[0].by))
+        state = state.push(action)
+        calm = calm.push(action)
         while not calm.over and {a.kind for a in calm.legal()} == {"face"}:
             calm = calm.push(calm.legal()[0])
         if not state.over and state.turns and state.turns[0].by < 0:

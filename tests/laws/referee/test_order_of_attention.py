@@ -11,7 +11,7 @@ import pytest
 from sitting import LEADS, do, legal, options, sit, to_act
 from walking import offered, walk
 
-from oddtrick.core import Act, State
+from oddtrick.core import Action, State
 from oddtrick.games import game
 from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
 from oddtrick.laws.notes.code import OPEN, Notes
@@ -46,10 +46,10 @@ def attended(state: State, what: tuple[tuple[str, int], ...]) -> State | None:
     """The state when attention has been drawn to matters one after the other by the first who may,
     and what can be demanded has been; `None` where that is not possible."""
     for matter, hand in what:
-        act = Act(speaker(state, hand), hand, "attention", matter)
-        if state.why_not(act) is not None:
+        action = Action(speaker(state, hand), hand, "attention", matter)
+        if state.why_not(action) is not None:
             return None
-        state = state.push(act)
+        state = state.push(action)
         for _ in range(12):
             if state.over or not state.sub.case:
                 break
@@ -58,7 +58,7 @@ def attended(state: State, what: tuple[tuple[str, int], ...]) -> State | None:
             asked = sorted(
                 case.options, key=lambda o: ((o.code in NO_DEMAND) == (case.at >= 0), o.code)
             )
-            state = state.push(Act(case.who[0], case.who[0], "choose", asked[0].choice))
+            state = state.push(Action(case.who[0], case.who[0], "choose", asked[0].choice))
     return state
 
 

@@ -19,7 +19,7 @@ from oddtrick.core import (
     HIDDEN,
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Given,
     Hands,
     Setting,
@@ -31,7 +31,7 @@ from oddtrick.core import (
     view,
 )
 from oddtrick.core.view import redact
-from oddtrick.errors import BadOption, IllegalAct
+from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, OpenCase, Refereed, Rulings, laws_option, refereed
 from oddtrick.laws.notes.code import OPEN, Notes
@@ -61,8 +61,8 @@ def notes(state: State) -> Notes:
     return cast("Notes", state.sub)
 
 
-def deeds(state: State) -> list[Act]:
-    return [e.act for e in state.log if e.act.by not in (NOBODY, NATURE)]
+def deeds(state: State) -> list[Action]:
+    return [e.action for e in state.log if e.action.by not in (NOBODY, NATURE)]
 
 
 # -- every deal ends, and follows from its log -------------------------------------------------
@@ -123,22 +123,22 @@ def test_every_deal_replays_identically_from_its_log() -> None:
 def test_a_changed_ruling_in_the_log_is_refused() -> None:
     state = leads("E:D7 S:lead?E")
     ruling = state.log[-1]
-    assert ruling.act.by == NOBODY
-    text = ruling.act.arg._replace(text="No lead out of turn.")
-    log = (*state.log[:-1], ruling._replace(act=ruling.act._replace(arg=text)))
-    with pytest.raises(IllegalAct, match="not what follows"):
+    assert ruling.action.by == NOBODY
+    text = ruling.action.arg._replace(text="No lead out of turn.")
+    log = (*state.log[:-1], ruling._replace(action=ruling.action._replace(arg=text)))
+    with pytest.raises(IllegalAction, match="not what follows"):
         replay(RUBBER, state.setting, log)
 
 
 def test_every_deal_comes_back_from_its_codes() -> None:
     for seed in SEEDS:
         *_, last = walked(seed)
-        state = begin(RUBBER, last.setting).after(last.log[0].act)
-        for act in deeds(last):
-            code = state.code(act)
+        state = begin(RUBBER, last.setting).after(last.log[0].action)
+        for action in deeds(last):
+            code = state.code(action)
             assert " " not in code
-            assert state.act(code) == act
-            state = state.push(state.act(code))
+            assert state.action(code) == action
+            state = state.push(state.action(code))
         assert state == last
 
 
@@ -152,8 +152,8 @@ def test_the_line_is_a_deal_of_the_game_without_a_referee() -> None:
         if any(r.text.startswith("Cancel all doubles") for r in notes(last).rulings):
             continue
         for event in now.log:
-            assert event.act.kind in RULED or state.stage.admits(state.sub, event.act)
-            state = state.step(event.act)
+            assert event.action.kind in RULED or state.stage.admits(state.sub, event.action)
+            state = state.step(event.action)
         assert state == now
 
 
@@ -226,18 +226,18 @@ def test_a_menu_holds_only_cards_the_seat_sees_and_all_of_it_can_be_done() -> No
         for seat in range(4):
             seen = view(state, seat)
             assert not set(seen.legal) & set(seen.menu)
-            for act in (*seen.legal, *seen.menu):
-                if act.kind == "play":
-                    assert seen.hand(act.hand) >> cast("Card", act.arg) & 1
-            for act in rng.sample(seen.menu, min(2, len(seen.menu))):
-                state.push(act)
+            for action in (*seen.legal, *seen.menu):
+                if action.kind == "play":
+                    assert seen.hand(action.hand) >> cast("Card", action.arg) & 1
+            for action in rng.sample(seen.menu, min(2, len(seen.menu))):
+                state.push(action)
                 tried += 1
     assert tried > 500
 
 
 def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None:
     every = {
-        Act(0, hand, "attention", matter)
+        Action(0, hand, "attention", matter)
         for hand in range(4)
         for matter in (
             "call",
@@ -260,10 +260,10 @@ def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None
             assert offered == (set() if notes(state).case else every)
 
 
-def _truth(state: State, act: Act) -> bool:
+def _truth(state: State, action: Action) -> bool:
     """Whether attention is drawn to something that is still open to be put right."""
     return any(
-        b.state == OPEN and b.hand == act.hand and b.law.matter == act.arg
+        b.state == OPEN and b.hand == action.hand and b.law.matter == action.arg
         for b in notes(state).breaches
     )
 
@@ -307,14 +307,14 @@ def test_exchanging_hidden_cards_changes_nothing_anybody_else_sees() -> None:
 def _same_to(viewer: int, state: State, other: State) -> str:
     """Whether a seat sees the same in another deal in which the same was done. Attention drawn
     to what can still be put right may be answered differently: that is what it is for."""
-    for act in deeds(state):
-        if other.why_not(act) is not None:
+    for action in deeds(state):
+        if other.why_not(action) is not None:
             return "impossible"  # a revoke here is none there, or a demand can be met there
-        truth = act.kind == "attention" and _truth(other, act)
-        other = other.push(act)
+        truth = action.kind == "attention" and _truth(other, action)
+        other = other.push(action)
         if other.log[1:] != state.log[1 : len(other.log)]:
-            assert act.kind == "attention"
-            assert truth or _truth(_before(state, len(deeds(other))), act)
+            assert action.kind == "attention"
+            assert truth or _truth(_before(state, len(deeds(other))), action)
             return "answered"
     assert view(other, viewer) == view(state, viewer)
     return "same"
@@ -322,9 +322,9 @@ def _same_to(viewer: int, state: State, other: State) -> str:
 
 def _before(state: State, number: int) -> State:
     """The state before its deed of this number, counted from 1."""
-    found = begin(state.game, state.setting).after(state.log[0].act)
-    for act in deeds(state)[: number - 1]:
-        found = found.push(act)
+    found = begin(state.game, state.setting).after(state.log[0].action)
+    for action in deeds(state)[: number - 1]:
+        found = found.push(action)
     return found
 
 
@@ -333,8 +333,8 @@ def test_the_unfaced_dummy_is_told_to_nobody_even_by_a_wrong_code() -> None:
     state = leads()
     errors = set()
     for code in ("SK", "HQ"):  # North's, East's
-        with pytest.raises(IllegalAct) as caught:
-            state.act(f"S:{code}")
+        with pytest.raises(IllegalAction) as caught:
+            state.action(f"S:{code}")
         errors.add(str(caught.value).replace(code, ""))
     assert len(errors) == 1
 
@@ -346,12 +346,12 @@ def test_a_deal_in_which_nobody_errs_scores_the_same() -> None:
     for seed in range(40):
         rng = random.Random(seed)
         strict = deal(STRICT, rng, Setting(dealer=seed % 4))
-        calm = begin(RUBBER, strict.setting).after(strict.log[0].act)
+        calm = begin(RUBBER, strict.setting).after(strict.log[0].action)
         while not strict.over:
-            act = rng.choice(strict.legal())
-            strict = strict.push(act)
-            assert act in calm.legal()
-            calm = calm.push(act)
+            action = rng.choice(strict.legal())
+            strict = strict.push(action)
+            assert action in calm.legal()
+            calm = calm.push(action)
             if not calm.over and legal(calm) == {"face"}:
                 calm = calm.push(calm.legal()[0])
         while not calm.over:
@@ -368,7 +368,7 @@ def test_book_players_play_a_refereed_deal_to_its_end() -> None:
         book = player("book", RUBBER)
         while not state.over:
             seen = view(state, state.turns[0].by)
-            state = state.push(book.choose(seen, rng).act)
+            state = state.push(book.choose(seen, rng).action)
         assert state.table.find(Rulings) in (None, Rulings(()))
 
 
@@ -376,7 +376,7 @@ def test_machine_players_may_be_asked_to_choose() -> None:
     state = leads("E:D7 S:lead?E")
     for name in ("random", "book"):
         found = player(name, RUBBER).choose(view(state, 2), random.Random(1))
-        assert found.act in state.legal()
+        assert found.action in state.legal()
 
 
 # -- the line --------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ def test_taking_back_any_number_of_acts_restores_exactly() -> None:
             assert back.now == states[at]
             assert back.at == at
             for event in line.now.log[at:]:
-                back = back.put(event.act)
+                back = back.put(event.action)
             assert back == line
 
 
@@ -406,7 +406,7 @@ def test_a_stage_begun_again_keeps_its_acts_as_far_as_they_can_be_done() -> None
     assert again == line
     # With East as declarer the lead can still be put, but North has no hand to face.
     other = line.restart(replace(fact(leads(), Contract), declarer=1))
-    assert [e.act.kind for e in other.now.log[4:]] == ["play"]
+    assert [e.action.kind for e in other.now.log[4:]] == ["play"]
     assert other.now.table.get(Contract).declarer == 1
 
 
@@ -414,7 +414,7 @@ def test_a_stage_begun_again_keeps_its_acts_as_far_as_they_can_be_done() -> None
 
 
 @pytest.mark.parametrize(
-    ("acts", "code", "reason"),
+    ("actions", "code", "reason"),
     [
         ("", "X", "only double an opponent's"),
         ("2H", "W:XX", "only redouble when"),
@@ -428,17 +428,17 @@ def test_a_stage_begun_again_keeps_its_acts_as_far_as_they_can_be_done() -> None
     ],
 )
 def test_what_the_code_has_no_law_on_is_refused_with_the_reason(
-    acts: str, code: str, reason: str
+    actions: str, code: str, reason: str
 ) -> None:
-    state = do(sit(LEADS), acts)
-    with pytest.raises(IllegalAct, match=reason):
+    state = do(sit(LEADS), actions)
+    with pytest.raises(IllegalAction, match=reason):
         do(state, code)
 
 
 def test_while_a_choice_is_open_nothing_else_can_be_done() -> None:
     state = leads("E:D7 S:lead?E")
     for code in ("W:HJ", "W:revoke?E", "N:face", "agree"):
-        with pytest.raises(IllegalAct):
+        with pytest.raises(IllegalAction):
             do(state, code)
     assert view(state, 3).legal == view(state, 3).menu == ()
     assert fact(state, OpenCase) is not None
@@ -449,7 +449,7 @@ def test_the_settlement_waits_for_everybody() -> None:
     at = next(s for s in walked(3) if set(to_act(s).split()) == set("NESW"))
     state = do(at, "S:agree N:agree")
     assert set(to_act(state).split()) == {"E", "W"}
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "S:agree")
     assert do(state, "W:agree E:agree").over
     assert last.over
@@ -487,9 +487,9 @@ def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
             assert state.stage.words.prompt(state.sub, turn)
         for seat in range(4):
             seen = view(state, seat)
-            for act in (*seen.legal, *seen.menu):
-                label = state.stage.words.label(act)
-                sentence = state.stage.words.describe(state.sub, act).format(by="X", hand="Y")
+            for action in (*seen.legal, *seen.menu):
+                label = state.stage.words.label(action)
+                sentence = state.stage.words.describe(state.sub, action).format(by="X", hand="Y")
                 assert label[0].isupper()
                 assert sentence[-1] == "."
                 words.add(sentence)
@@ -498,12 +498,12 @@ def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
 
 def test_a_refereed_act_costs_little() -> None:
     longest = sorted((walked(seed)[-1] for seed in SEEDS), key=lambda s: -len(s.log))[:10]
-    acts = sum(len(s.log) for s in longest)
+    actions = sum(len(s.log) for s in longest)
     begun = time.process_time()
     for state in longest:
         replay(RUBBER, state.setting, state.log)
     # About 60 µs on the machine it was written on; the bound only catches a change of kind.
-    assert (time.process_time() - begun) / acts < 1e-3
+    assert (time.process_time() - begun) / actions < 1e-3
 
 
 @pytest.mark.parametrize(

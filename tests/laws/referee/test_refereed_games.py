@@ -85,10 +85,10 @@ def test_machine_players_know_only_legal_play_whatever_has_gone_wrong() -> None:
                 continue
             for seat in {t.by for t in state.turns}:
                 seen = view(state, seat)
-                assert player("random", found).choose(seen, rng).act in seen.legal
-                act = player("book", found).choose(seen, rng).act
+                assert player("random", found).choose(seen, rng).action in seen.legal
+                action = player("book", found).choose(seen, rng).action
                 # Drawing attention is a right, and no breach.
-                assert act in seen.legal or (act in seen.menu and act.kind == "attention")
+                assert action in seen.legal or (action in seen.menu and action.kind == "attention")
                 asked += 1
     assert asked > 60
 
@@ -118,15 +118,17 @@ def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
             gone = {c for c in range(52) if Knowledge(seen).gone >> c & 1}
             assert gone == set(range(52)) - held
             asked += 1
-            withdrawn += any(e.act.kind == "play" and e.act.arg in held for e in seen.events)
+            withdrawn += any(e.action.kind == "play" and e.action.arg in held for e in seen.events)
     assert asked > 250
     assert withdrawn > 12
 
 
 def test_transferred_tricks_count_in_the_summary() -> None:
     """“Revoke Established”: eight tricks and two of the defenders’ make ten."""
-    acts = f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER} N:revoke?W agree agree agree agree"
-    record = Record(game="contract-rubber", dealer="S", options=LAWS, hands=ONE_MORE, actions=acts)
+    actions = f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER} N:revoke?W agree agree agree agree"
+    record = Record(
+        game="contract-rubber", dealer="S", options=LAWS, hands=ONE_MORE, actions=actions
+    )
     found = summary(replay_record(record))
     assert found["tricks"] == {"NS": 10, "EW": 3}
     assert found["contract"] == "2S"
@@ -135,13 +137,13 @@ def test_transferred_tricks_count_in_the_summary() -> None:
         dealer="S",
         options=LAWS,
         hands=ONE_MORE,
-        actions=acts.replace("N:revoke?W ", ""),
+        actions=actions.replace("N:revoke?W ", ""),
     )
     assert summary(replay_record(unclaimed))["tricks"] == {"NS": 8, "EW": 5}
 
 
 @pytest.mark.parametrize(
-    ("acts", "seat", "code"),
+    ("actions", "seat", "code"),
     [
         ("4S P P P E:D7 S:lead?E", 2, "penalty-card"),
         # Dummy lies unseen yet: South has king and one in hearts, more in both minors.
@@ -151,17 +153,17 @@ def test_transferred_tricks_count_in_the_summary() -> None:
     ],
 )
 def test_the_book_player_says_what_it_chooses_after_a_ruling(
-    acts: str, seat: int, code: str
+    actions: str, seat: int, code: str
 ) -> None:
-    state = do(leads_table(), acts)
+    state = do(leads_table(), actions)
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
-    assert state.stage.words.code(found.act) == code
+    assert state.stage.words.code(found.action) == code
     assert found.reason.endswith(".")
 
 
 @pytest.mark.law("contract1963:attention")
 @pytest.mark.parametrize(
-    ("acts", "seat", "code"),
+    ("actions", "seat", "code"),
     [
         ("1S 1H", 0, "call?W"),  # not enough
         ("1S N:2H", 1, "call?N"),  # out of turn
@@ -171,15 +173,15 @@ def test_the_book_player_says_what_it_chooses_after_a_ruling(
     ],
 )
 def test_the_book_player_points_out_what_the_other_side_does_wrong(
-    acts: str, seat: int, code: str
+    actions: str, seat: int, code: str
 ) -> None:
-    state = do(leads_table(), acts)
+    state = do(leads_table(), actions)
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
-    assert state.stage.words.code(found.act) == code
-    later = state.push(found.act)
+    assert state.stage.words.code(found.action) == code
+    later = state.push(found.action)
     for turn in later.turns:
         again = player("book", state.game).choose(view(later, turn.by), random.Random(1))
-        assert again.act.kind != "attention"
+        assert again.action.kind != "attention"
 
 
 def test_the_book_player_claims_revokes_when_play_has_ended_but_not_its_own_sides() -> None:
@@ -189,10 +191,10 @@ def test_the_book_player_claims_revokes_when_play_has_ended_but_not_its_own_side
     )
     book = player("book", state.game)
     for seat, code in ((0, "revoke?W"), (1, "agree"), (2, "revoke?W"), (3, "agree")):
-        chosen = book.choose(view(state, seat), random.Random(1)).act
+        chosen = book.choose(view(state, seat), random.Random(1)).action
         assert state.stage.words.code(chosen) == code
     while not state.over:
-        state = state.push(book.choose(view(state, state.turns[0].by), random.Random(1)).act)
+        state = state.push(book.choose(view(state, state.turns[0].by), random.Random(1)).action)
     assert summary(state)["tricks"] == {"NS": 10, "EW": 3}
 
 
@@ -215,9 +217,9 @@ def test_machine_players_who_err_in_nothing_are_accused_of_nothing(
         state = deal(found, rng)
         while not state.over:
             seen = view(state, rng.choice(state.turns).by)
-            act = book.choose(seen, rng).act
-            assert act.kind != "attention", (seed, state.code(act))
-            state = settle(state.push(act), rng)
+            action = book.choose(seen, rng).action
+            assert action.kind != "attention", (seed, state.code(action))
+            state = settle(state.push(action), rng)
 
 
 def leads_table() -> State:
@@ -230,7 +232,7 @@ def test_a_seat_passed_over_is_taken_to_have_passed() -> None:
     assert reading.turn == 2
     assert [c.seat for c in reading.calls] == [2, 3, 0, 1]
     assert [c.code for c in reading.calls] == ["1S", "P", "2S", "P"]
-    assert player("book", state.game).choose(view(state, 2), random.Random(1)).act.kind == "call"
+    assert player("book", state.game).choose(view(state, 2), random.Random(1)).action.kind == "call"
 
 
 @pytest.mark.law("auction1910:86b")
@@ -249,11 +251,11 @@ def test_tricks_are_taken_where_they_make_the_contract_or_a_game_and_points_othe
 ) -> None:
     """Foster 1910, p. 66 (f-revoke-choice). South wins eight tricks, and West has revoked."""
     table = game("auction-1910", {"laws": "auction1910"})
-    acts = ONE_MORE_BEFORE.replace("2S", bid, 1)
+    actions = ONE_MORE_BEFORE.replace("2S", bid, 1)
     state = do(
         sit(ONE_MORE, table, before=PadStanding(part=(part, 0), games=(0, 0))),
-        f"{acts} {REVOKE} {ONE_MORE_AFTER} S:revoke?W",
+        f"{actions} {REVOKE} {ONE_MORE_AFTER} S:revoke?W",
     )
     assert options(state) == {"points", "tricks"}
     found = player("book", table).choose(view(state, 2), random.Random(1))
-    assert state.code(found.act) == chosen
+    assert state.code(found.action) == chosen

@@ -20,10 +20,10 @@ HANDS = {
 LAW = "bridgevar:cutthroat3"
 
 
-def auction(acts: str) -> State:
+def auction(actions: str) -> State:
     """A is the dealer."""
     table = game("three-hand", {"laws": "contract1963"})
-    return do(sit(HANDS, table, dealer="A"), acts)
+    return do(sit(HANDS, table, dealer="A"), actions)
 
 
 @pytest.mark.law(LAW)

@@ -14,7 +14,7 @@ from sitting import LEADS, do, fact, hand, legal, on_the_table, options, penalty
 
 from oddtrick.cards import card, mask_of
 from oddtrick.core import Given, Setting, State, begin, deal, replay, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.games import game
@@ -33,9 +33,9 @@ START = {
 OLD = ("auction1910", "bridge1902")
 
 
-def table(code: str, acts: str) -> State:
+def table(code: str, actions: str) -> State:
     name, start = START[code]
-    return do(sit(LEADS, game(name, {"laws": code})), f"{start} {acts}")
+    return do(sit(LEADS, game(name, {"laws": code})), f"{start} {actions}")
 
 
 def laws(state: State) -> set[str]:
@@ -139,7 +139,7 @@ def test_found_late_a_card_is_added_and_the_trick_stays_where_it_is() -> None:
 
 def test_dummy_is_not_in_the_old_law_and_must_play() -> None:
     for code in OLD:
-        with pytest.raises(IllegalAct, match="A card must be played"):
+        with pytest.raises(IllegalAction, match="A card must be played"):
             table(code, "HJ face S:omit")
     assert to_act(table("contract1963", "HJ face S:omit")) == "E"
 
@@ -283,23 +283,23 @@ HANDS = {
 }
 
 
-def euchre(acts: str) -> State:
+def euchre(actions: str) -> State:
     state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
     state = state.push(state.stage.given(state.sub, given))
-    return do(state, f"P P P UP DQ {acts}")
+    return do(state, f"P P P UP DQ {actions}")
 
 
 @pytest.mark.law("euchre:incorrect-number")
 @pytest.mark.parametrize(
-    "acts",
+    "actions",
     [
         pytest.param("CT C9 omit SK CJ N:trick?E", id="a card too many"),
         pytest.param("CT C9 CA E:with-CK SK CQ N:trick?E", id="a card too few"),
     ],
 )
-def test_at_euchre_the_side_of_an_uneven_hand_scores_nothing(acts: str) -> None:
-    state = euchre(acts)
+def test_at_euchre_the_side_of_an_uneven_hand_scores_nothing(actions: str) -> None:
+    state = euchre(actions)
     assert laws(state) == {"euchre:incorrect-number"}
     last = out(state)
     assert [r.side for r in last.results if isinstance(r, NoScore)] == [EUCHRE.side_of[1]]
@@ -323,15 +323,15 @@ def test_the_whist_text_has_no_law_on_it() -> None:
     assert not {code for code in menu if code == "omit" or code.startswith("with-")}
 
 
-@pytest.mark.parametrize("acts", [OMITTED, f"{SURPLUS} D3"])
-def test_machine_players_play_on_and_a_review_has_no_figures(acts: str) -> None:
-    state = table("contract1963", acts)
+@pytest.mark.parametrize("actions", [OMITTED, f"{SURPLUS} D3"])
+def test_machine_players_play_on_and_a_review_has_no_figures(actions: str) -> None:
+    state = table("contract1963", actions)
     rng = random.Random(1)
     for name in ("random", "beginner", "book", "expert"):
         other, now = player(name, state.game), state
         for _ in range(12):
             seat = now.turns[0].by
-            now = now.push(other.choose(view(now, seat), rng).act)
+            now = now.push(other.choose(view(now, seat), rng).action)
     record = record_of(out(state))
     assert costs(record) is None
     assert report(record).uneven
@@ -343,10 +343,10 @@ def test_machine_players_play_on_and_a_review_has_no_figures(acts: str) -> None:
 def test_the_book_player_speaks_once_of_a_trick_that_lacks_a_card(code: str) -> None:
     state = table(code, "HJ face H6 omit HK")
     book, rng = player("book", state.game), random.Random(1)
-    act = book.choose(view(state, 2), rng).act
-    assert (act.kind, act.arg, act.hand) == ("attention", "trick", 1)
+    action = book.choose(view(state, 2), rng).action
+    assert (action.kind, action.arg, action.hand) == ("attention", "trick", 1)
     # Where the deal stands, or the card has been added, it is not spoken of again.
-    after = state.push(act)
+    after = state.push(action)
     if to_act(after) == "E":
         after = do(after, "HQ")
-    assert book.choose(view(after, 2), rng).act.kind != "attention"
+    assert book.choose(view(after, 2), rng).action.kind != "attention"

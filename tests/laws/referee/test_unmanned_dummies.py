@@ -9,7 +9,7 @@ import pytest
 from sitting import do, fact, options, sit, to_act
 
 from oddtrick.core import HIDDEN, State, settle, view
-from oddtrick.errors import IllegalAct, OddtrickError
+from oddtrick.errors import IllegalAction, OddtrickError
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
 from oddtrick.stages.tricks.tricks import CurrentTrick
@@ -28,10 +28,10 @@ HUNG = (
 )
 
 
-def three_hand(acts: str, **laws: str) -> State:
+def three_hand(actions: str, **laws: str) -> State:
     """A is the dealer and declares; B is to lead."""
     options_ = laws or {"laws": "contract1963"}
-    return do(sit(HANDS, game("three-hand", options_), dealer="A"), acts)
+    return do(sit(HANDS, game("three-hand", options_), dealer="A"), actions)
 
 
 def dummy_lies_open(state: State) -> bool:
@@ -44,8 +44,8 @@ def test_the_lead_of_the_wrong_defender_waits_for_declarer() -> None:
     assert to_act(state) == "A:DUMMY"
     assert [state.code(a) for a in state.legal()] == ["face"]
     assert not dummy_lies_open(state)
-    with pytest.raises(IllegalAct):
-        state.push(state.act("DUMMY:face"))  # nobody sits there
+    with pytest.raises(IllegalAction):
+        state.push(state.action("DUMMY:face"))  # nobody sits there
 
 
 def test_declarer_may_have_the_lead_taken_back() -> None:
@@ -71,13 +71,13 @@ def test_declarer_lays_the_dummy_down_and_has_accepted_the_lead() -> None:
 
 def test_the_record_that_hung_is_answered() -> None:
     """The hand laid down is the dummy, so it cannot be laid down again."""
-    acts = "2C P P C:SJ A:face DK face DJ D7"
+    actions = "2C P P C:SJ A:face DK face DJ D7"
     record = Record(
         game="three-hand",
         dealer="A",
         options={"laws": "contract1963"},
         pack=HUNG.split(),
-        actions=acts.split(),
+        actions=actions.split(),
     )
     with pytest.raises(OddtrickError, match="Action 7"):
         replay_record(record)

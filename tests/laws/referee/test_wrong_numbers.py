@@ -12,7 +12,7 @@ import pytest
 from sitting import LEADS, do, fact, sit, to_act
 
 from oddtrick.core import Setting, State, deal, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, Rulings, rule
 from oddtrick.scoring.rulings import NoScore, Void
@@ -22,9 +22,9 @@ STARTS = {"auction1910": "4S P P P", "bridge1902": "S satisfied satisfied"}
 ONE_TRICK = "HJ face H6 HQ HK"
 
 
-def table(code: str, acts: str) -> State:
+def table(code: str, actions: str) -> State:
     name = "contract-rubber" if code == "contract1963" else GAMES[code]
-    return do(sit(LEADS, game(name, {"laws": code})), acts)
+    return do(sit(LEADS, game(name, {"laws": code})), actions)
 
 
 def laws(state: State) -> set[str]:
@@ -118,5 +118,5 @@ def test_where_the_book_is_silent_nothing_of_that_can_be_done() -> None:
     whist = game("whist", {"laws": "whist"})
     state = deal(whist, random.Random(1), Setting(dealer=0))
     assert not [a for a in view(state, 1).menu if a.kind == "deed"]
-    with pytest.raises(IllegalAct):
+    with pytest.raises(IllegalAction):
         do(state, "W:misdeal-short")

@@ -14,7 +14,7 @@ from walking import walk
 
 from oddtrick.cards import JOKER, bridge_hand, card
 from oddtrick.core import Hands, Setting, State, deal, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.games.euchre.shared import pack_from
 from oddtrick.laws import AUCTION_1910, EUCHRE, Rulings, rule
@@ -58,7 +58,7 @@ def test_short_packs_lack_the_lowest_cards(size: int, lowest: str) -> None:
 def test_the_pack_goes_by_the_players(name: str, players: int, size: int, joker: bool) -> None:
     plays = game(name, {"players": players})
     state = deal(plays, random.Random(1), plays.match.setting(plays, plays.match.start(plays), 0))
-    pack = state.log[0].act.arg
+    pack = state.log[0].action.arg
     assert len(pack) == size  # type: ignore[arg-type]
     assert (JOKER in pack) == joker  # type: ignore[operator]
     assert len(plays.seats) == players
@@ -73,8 +73,8 @@ def _wrong_leads(name: str, seeds: int) -> list[tuple[State, State]]:
     for seed in range(seeds):
         states = list(walk(game(name, {"laws": "euchre"}), seed, breach=0.4, watch=0.9))
         for before, after in itertools.pairwise(states):
-            act = after.log[len(before.log)].act
-            if act.kind == "attention" and act.arg == "lead":
+            action = after.log[len(before.log)].action
+            if action.kind == "attention" and action.arg == "lead":
                 rulings = fact(after, Rulings)
                 if rulings and rulings.rulings[-1].text.startswith("{hand} led out of turn"):
                     found.append((before, after))
@@ -103,7 +103,7 @@ def test_at_euchre_for_three_the_maker_is_a_lone_hand_and_the_others_are_partner
     for before, after in found:
         sub = before.sub.line.now.sub
         assert isinstance(sub, TrickState)
-        offender = after.log[len(before.log)].act.hand
+        offender = after.log[len(before.log)].action.hand
         mine = [h for h, side in enumerate(sub.cast.sides) if side == sub.cast.sides[offender]]
         owed = _born(after, before)
         if len(mine) == 1:
@@ -242,10 +242,10 @@ def test_calls_are_made_in_a_set_form(said: str, code: str) -> None:
     state = sit(LEADS, game("auction-1910"))
     if code == "P":
         state = do(state, "1C")
-    assert state.code(state.act(said)) == code
+    assert state.code(state.action(said)) == code
     for other in ("hearts", "one", "1", "I double", "8H"):
-        with pytest.raises(IllegalAct):
-            state.act(other)
+        with pytest.raises(IllegalAction):
+            state.action(other)
 
 
 @pytest.mark.law("auction1910:etiquette-8")

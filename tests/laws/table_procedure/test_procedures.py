@@ -10,7 +10,7 @@ from sitting import LEADS, declarer, do, legal, sees, sit, to_act
 
 from oddtrick.cards import card, pack_of
 from oddtrick.core import NATURE, Hands, PassedOut, Setting, State, deal, next_dealer, view
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.deal.deal import Deal
@@ -21,8 +21,8 @@ def marked(laws: str, *values: object) -> object:
     return pytest.param(*values, marks=[pytest.mark.law(one) for one in laws.split()], id=laws)
 
 
-def table(name: str, acts: str = "", dealer: str = "S") -> State:
-    return do(sit(LEADS, game(name), dealer), acts)
+def table(name: str, actions: str = "", dealer: str = "S") -> State:
+    return do(sit(LEADS, game(name), dealer), actions)
 
 
 # -- what may be called ---------------------------------------------------------------------------
@@ -66,19 +66,19 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "acts", "may", "may_not"), CALLS)
-def test_what_may_be_called(name: str, acts: str, may: str, may_not: str) -> None:
-    state = table(name, acts)
+@pytest.mark.parametrize(("name", "actions", "may", "may_not"), CALLS)
+def test_what_may_be_called(name: str, actions: str, may: str, may_not: str) -> None:
+    state = table(name, actions)
     now = legal(state)
     assert set(may.split()) <= now
     for call in may_not.split():
         assert call not in now
-        with pytest.raises(IllegalAct):
-            state.push(state.act(call))
+        with pytest.raises(IllegalAction):
+            state.push(state.action(call))
 
 
 @pytest.mark.parametrize(
-    ("acts", "turn"),
+    ("actions", "turn"),
     [
         marked("bridge1902:51", "H", "W"),
         marked("bridge1902:51", "H satisfied", "E"),
@@ -90,8 +90,8 @@ def test_what_may_be_called(name: str, acts: str, may: str, may_not: str) -> Non
         marked("bridge1902:57", "H satisfied satisfied", "W"),
     ],
 )
-def test_whose_right_it_is_to_double(acts: str, turn: str) -> None:
-    assert to_act(table("bridge-1902", acts)) == turn
+def test_whose_right_it_is_to_double(actions: str, turn: str) -> None:
+    assert to_act(table("bridge-1902", actions)) == turn
 
 
 @pytest.mark.law("bridge1902:55")
@@ -114,7 +114,7 @@ def test_play_begins_when_the_last_right_to_double_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "dealer", "acts", "who", "leader"),
+    ("name", "dealer", "actions", "who", "leader"),
     [
         marked("auction1910:48", "auction-1910", "S", "1NT 2H 2NT P P P", "S", "W"),
         marked("auction1910:59", "auction-1910", "N", "1S P P P", "N", "E"),
@@ -127,9 +127,9 @@ def test_play_begins_when_the_last_right_to_double_is_given_up() -> None:
     ],
 )
 def test_who_declares_and_who_leads(
-    name: str, dealer: str, acts: str, who: str, leader: str
+    name: str, dealer: str, actions: str, who: str, leader: str
 ) -> None:
-    state = table(name, acts, dealer)
+    state = table(name, actions, dealer)
     assert declarer(state) == who
     assert to_act(state) == leader
 
@@ -137,10 +137,10 @@ def test_who_declares_and_who_leads(
 @pytest.mark.law("bridge1902:61")
 @pytest.mark.law("auction1910:61")
 @pytest.mark.parametrize(
-    ("name", "acts"), [("bridge-1902", "S satisfied satisfied"), ("auction-1910", "4S P P P")]
+    ("name", "actions"), [("bridge-1902", "S satisfied satisfied"), ("auction-1910", "4S P P P")]
 )
-def test_dummy_lies_open_after_the_lead_and_declarer_plays_it(name: str, acts: str) -> None:
-    before = table(name, acts)
+def test_dummy_lies_open_after_the_lead_and_declarer_plays_it(name: str, actions: str) -> None:
+    before = table(name, actions)
     assert not sees(before, "E", "N", "SK")
     after = do(before, "HJ")
     assert sees(after, "E", "N", "SK")
@@ -148,16 +148,16 @@ def test_dummy_lies_open_after_the_lead_and_declarer_plays_it(name: str, acts: s
 
 
 @pytest.mark.parametrize(
-    ("name", "acts"),
+    ("name", "actions"),
     [
         marked("contract1963:lead-play", "contract-rubber", "4S P P P HJ"),
         marked("whist:play", "contract-rubber", "4S P P P HJ"),
     ],
 )
-def test_suit_is_followed_by_who_can(name: str, acts: str) -> None:
+def test_suit_is_followed_by_who_can(name: str, actions: str) -> None:
     lead = table(name, "4S P P P")
     assert len(legal(lead)) == 13  # any card may be led
-    state = table(name, acts)
+    state = table(name, actions)
     assert {c[0] for c in legal(state)} == {"H"}
 
 
@@ -187,12 +187,12 @@ def test_the_highest_trump_wins_or_the_highest_of_the_suit_led() -> None:
 def test_thirteen_each_one_at_a_time_from_the_dealers_left(name: str) -> None:
     plays = game(name)
     state = deal(plays, random.Random(1), Setting(dealer=2))
-    pack = state.log[0].act.arg
+    pack = state.log[0].action.arg
     assert sorted(pack) == sorted(pack_of())  # type: ignore[call-overload]
     hands = state.table.get(Hands).cards
     for i, c in enumerate(pack):  # type: ignore[arg-type]
         assert hands[(3 + i) % 4] >> c & 1  # the first to West
-    assert state.log[0].act.by == NATURE
+    assert state.log[0].action.by == NATURE
     first = plays.stages[0]
     assert isinstance(first, Deal)
 
@@ -269,8 +269,8 @@ def test_a_card_played_is_played_and_only_declarer_names_dummys() -> None:
     assert trick is not None
     assert trick.plays[-1] == (0, card("HA"))
     before = table("contract-rubber", "4S P P P HJ")
-    with pytest.raises(IllegalAct):
-        before.push(before.act("N:HA"))  # dummy himself
+    with pytest.raises(IllegalAction):
+        before.push(before.action("N:HA"))  # dummy himself
 
 
 @pytest.mark.law("auction1910:93")

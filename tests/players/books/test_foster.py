@@ -21,7 +21,7 @@ AUCTION = game("auction-1910")
 
 
 def card_of(state: State) -> str:
-    return card_code(decide(state).act.arg)  # type: ignore[arg-type]
+    return card_code(decide(state).action.arg)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("row", vectors("foster_leads.jsonl"), ids=lambda r: r["id"])
@@ -124,6 +124,6 @@ def test_the_bridge_of_1902_is_played_by_the_same_book() -> None:
     pages = {
         decision.citation.partition(",")[0]
         for state, seen, decision in positions(game("bridge-1902"), 2)
-        if decision.act.kind == "play" and len(seen.legal) > 1
+        if decision.action.kind == "play" and len(seen.legal) > 1
     }
     assert pages == {"Foster 1910"}

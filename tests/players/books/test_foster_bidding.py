@@ -53,18 +53,18 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     straight = game("bridge-1902")
     state = begin(straight, Setting(2, before=straight.match.start(straight)))
     state = state.push(state.stage.given(state.sub, Given(hands=fill({"S": hand}))))
-    assert player("book", straight).choose(view(state, 2), random.Random(1)).act.arg == "H"
+    assert player("book", straight).choose(view(state, 2), random.Random(1)).action.arg == "H"
     assert call_by_rule(at(""), evaluate(bridge_hand(hand))).call in ("1C", "1S")
 
 
 def test_a_double_is_of_the_last_bid() -> None:
     """Page 55 (f-p58-double-form): “I double” says as much as “I double two hearts”."""
     state = deal(AUCTION, random.Random(1), Setting(2))
-    state = state.push(state.act("2H"))
-    act = state.act("X")
-    assert state.stage.words.describe(state.sub, act) == "{by} doubled two hearts."
+    state = state.push(state.action("2H"))
+    action = state.action("X")
+    assert state.stage.words.describe(state.sub, action) == "{by} doubled two hearts."
     for code in ("X", "P", "P", "P"):
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     found = state.table.get(Contract)
     assert (found.name, found.doubled) == ("two hearts doubled", 1)
 
@@ -193,7 +193,7 @@ def test_a_meaning_is_what_the_call_was_chosen_by() -> None:
                 assert fact.lower() in decision.meaning.lower(), decision
                 checked += 1
             assert decision.citation.startswith("Foster 1910")
-            state = state.push(decision.act)
+            state = state.push(decision.action)
     assert checked > 50
 
 

@@ -80,8 +80,8 @@ def test_while_the_stock_lasts_low_cards_go() -> None:
         decision = decide(state)
         seen = view(state, state.turns[0].by)
         same = [a.arg for a in seen.legal]
-        spare.append(max(map(rank_of, same)) - rank_of(decision.act.arg))  # type: ignore[arg-type]
-        state = state.push(decision.act)
+        spare.append(max(map(rank_of, same)) - rank_of(decision.action.arg))  # type: ignore[arg-type]
+        state = state.push(decision.action)
     assert sum(k > 0 for k in spare) > len(spare) // 2
     assert state.stage.name == "auction"
 
@@ -89,7 +89,7 @@ def test_while_the_stock_lasts_low_cards_go() -> None:
 def test_the_other_hand_is_known_when_the_stock_is_gone() -> None:
     state = deal(HONEYMOON, random.Random(6))
     while state.stage.name == "drawing":
-        state = state.push(decide(state).act)
+        state = state.push(decide(state).action)
     from oddtrick.players.book.two_players.honeymoon import _other_hand
 
     seat = state.turns[0].by
@@ -104,7 +104,7 @@ def test_contracts_are_made_and_bid_within_the_count() -> None:
         state = deal(HONEYMOON, rng)
         while not state.over:
             seat = state.turns[0].by
-            state = state.push(book.choose(view(state, seat), rng).act)
+            state = state.push(book.choose(view(state, seat), rng).action)
         contract = state.table.find(Contract)
         if contract is not None:
             total += 1
@@ -116,8 +116,10 @@ def test_contracts_are_made_and_bid_within_the_count() -> None:
 def test_what_a_bid_tells() -> None:
     state = deal(HONEYMOON, random.Random(6))
     while state.stage.name == "drawing":
-        state = state.push(decide(state).act)
+        state = state.push(decide(state).action)
     seen = view(state, state.turns[0].by)
-    act = next(a for a in seen.legal if a.arg == "2S")
-    assert player("book", HONEYMOON).meaning(seen, act) == "Counts on 8 or more tricks in spades."
+    action = next(a for a in seen.legal if a.arg == "2S")
+    assert (
+        player("book", HONEYMOON).meaning(seen, action) == "Counts on 8 or more tricks in spades."
+    )
     assert card_code(mask_card("S2")) == "S2"

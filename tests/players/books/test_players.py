@@ -65,11 +65,11 @@ def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game
     cap = ENOUGH if game in OF_PILES else None
     for state, seen, decision in itertools.islice(positions(game, deals_of(game)), cap):
         made += 1
-        assert decision.act in seen.legal
-        assert state.why_not(decision.act) is None
+        assert decision.action in seen.legal
+        assert state.why_not(decision.action) is None
         assert decision.reason.endswith(".")
         assert decision.citation
-        if decision.act.kind in ("call", "make"):
+        if decision.action.kind in ("call", "make"):
             assert decision.meaning
         if made % again:
             continue
@@ -102,7 +102,7 @@ def test_a_decision_takes_no_time_worth_mention(game: Game) -> None:
                 clock = time.process_time()
                 decision = book.choose(seen, rng)
                 spent.append(time.process_time() - clock)
-                state = settle(state.push(decision.act), rng)
+                state = settle(state.push(decision.action), rng)
     finally:
         gc.enable()
     assert max(spent) < 0.5
@@ -116,10 +116,10 @@ def test_every_legal_call_has_a_meaning(game: Game) -> None:
     spoken = any(stage.name in ("auction", "making") for stage in game.stages)
     cap = None if spoken else 60  # nobody calls: it need not be played to its end
     for _, seen, _ in itertools.islice(positions(game, 4 if spoken else 1, seed=7), cap):
-        for act in seen.legal:
-            if act.kind in ("call", "make"):
+        for action in seen.legal:
+            if action.kind in ("call", "make"):
                 asked += 1
-                assert book.meaning(seen, act)
+                assert book.meaning(seen, action)
     assert bool(asked) == spoken
 
 
@@ -164,7 +164,7 @@ def test_plain_sense_plays_any_game_legally_to_its_end(game: Game) -> None:
                 break
             decision = plain.choose(view(state, state.turns[0].by), rng)
             assert decision.reason
-            state = state.push(decision.act)
+            state = state.push(decision.action)
         assert state.over
 
 
@@ -180,7 +180,7 @@ def margin(game: Game, deals: int) -> tuple[float, int, int]:
             while not state.over:
                 seat = state.turns[0].by
                 who = book if game.side_of[seat] == turned else chance
-                state = state.push(who.choose(view(state, seat), rng).act)
+                state = state.push(who.choose(view(state, seat), rng).action)
             points = list(state.score().values())
             difference = points[turned] - points[1 - turned]
             total += difference

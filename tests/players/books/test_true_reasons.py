@@ -19,7 +19,7 @@ import pytest
 from whole_deals import sitting
 
 from oddtrick.cards import SUIT_NAMES, Card, CardOrder, bits, card_name, rank_of
-from oddtrick.core import Act, Setting, State, deal, settle, view
+from oddtrick.core import Action, Setting, State, deal, settle, view
 from oddtrick.games import catalogue
 from oddtrick.players import Decision, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -41,7 +41,7 @@ class Turn(NamedTuple):
     """A card that is played, and all that is so when it is."""
 
     state: State
-    act: Act
+    action: Action
     cast: PlayRoles
     plays: tuple[tuple[int, Card], ...]
     hands: dict[int, list[Card]]
@@ -55,19 +55,19 @@ class Turn(NamedTuple):
 
     @property
     def card(self) -> Card:
-        return self.act.arg  # type: ignore[return-value]
+        return self.action.arg  # type: ignore[return-value]
 
     def ours(self, hand: int) -> bool:
         """Whether a hand is of the side of the one that plays; the secret partner’s too."""
         called, secret = self.found(CalledSuit), self.found(Partner)
         if called is not None:
             side = {called.by, secret.seat if secret else -1}
-            return (hand in side) == (self.act.hand in side)
+            return (hand in side) == (self.action.hand in side)
         sides = self.cast.sides or self.state.game.side_of
         trump = self.found(Trump)
         if trump is not None and trump.alone and len(self.state.game.sides) == len(sides):
-            return (hand == trump.maker) == (self.act.hand == trump.maker)
-        return sides[hand] == sides[self.act.hand]
+            return (hand == trump.maker) == (self.action.hand == trump.maker)
+        return sides[hand] == sides[self.action.hand]
 
     def found(self, kind: type) -> object | None:
         facts = self.state.facts()
@@ -76,7 +76,7 @@ class Turn(NamedTuple):
     @property
     def partner(self) -> int:
         """The other hand of the side that is no dummy; -1 where there is none."""
-        others = [h for h in self.cast.active if h != self.act.hand and self.ours(h)]
+        others = [h for h in self.cast.active if h != self.action.hand and self.ours(h)]
         return others[0] if len(others) == 1 else -1
 
     @property
@@ -94,9 +94,9 @@ class Turn(NamedTuple):
     def bid_by(self, hand: int) -> set[int]:
         """The suits that a hand has bid."""
         calls = (
-            e.act.arg
+            e.action.arg
             for e in view(self.state, hand).events
-            if e.act.kind == "call" and e.act.by == hand
+            if e.action.kind == "call" and e.action.by == hand
         )
         return {"CDHS".index(c[1]) for c in calls if isinstance(c, str) and c[1:] in tuple("CDHS")}
 
@@ -104,7 +104,7 @@ class Turn(NamedTuple):
     def after(self) -> list[int]:
         """The hands still to play to the trick."""
         active = self.cast.active
-        at = active.index(self.act.hand)
+        at = active.index(self.action.hand)
         return [active[(at + i) % len(active)] for i in range(1, len(active) - len(self.plays))]
 
     @property
@@ -159,7 +159,7 @@ def nothing_higher(turn: Turn) -> bool:
 def ruffs(turn: Turn) -> bool:
     led = turn.order.suit[turn.plays[0][1]]
     return turn.order.suit[turn.card] == turn.order.trump and not any(
-        turn.order.suit[c] == led for c in turn.hands[turn.act.hand]
+        turn.order.suit[c] == led for c in turn.hands[turn.action.hand]
     )
 
 
@@ -171,7 +171,7 @@ def by_eleven(turn: Turn) -> bool:
         c for trick in (played.tricks if isinstance(played, Played) else ()) for c in trick.cards
     }
     dummy = {c for h in turn.hands if turn.cast.controlled_by[h] != h for c in turn.hands[h]}
-    sight = gone | dummy | set(turn.hands[turn.act.hand]) | {c for _, c in turn.plays}
+    sight = gone | dummy | set(turn.hands[turn.action.hand]) | {c for _, c in turn.plays}
     higher = [
         c
         for c in sight
@@ -192,7 +192,7 @@ def is_out(turn: Turn) -> bool:
 
 
 def trumps_held(turn: Turn) -> int:
-    return sum(turn.order.suit[c] == turn.order.trump for c in turn.hands[turn.act.hand])
+    return sum(turn.order.suit[c] == turn.order.trump for c in turn.hands[turn.action.hand])
 
 
 CHECKS: dict[str, Callable[[Turn], bool]] = {
@@ -207,7 +207,7 @@ CHECKS: dict[str, Callable[[Turn], bool]] = {
         not any(t.wins(c, tuple(c for _, c in t.plays)) for c in t.legal)
     ),
     r"^Nothing out beats ": nothing_higher,
-    r"is high enough to win\.$": lambda t: not t.beaten_behind((*t.plays, (t.act.hand, t.card))),
+    r"is high enough to win\.$": lambda t: not t.beaten_behind((*t.plays, (t.action.hand, t.card))),
     r"^Out of \w+: trump": ruffs,
     r"^(Second hand|With touching honours second hand)": lambda t: len(t.plays) == 1,
     r"^Third hand": lambda t: len(t.plays) == 2,
@@ -240,18 +240,22 @@ OTHER = re.compile(r".*The book would play the (\w+ of \w+) \(.*?\): (.*)")
 
 def turn_of(state: State, decision: Decision) -> Turn | None:
     """The card that the book's reason tells of, which the expert need not play."""
-    facts, act, said = state.stage_facts(), decision.act, decision.reason
+    facts, action, said = state.stage_facts(), decision.action, decision.reason
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
-    if now is None or now.cast is None or act.kind != "play" or not isinstance(act.arg, int):
+    if now is None or now.cast is None or action.kind != "play" or not isinstance(action.arg, int):
         return None
     hands = {p.seat: list(p.cards) for p in state.places() if p.kind == "hand"}
-    acts = {a.arg: a for a in state.legal(act.by) if a.kind == "play" and isinstance(a.arg, int)}
+    actions = {
+        a.arg: a for a in state.legal(action.by) if a.kind == "play" and isinstance(a.arg, int)
+    }
     other = OTHER.fullmatch(said)
     if other is not None:
-        assert said.startswith(f"{card_name(act.arg)}: ")
-        act = next(a for c, a in acts.items() if card_name(c).lower() == other[1])
+        assert said.startswith(f"{card_name(action.arg)}: ")
+        action = next(a for c, a in actions.items() if card_name(c).lower() == other[1])
         said = other[2]
-    return Turn(state, act, now.cast, now.plays, hands, tuple(acts), LOOKED.sub("", said, count=1))
+    return Turn(
+        state, action, now.cast, now.plays, hands, tuple(actions), LOOKED.sub("", said, count=1)
+    )
 
 
 def untrue(
@@ -284,7 +288,7 @@ def untrue(
                 found.append(
                     f"{name} {seed}: {decision.reason} {[card_name(c) for _, c in turn.plays]}"
                 )
-        state = settle(state.push(decision.act), rng)
+        state = settle(state.push(decision.action), rng)
     return found
 
 
@@ -349,7 +353,7 @@ def test_the_partner_is_counted_over_the_deals_that_fit() -> None:
             if called and not shown and k.counts == [1] * 4:
                 assert partner_chances(seen, called) == pytest.approx(one_by_one(k, called))
                 checked += 1
-            state = settle(state.push(book.choose(seen, rng).act), rng)
+            state = settle(state.push(book.choose(seen, rng).action), rng)
     assert checked > 2
 
 
@@ -365,7 +369,7 @@ def test_the_expert_takes_the_sides_of_each_world_as_they_are_there() -> None:
             seen = view(state, state.turns[0].by)
             called, shown = seen.find(CalledSuit), seen.find(PartnerShown)
             k = Knowledge(seen)
-            if called and not shown and max(k.counts) == 3 and len(k.acts) > 1:
+            if called and not shown and max(k.counts) == 3 and len(k.actions) > 1:
                 worlds = DealSampler(k).draw(8, rng)
                 sides = [friends_in(k, called, w) for w in worlds]
                 found = prospects(k, worlds, math.inf, Solver(), sides_of_worlds(k))
@@ -378,7 +382,7 @@ def test_the_expert_takes_the_sides_of_each_world_as_they_are_there() -> None:
                 assert sorted(zip(*(p.each for p in found.cards), strict=True)) == sorted(each)
                 checked += 1
                 divided += len({own for own in sides if own is not None}) > 1
-            state = settle(state.push(book.choose(seen, rng).act), rng)
+            state = settle(state.push(book.choose(seen, rng).action), rng)
     assert checked > 3
     assert divided > 1
 

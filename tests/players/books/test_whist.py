@@ -25,7 +25,7 @@ def test_leads_of_the_text(row: dict[str, Any]) -> None:
 def plays(known: dict[str, str], done: str = "", trump: int = HEARTS) -> tuple[str, str]:
     """The card played next, and why. North leads to the first trick."""
     decision = decide(playing(WHIST, known, done, trump=trump, dealer="W"))
-    return card_code(decision.act.arg), decision.reason  # type: ignore[arg-type]
+    return card_code(decision.action.arg), decision.reason  # type: ignore[arg-type]
 
 
 def test_the_longest_plain_suit_is_led() -> None:
@@ -200,9 +200,9 @@ def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
     for state, seen, decision in positions(WHIST, 60, seed=4):
         sub = state.sub
         if (
-            decision.act.kind != "play"
+            decision.action.kind != "play"
             or sub.trick
-            or decision.act.arg // 13 != sub.cast.order.trump
+            or decision.action.arg // 13 != sub.cast.order.trump
         ):  # type: ignore[operator]
             continue
         met += 1

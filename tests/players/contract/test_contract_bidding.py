@@ -100,18 +100,18 @@ SILENT = (
 )
 
 
-@pytest.mark.parametrize(("auction", "acts", "call", "lacks", "other"), SILENT)
+@pytest.mark.parametrize(("auction", "actions", "call", "lacks", "other"), SILENT)
 def test_judgement_where_the_book_is_silent(
-    auction: str, acts: str, call: str, lacks: str, other: str
+    auction: str, actions: str, call: str, lacks: str, other: str
 ) -> None:
-    assert call_of({"auction": auction, "hand": acts}) == call
+    assert call_of({"auction": auction, "hand": actions}) == call
     assert call_of({"auction": auction, "hand": lacks}) == other
 
 
 def test_vulnerable_they_may_play_at_one() -> None:
-    auction, acts, call, *_ = SILENT[-1]
+    auction, actions, call, *_ = SILENT[-1]
     assert call == "1S"
-    assert call_of({"auction": auction, "hand": acts, "vulnerable": True}) == "P"
+    assert call_of({"auction": auction, "hand": actions, "vulnerable": True}) == "P"
 
 
 def test_a_reopening_is_read_as_an_openers_and_a_free_bid_as_half_of_the_points() -> None:
@@ -179,7 +179,7 @@ def auctions(deals: int, name: str = "contract-rubber", seed: int = 0) -> list[S
         setting = g.match.setting(g, g.match.start(g), n % 4)._replace(vulnerable=n // 4 % 4)
         state = deal(g, rng, setting)
         while not state.over and state.stage.name == "auction":
-            state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+            state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         found.append(state)
     return found
 
@@ -301,14 +301,14 @@ def test_the_meaning_does_not_look_at_the_hand() -> None:
     book = player("book", RUBBER)
     one = deal(RUBBER, random.Random(1))
     two = deal(RUBBER, random.Random(2))
-    for act in view(one, 0).legal:
-        assert book.meaning(view(one, 0), act) == book.meaning(view(two, 0), act)
+    for action in view(one, 0).legal:
+        assert book.meaning(view(one, 0), action) == book.meaning(view(two, 0), action)
 
 
 def test_the_reading_of_a_view_is_of_its_calls() -> None:
     state = deal(RUBBER, random.Random(5))
     for code in ("1H", "P", "2H"):
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     reading = reading_of(view(state, 3))
     assert reading.codes == ("1H", "P", "2H")
     assert reading.agreed[0] == 2

@@ -21,7 +21,7 @@ RUBBER = game("contract-rubber")
 
 
 def card_of(state: State) -> str:
-    return card_code(decide(state).act.arg)  # type: ignore[arg-type]
+    return card_code(decide(state).action.arg)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("row", vectors("contract_losses.jsonl"), ids=lambda r: r["id"])

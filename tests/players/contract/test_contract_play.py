@@ -31,7 +31,7 @@ def test_leads_of_the_tables(row: dict[str, Any], no_trump: bool) -> None:
 def led(hand: str, contract: str, calls: str = "", declarer: str = "S") -> str:
     """The opening lead of West, South having dealt and declaring."""
     state = playing(RUBBER, {"W": hand}, contract=contract, declarer=declarer, calls=calls)
-    return card_code(decide(state).act.arg)  # type: ignore[arg-type]
+    return card_code(decide(state).action.arg)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_third_hand_plays_the_lowest_of_a_sequence(holding: str, played: str) ->
         "E": f"{holding}.T543.543.T54",
     }
     state = playing(RUBBER, known, "S2 S6")
-    assert card_code(decide(state).act.arg) == f"S{played}"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == f"S{played}"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("dummys", ["S9", "ST"])
@@ -77,7 +77,7 @@ def test_third_hand_plays_the_jack_over_dummys_queen_ten_nine(dummys: str) -> No
         "E": "KJ3.T543.543.T54",
     }
     state = playing(RUBBER, known, f"S6 {dummys}")
-    assert card_code(decide(state).act.arg) == "SJ"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "SJ"  # type: ignore[arg-type]
 
 
 def test_finesse_of_the_queen() -> None:
@@ -88,7 +88,7 @@ def test_finesse_of_the_queen() -> None:
         "W": "J94.T952.J97.AJ9",
     }
     state = playing(RUBBER, known, "H5 H8 H3 HA S2 S4")
-    assert card_code(decide(state).act.arg) == "SQ"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "SQ"  # type: ignore[arg-type]
 
 
 def test_double_finesse() -> None:
@@ -99,7 +99,7 @@ def test_double_finesse() -> None:
         "E": "Q94.T952.J97.AJ9",
     }
     state = playing(RUBBER, known, "H6 HA H2 H8 S2 S4")
-    assert card_code(decide(state).act.arg) in ("SJ", "ST")  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) in ("SJ", "ST")  # type: ignore[arg-type]
 
 
 def test_ace_first_and_then_towards_the_queen() -> None:
@@ -115,7 +115,7 @@ def test_ace_first_and_then_towards_the_queen() -> None:
     spades = [c for c in _plays(state, 36) if c[0] == "S"]
     assert spades[0] == "SA"
     state = playing(RUBBER, known, plays + " SA S4 S2 S5 S3 S9", contract="3NT")
-    assert card_code(decide(state).act.arg) == "SQ"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "SQ"  # type: ignore[arg-type]
 
 
 def test_jack_led_to_ace_ten_nine_and_then_small_to_the_ten() -> None:
@@ -127,9 +127,9 @@ def test_jack_led_to_ace_ten_nine_and_then_small_to_the_ten() -> None:
         "E": "K865.643.T4.T654",
     }
     state = playing(RUBBER, known, "H5 H8 H3 HA SJ S4")
-    assert card_code(decide(state).act.arg) == "S9"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "S9"  # type: ignore[arg-type]
     state = playing(RUBBER, known, "H5 H8 H3 HA SJ S4 S9 SK H4 HK H2 HJ S2 S7")
-    assert card_code(decide(state).act.arg) == "ST"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "ST"  # type: ignore[arg-type]
 
 
 def test_high_cards_of_the_short_hand_first() -> None:
@@ -149,9 +149,9 @@ def _plays(state: State, most: int) -> list[str]:
     found = []
     while not state.over and most:
         decision = decide(state)
-        if decision.act.by == 2:
-            found.append(card_code(decision.act.arg))  # type: ignore[arg-type]
-        state = state.push(decision.act)
+        if decision.action.by == 2:
+            found.append(card_code(decision.action.arg))  # type: ignore[arg-type]
+        state = state.push(decision.action)
         most -= 1
     return found
 
@@ -160,7 +160,7 @@ def _plays(state: State, most: int) -> list[str]:
 def played() -> list[tuple[State, View, Decision]]:
     """The plays of book players in some deals, with their views."""
     found = positions(RUBBER, 150, seed=11)
-    return [(state, seen, made) for state, seen, made in found if made.act.kind == "play"]
+    return [(state, seen, made) for state, seen, made in found if made.action.kind == "play"]
 
 
 def winning(seen: View) -> tuple[int, Card] | None:
@@ -177,10 +177,10 @@ def test_a_sure_trick_of_partners_is_left_to_him(
     met = 0
     for _, seen, decision in played:
         trick, best = seen.get(CurrentTrick).plays, winning(seen)
-        if len(trick) < 3 or best is None or (best[0] - decision.act.hand) % 2:
+        if len(trick) < 3 or best is None or (best[0] - decision.action.hand) % 2:
             continue
         strain = seen.get(Contract).strain
-        led_suit, c = suit_of(trick[0][1]), decision.act.arg
+        led_suit, c = suit_of(trick[0][1]), decision.action.arg
         legal = [a.arg for a in seen.legal]
         if "can be run after" in decision.reason:
             continue  # declarer counts on the other cards of both hands for the tricks he needs
@@ -196,7 +196,7 @@ def test_last_hand_wins_as_cheaply_as_it_can(played: list[tuple[State, View, Dec
     met = 0
     for _, seen, decision in played:
         trick, best = seen.get(CurrentTrick).plays, winning(seen)
-        if len(trick) < 3 or best is None or (best[0] - decision.act.hand) % 2 == 0:
+        if len(trick) < 3 or best is None or (best[0] - decision.action.hand) % 2 == 0:
             continue
         contract = seen.get(Contract)
         order = natural_order(contract.strain)
@@ -206,9 +206,9 @@ def test_last_hand_wins_as_cheaply_as_it_can(played: list[tuple[State, View, Dec
         if not wins:
             continue
         met += 1
-        if decision.act.arg in wins:
-            same = [c for c in wins if suit_of(c) == suit_of(decision.act.arg)]
-            assert decision.act.arg == min(same)
+        if decision.action.arg in wins:
+            same = [c for c in wins if suit_of(c) == suit_of(decision.action.arg)]
+            assert decision.action.arg == min(same)
         else:  # only declarer holding up at no-trump
             assert contract.strain == 4
             assert "Hold up" in decision.reason
@@ -224,8 +224,8 @@ def test_winners_are_cashed_when_they_beat_the_contract() -> None:
     }
     state = playing(RUBBER, known, "SK S3 S6 S9")
     decision = decide(state)
-    assert card_code(decision.act.arg)[0] == "S"  # type: ignore[arg-type]
-    assert rank_of(decision.act.arg) >= 11  # type: ignore[arg-type]
+    assert card_code(decision.action.arg)[0] == "S"  # type: ignore[arg-type]
+    assert rank_of(decision.action.arg) >= 11  # type: ignore[arg-type]
 
 
 def test_the_last_trump_is_drawn_by_name() -> None:
@@ -237,7 +237,7 @@ def test_the_last_trump_is_drawn_by_name() -> None:
     plays = "HQ H3 H4 HK SA S6 S3 S2 SK S7 S5 C2 SQ S8 ST C3"
     state = playing(RUBBER, known, plays, contract="4S")
     decision = decide(state)
-    assert card_code(decision.act.arg)[0] == "S"  # type: ignore[arg-type]
+    assert card_code(decision.action.arg)[0] == "S"  # type: ignore[arg-type]
     assert "only the nine of spades is still out" in decision.reason
 
 
@@ -245,8 +245,8 @@ def makes(decisions: list[tuple[State, View, Decision]]) -> tuple[int, int]:
     """Contracts made, and played."""
     made = total = 0
     for state, _, decision in decisions:
-        if len(state.log) and decision.act.kind == "play":
-            after = state.push(decision.act)
+        if len(state.log) and decision.action.kind == "play":
+            after = state.push(decision.action)
             if after.over:
                 contract = after.table.get(Contract)
                 sides = after.game.sides[after.game.side_of[contract.declarer]]
@@ -270,4 +270,4 @@ def test_the_ace_led_at_no_trump_asks_for_the_highest(north: str, card: str) -> 
     # From ace, king, jack and four more; not where dummy's ten could become good.
     known = {"W": "AKJ9873.65.J7.T9", "E": "Q2.9843.T864.876", "N": north}
     state = playing(RUBBER, known, f"SA S{north[1]}")
-    assert card_code(decide(state).act.arg) == card  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == card  # type: ignore[arg-type]

@@ -112,7 +112,7 @@ def test_a_player_bids_by_the_systems_announced() -> None:
         state = deal(g, random.Random(n))
         seen = view(state, state.turns[0].by)
         decision = ContractPlayer().choose(seen, random.Random(n))
-        if decision.act.arg == "1C":
+        if decision.action.arg == "1C":
             calls.add("artificial" in decision.meaning.lower())
     assert calls == {True}
 
@@ -135,11 +135,11 @@ def test_each_side_announces_its_own_system(name: str) -> None:
         hands = tuple(bridge_hand(h) for h in (north, *rest))
         state = state.push(state.stage.given(state.sub, Given(hands=hands)))
         opened = ContractPlayer().choose(view(state, 0), random.Random(1))
-        assert (opened.act.arg == "1C" and "artificial" in opened.meaning) == artificial
+        assert (opened.action.arg == "1C" and "artificial" in opened.meaning) == artificial
         if artificial:
-            state = state.push(opened.act)
+            state = state.push(opened.action)
             taken = reading_of(view(state, 1)).calls[0]
             assert taken.kind == "club"
             state = state.push(next(a for a in state.legal() if a.arg == "P"))
             answer = ContractPlayer().choose(view(state, 2), random.Random(1))
-            assert answer.act.arg == "1D"
+            assert answer.action.arg == "1D"

@@ -57,7 +57,7 @@ RARE = {"contract-duplicate": 48, "goulash": 100, "railroad": 48, "three-hand": 
 
 def plays(game: Game) -> Iterator[Play]:
     for _, seen, decision in positions(game, RARE.get(game.name, DEALS), seed=21):
-        if decision.act.kind != "play":
+        if decision.action.kind != "play":
             continue
         who, trick = cast_of(seen), seen.get(CurrentTrick).plays
         assert who is not None
@@ -65,14 +65,14 @@ def plays(game: Game) -> Iterator[Play]:
         if contract is not None and contract.fewest:
             continue  # who wants to lose tricks keeps other rules
         # A joker is played with the card it stands for.
-        if any(not isinstance(a.arg, int) for a in (*seen.legal, decision.act)):
+        if any(not isinstance(a.arg, int) for a in (*seen.legal, decision.action)):
             continue
         if trick and len(seen.legal) > 1:
             yield Play(
                 who.order,
                 trick,
-                decision.act.hand,
-                decision.act.arg,  # type: ignore[arg-type]
+                decision.action.hand,
+                decision.action.arg,  # type: ignore[arg-type]
                 [a.arg for a in seen.legal],  # type: ignore[misc]
                 len(trick) == len(who.active) - 1,
                 decision.reason,

@@ -157,7 +157,7 @@ def test_at_honeymoon_game_is_as_low_as_the_score_makes_it() -> None:
         for seed in range(6):
             state = _drawn_out(seed, setting)
             seen = view(state, state.turns[0].by)
-            code = str(player("book", seen.game).choose(seen, random.Random(0)).act.arg)
+            code = str(player("book", seen.game).choose(seen, random.Random(0)).action.arg)
             level = int(code[0]) if code[0].isdigit() else 0
             highest[part] = max(highest[part], level if level < 6 else 0)
     assert highest[60] <= 2 < highest[0]
@@ -168,5 +168,5 @@ def _drawn_out(seed: int, setting: Setting) -> State:
     found, rng = game("honeymoon"), random.Random(f"honeymoon {seed}")
     book, state = player("book", found), deal(found, rng, setting)
     while not isinstance(state.stage, Auction):
-        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+        state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
     return state

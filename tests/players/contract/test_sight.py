@@ -61,7 +61,7 @@ def bid_out(name: str, seed: int, setting: Setting | None = None) -> tuple[State
         seen = view(state, turn.by)
         if isinstance(state.stage, Auction):
             points.setdefault(turn.by, high(seen.hand()) + high(own_dummy(seen)))
-        state = state.push(book.choose(seen, rng).act)
+        state = state.push(book.choose(seen, rng).action)
     return state, points
 
 
@@ -176,6 +176,6 @@ def test_the_double_of_one_heart_at_towie() -> None:
     book = player("book", found)
     for seed in range(DEALS):
         state = deal(found, random.Random(f"towie hearts {seed}"))
-        state = state.push(state.act("1H"))
+        state = state.push(state.action("1H"))
         seen = view(state, state.turns[0].by)
-        assert book.choose(seen, random.Random(0)).act.arg != "X"
+        assert book.choose(seen, random.Random(0)).action.arg != "X"

@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 
 from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
-from oddtrick.core import Act, Given, Setting, State, begin, deal, settle, view
+from oddtrick.core import Action, Given, Setting, State, begin, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract import ContractPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.auction_lookahead import CallOutcomes, acts_of
+from oddtrick.players.simulation.auction_lookahead import CallOutcomes, actions_of
 from oddtrick.players.simulation.candidate_calls import candidates
 from oddtrick.players.simulation.card_evaluation import (
     CardValue,
@@ -106,11 +106,11 @@ def test_chance_in_the_middle_of_a_deal_is_gone_through_again() -> None:
         state = settle(deal(towie, rng), rng)
         while not state.over and asked < 4:
             seen = view(state, state.turns[0].by)
-            acts = acts_of(seen)
-            assert acts[0].kind == "open"
-            asked += acts[-1].kind == "play" and len(seen.legal) > 1
-            who = expert if acts[-1].kind == "play" else book
-            state = state.push(who.choose(seen, rng).act)
+            actions = actions_of(seen)
+            assert actions[0].kind == "open"
+            asked += actions[-1].kind == "play" and len(seen.legal) > 1
+            who = expert if actions[-1].kind == "play" else book
+            state = state.push(who.choose(seen, rng).action)
     assert asked == 4
 
 
@@ -171,8 +171,8 @@ def _other_hands(state: State, seat: int, rng: random.Random) -> State:
     again = begin(state.game, state.setting)
     again = again.after(again.stage.given(again.sub, Given(hands=tuple(began))))
     for event in state.log[1:]:
-        if event.act.by >= 0:
-            again = again.after(event.act)
+        if event.action.by >= 0:
+            again = again.after(event.action)
     return again
 
 
@@ -231,9 +231,9 @@ def test_every_decision_of_an_expert_is_legal_and_means_what_the_book_says() -> 
     while not state.over:
         seen = view(state, state.turns[0].by)
         decision = expert.choose(seen, random.Random(1))
-        assert decision.act in seen.legal
-        assert expert.meaning(seen, decision.act) == book.meaning(seen, decision.act)
-        state = state.push(decision.act)
+        assert decision.action in seen.legal
+        assert expert.meaning(seen, decision.action) == book.meaning(seen, decision.action)
+        state = state.push(decision.action)
 
 
 def test_a_hand_that_takes_every_trick_plays_alone() -> None:
@@ -248,11 +248,11 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     seen = view(state, 1)
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    by_code = {state.stage.words.code(o.act): o.mean for o in ahead.over([state], seen.legal)}
+    by_code = {state.stage.words.code(o.action): o.mean for o in ahead.over([state], seen.legal)}
     assert by_code["UP-ALONE"] == 4
     assert by_code["UP"] == 2
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
-    assert state.stage.words.code(decision.act) == "UP-ALONE"
+    assert state.stage.words.code(decision.action) == "UP-ALONE"
 
 
 def test_a_contract_that_cannot_make_is_doubled() -> None:
@@ -263,13 +263,13 @@ def test_a_contract_that_cannot_make_is_doubled() -> None:
     text = ("A432.432.432.432", "KQJT9.AK.AK.AK76", "8765.QJT9.QJT.QJ", ".8765.98765.T985")
     hands = tuple(bridge_hand(h) for h in text)
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))
-    state = state.push(state.act("4S"))
+    state = state.push(state.action("4S"))
     seen = view(state, 1)
-    acts = tuple(a for a in seen.legal if a.arg in ("P", "X"))
+    actions = tuple(a for a in seen.legal if a.arg in ("P", "X"))
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    assert set(acts) <= set(candidates(seen, acts[0], book, ahead, [state]))
-    out = {str(o.act.arg): o.mean for o in ahead.over([state], acts)}
+    assert set(actions) <= set(candidates(seen, actions[0], book, ahead, [state]))
+    out = {str(o.action.arg): o.mean for o in ahead.over([state], actions)}
     assert out["X"] > out["P"] > 0
 
 
@@ -315,12 +315,12 @@ def test_the_books_first_lead_stands_unless_another_is_clearly_better(
     state = _at_first_lead(random.Random(4))
     seen = view(state, state.turns[0].by)
     book = player("book", state.game)
-    own = book.choose(seen, random.Random(0)).act
-    act = next(a for a in seen.legal if a != own)
+    own = book.choose(seen, random.Random(0)).action
+    action = next(a for a in seen.legal if a != own)
     mean = sum(other) / 16
     found = CardValues(
         (
-            CardValue(cast("int", act.arg), mean, 6.5, 8, other),
+            CardValue(cast("int", action.arg), mean, 6.5, 8, other),
             CardValue(cast("int", own.arg), 0.0, 6.0, 8, (0.0,) * 16),
         ),
         16,
@@ -328,7 +328,7 @@ def test_the_books_first_lead_stands_unless_another_is_clearly_better(
     )
     monkeypatch.setattr(ExpertPlayer, "prospects", lambda *_: found)
     decision = ExpertPlayer(book).choose(seen, random.Random(0))
-    assert decision.act == (act if leaves else own)
+    assert decision.action == (action if leaves else own)
     assert "16 deals that fit" in decision.reason
 
 
@@ -354,17 +354,17 @@ def test_first_leads_are_weighed_as_boards_are_compared(
     )
     seen = view(state, state.turns[0].by)
     book = player("book", state.game)
-    own = book.choose(seen, random.Random(0)).act
-    act = next(a for a in seen.legal if a != own)
+    own = book.choose(seen, random.Random(0)).action
+    action = next(a for a in seen.legal if a != own)
     base = -420.0 if scores[0] > 0 else -450.0
 
-    def prospect(chosen: Act, each: tuple[float, ...]) -> CardValue:
+    def prospect(chosen: Action, each: tuple[float, ...]) -> CardValue:
         return CardValue(cast("int", chosen.arg), sum(each) / 16, 3.0, 0, each)
 
-    cards = sorted((prospect(act, scores), prospect(own, (base,) * 16)), key=lambda p: -p.points)
+    cards = sorted((prospect(action, scores), prospect(own, (base,) * 16)), key=lambda p: -p.points)
     found = CardValues(tuple(cards), 16, Values(tuple(map(float, range(14))), False))
     monkeypatch.setattr(ExpertPlayer, "prospects", lambda *_: found)
-    assert (ExpertPlayer(book).choose(seen, random.Random(0)).act == act) == leaves
+    assert (ExpertPlayer(book).choose(seen, random.Random(0)).action == action) == leaves
 
 
 def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
@@ -373,7 +373,7 @@ def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
     hands = tuple(bridge_hand(h) for h in text)
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))
     for code in calls.split():
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     return state
 
 
@@ -391,7 +391,7 @@ def test_contracts_of_ones_own_are_worth_what_the_scale_pays(bid: str, points: i
     state = _bid_so_far(SPADES_COLD, "")
     seen = view(state, 0)
     ahead = CallOutcomes(seen, player("book", state.game), float("inf"), Solver())
-    assert ahead.after(state, state.act(bid), silent=True) == points
+    assert ahead.after(state, state.action(bid), silent=True) == points
 
 
 @pytest.mark.parametrize(
@@ -407,10 +407,10 @@ def test_bids_looked_into_are_true(calls: str, others: bool) -> None:
     state = _bid_so_far(SPADES_COLD, calls)
     book = player("book", state.game)
     seen = view(state, state.turns[0].by)
-    act = book.choose(seen, random.Random(0)).act
+    action = book.choose(seen, random.Random(0)).action
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    found = candidates(seen, act, book, ahead, [state])
-    assert found[0] == act
+    found = candidates(seen, action, book, ahead, [state])
+    assert found[0] == action
     assert (len(found) > 1) == others
     assert not {str(a.arg)[1:] for a in found[1:]} & {"D", "H"}
 
@@ -449,7 +449,7 @@ def test_leads_make_the_deals_likelier_in_which_the_book_leads_so() -> None:
     calls = "1S P 4S P P P"
     text = ("AQ932.A32.A32.32", "J4.KQJ6.K876.J98", "T8765.54.54.AK75", "K.T987.QJT9.QT64")
     state = _bid_so_far(text, calls)
-    state = state.push(state.act("HK"))
+    state = state.push(state.action("HK"))
     seen = view(state, state.turns[0].by)
     k = Knowledge(seen)
     east, west = 1, 3

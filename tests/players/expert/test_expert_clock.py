@@ -23,12 +23,12 @@ def in_the_play(name: str, seed: int, cards: int) -> State:
     book, state, played = player("book", found), deal(game(name), rng), 0
     while not state.over:
         seat = state.turns[0].by
-        act = book.choose(view(state, seat), rng).act
-        if act.kind == "play":
+        action = book.choose(view(state, seat), rng).action
+        if action.kind == "play":
             if played == cards:
                 return state
             played += 1
-        state = settle(state.after(act), rng)
+        state = settle(state.after(action), rng)
     raise LookupError("the deal was passed out")
 
 
@@ -40,5 +40,5 @@ def test_a_decision_takes_no_more_than_its_clock(name: str, cards: int) -> None:
     seen = view(state, state.turns[0].by)
     began = time.thread_time()
     decision = expert.choose(seen, random.Random(1))
-    assert decision.act in seen.legal
+    assert decision.action in seen.legal
     assert time.thread_time() - began < CLOCK + MARGIN

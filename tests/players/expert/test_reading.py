@@ -58,10 +58,10 @@ def in_play(found: Game, rng: random.Random) -> Iterator[State]:
             by = state.turns[0].by
             if by >= 0 and state.legal()[0].kind == "play":
                 yield state
-                act = random_action(state, rng)
+                action = random_action(state, rng)
             else:
-                act = book.choose(view(state, by), rng).act if by >= 0 else state.legal()[0]
-            state = state.after(act)
+                action = book.choose(view(state, by), rng).action if by >= 0 else state.legal()[0]
+            state = state.after(action)
         if state.table.find(Played) is not None:
             return
 
@@ -260,7 +260,7 @@ def test_tricks_to_be_lost_are_not_read(bid: str, read: bool) -> None:
     book, state = player("book", found), deal(found, rng)
     assert isinstance(book, Follower)
     for call in (bid, "P", "P", "P"):
-        state = state.after(state.act(call))
+        state = state.after(state.action(call))
     read_plays = []
     while not state.over:
         if state.turns[0].by >= 0 and len(state.legal()) > 1:
@@ -304,7 +304,7 @@ def test_hidden_cards_are_put_where_they_are(name: str) -> None:
         rng = random.Random(f"placed {name} {number}")
         state = next(in_play(found, rng))
         for _ in range(26):
-            state = state.after(book.choose(view(state, state.turns[0].by), rng).act)
+            state = state.after(book.choose(view(state, state.turns[0].by), rng).action)
         k = seen(state)
         beliefs = DealSampler(k)
         if beliefs.possible and beliefs.slots.ways > 50:
@@ -377,7 +377,7 @@ def test_an_expert_who_reads_decides_from_his_view_alone(name: str) -> None:
         state = states[30]
         k = seen(state)
         beliefs = DealSampler(k)
-        if len(k.acts) < 2 or not beliefs.hidden:
+        if len(k.actions) < 2 or not beliefs.hidden:
             continue
         other = next(
             w for w in beliefs.draw(50, random.Random(2))

@@ -100,17 +100,17 @@ def test_the_kinds_of_player_choose_as_they_are_said_to(kind: str) -> None:
     by_book = choices = distinct = 0
     while not state.over:
         at = view(state, state.turns[0].by)
-        own = book.choose(at, rng).act
+        own = book.choose(at, rng).action
         if len(at.legal) > 1:
             k, choices = Knowledge(at), choices + 1
-            act = played.chosen(at, kind, book, solver, rng)
-            assert act in at.legal
-            by_book += act == own
-            alike = equals(k, cast("int", act.arg))
+            action = played.chosen(at, kind, book, solver, rng)
+            assert action in at.legal
+            by_book += action == own
+            alike = equals(k, cast("int", action.arg))
             if kind == "lowest":
-                assert act.arg == alike[0]
+                assert action.arg == alike[0]
             if kind == "taught" and own.arg in alike:
-                assert act == own
+                assert action == own
             distinct += len(alike) > 1 and own.arg != alike[0]
         state = state.after(own)
     assert (by_book == choices) == (kind == "book")

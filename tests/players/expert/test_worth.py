@@ -29,7 +29,7 @@ def _dummys_turn(name: str, seed: int) -> State | None:
         if turn.by < 0:
             state = state.after(state.stage.chance(state.sub, rng))
         else:
-            state = state.push(book.choose(view(state, turn.by), rng).act)
+            state = state.push(book.choose(view(state, turn.by), rng).action)
     return None
 
 

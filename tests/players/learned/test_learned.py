@@ -197,14 +197,14 @@ def test_the_player_calls_by_the_net_and_says_so() -> None:
     who = LearnedPlayer(player("book", GAME), net)
     state = dealt(HANDS, Setting(dealer=0, vulnerable=1))
     found = who.choose(view(state, 0), random.Random(1))
-    assert found.act.arg == "1S"
+    assert found.action.arg == "1S"
     assert "one spade" in found.reason.lower()
     assert "100 %" in found.reason
     assert "five or more spades (100 %)" in found.meaning
-    state = state.push(found.act)
+    state = state.push(found.action)
     while not state.over and state.legal()[0].kind == "call":
         by = state.turns[0].by
-        state = state.push(who.choose(view(state, by), random.Random(1)).act)
+        state = state.push(who.choose(view(state, by), random.Random(1)).action)
     assert state.table.get(Contract).code == "1S"
 
 
@@ -225,7 +225,7 @@ def test_vulnerability_is_that_of_the_callers_side(dealer: int) -> None:
     who = LearnedPlayer(player("book", GAME), Net((weight,), (bias,)), explains=False)
     state = deal(GAME, random.Random(2), Setting(dealer=dealer, vulnerable=0b10))
     found = who.choose(view(state, dealer), random.Random(1))
-    assert found.act.arg == ("1C" if dealer % 2 else "P")
+    assert found.action.arg == ("1C" if dealer % 2 else "P")
 
 
 @pytest.mark.parametrize("name", ["contract-rubber", "auction-1910", "euchre"])
@@ -313,7 +313,7 @@ def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
         found = who.choose(view(state, state.turns[0].by), random.Random(1))
         assert found.citation == CITATION
         assert found.meaning
-        state = state.push(found.act)
+        state = state.push(found.action)
     assert state.table.get(Contract).code == "1S"
     euchre = game("euchre")
     at_table = deal(euchre, random.Random(5), Setting(dealer=0))
@@ -335,7 +335,7 @@ def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
 
 def test_the_expert_says_where_its_training_and_the_book_agree() -> None:
     found = called_by_expert("AKQ54.K3.T932.J7")
-    assert found.act.arg == "1S"
+    assert found.action.arg == "1S"
     assert found.reason.startswith("Open one spade.")
     assert "(100 %)" in found.reason
     assert found.citation == "Scarne 1963, Opening Bids"
@@ -347,7 +347,7 @@ def test_the_expert_says_both_where_its_training_leaves_the_book() -> None:
     """Seventeen points that the net lets go by. A bid of one is not clearly better in deals that
     fit, as the net lets it be played there."""
     found = called_by_expert("K832.A54.AQ3.K72")
-    assert found.act.arg == "P"
+    assert found.action.arg == "P"
     assert "is what its training made of such a hand (100 %)" in found.reason
     assert "deals that fit" in found.reason
     assert "the book, which says one no-trump" in found.reason
@@ -358,7 +358,7 @@ def test_a_call_that_brings_clearly_less_is_not_made() -> None:
     """Twenty-two points and seven hearts passed out, against a game: the book's call is made."""
     found = called_by_expert("AK.AKQJ762.A5.K4")
     book = player("book", GAME)
-    assert found.act.arg == "2H"
+    assert found.action.arg == "2H"
     assert "brings clearly less" in found.reason
     assert isinstance(book, ContractPlayer)
     assert isinstance(book.expert(), BookExpert)
@@ -427,7 +427,7 @@ def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hol
         state, named = deal(GAME, rng, Setting(dealer=number % 4, vulnerable=number % 4)), set()
         while not state.over and state.legal()[0].kind == "call":
             by = state.turns[0].by
-            code = str(who.choose(view(state, by), rng).act.arg)
+            code = str(who.choose(view(state, by), rng).action.arg)
             state = state.push(next(a for a in state.legal() if a.arg == code))
             suit = code[1:]
             if code[0].isdigit() and suit in "CDHS" and suit not in named:

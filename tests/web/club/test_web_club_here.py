@@ -21,7 +21,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
-from oddtrick.errors import IllegalAct, Refused
+from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
@@ -288,9 +288,9 @@ def test_the_clubs_director_answers_and_the_rulings_stay_with_the_deal(tmp_path:
             assert table.session.asks_director
             for seat in range(4):
                 assert not table.session.directs(seat)
-                with pytest.raises(IllegalAct, match="the director is asked"):
+                with pytest.raises(IllegalAction, match="the director is asked"):
                     await said(seat, "no")
-            with pytest.raises(IllegalAct, match="The director may choose from: no, yes"):
+            with pytest.raises(IllegalAction, match="The director may choose from: no, yes"):
                 await said(-1, "perhaps")
             await said(-1, "no")
             await said(south, "accept")

@@ -62,7 +62,7 @@ def asked(pool: Thinkers) -> str:
     """The decision of an expert at his turn in a deal."""
     session = Game("contract-rubber", people=("N", "E", "S", "W"), seed="3").session
     seat = session.state.turns[0].by
-    return pool.decide(session.state, seat, "expert", 7).act.kind
+    return pool.decide(session.state, seat, "expert", 7).action.kind
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -56,12 +56,14 @@ def four(server: Server, **wish: Any) -> tuple[str, dict[str, str]]:
     return made["id"], tokens
 
 
-def play(server: Server, table: str, tokens: dict[str, str], acts: int, rng: random.Random) -> int:
+def play(
+    server: Server, table: str, tokens: dict[str, str], actions: int, rng: random.Random
+) -> int:
     """Play by lot; the version that all four have seen."""
     with ExitStack() as stack:
         lines = [stack.enter_context(server.line(table, token)) for token in tokens.values()]
         version = max(line.view["version"] for line in lines)
-        for _ in range(acts):
+        for _ in range(actions):
             for line in lines:
                 line.view_from(version)
             actor = next(line for line in lines if line.view["actions"])
@@ -73,14 +75,14 @@ def play(server: Server, table: str, tokens: dict[str, str], acts: int, rng: ran
 
 
 def play_on(
-    server: Server, table: str, tokens: dict[str, str], acts: int, rng: random.Random
+    server: Server, table: str, tokens: dict[str, str], actions: int, rng: random.Random
 ) -> int:
     """Play by lot as a page does: a line that is closed without a good-bye is opened again, as
     while a proxy has an old map."""
     ends = time.monotonic() + WAIT
     while True:
         try:
-            return play(server, table, tokens, acts, rng)
+            return play(server, table, tokens, actions, rng)
         except ConnectionClosed as closed:
             if closed.rcvd is None or closed.rcvd.code not in (1012, 1013):
                 raise

@@ -428,9 +428,9 @@ def four_people(server: Server, record: Json) -> tuple[Json, dict[str, str]]:
     return made, tokens
 
 
-def do(server: Server, made: Json, tokens: dict[str, str], acts: str) -> None:
+def do(server: Server, made: Json, tokens: dict[str, str], actions: str) -> None:
     """Everybody acts as told, as ``S:1NT N:P …``."""
-    for word in acts.split():
+    for word in actions.split():
         seat, _, code = word.partition(":")
         with server.line(made["id"], tokens[seat]) as line:
             version = line.view["version"]

@@ -92,8 +92,8 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     cards: set[str] = set()
     apply = Tricks.apply
 
-    def never(stage: Any, sub: Any, act: Any) -> Any:
-        return endless() if stage.words.code(act) in cards else apply(stage, sub, act)
+    def never(stage: Any, sub: Any, action: Any) -> Any:
+        return endless() if stage.words.code(action) in cards else apply(stage, sub, action)
 
     monkeypatch.setattr(Tricks, "apply", never)
     monkeypatch.setattr(thread_pools, "ACT", SHORT)

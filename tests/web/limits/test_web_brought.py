@@ -54,10 +54,10 @@ def test_so_many_acts_are_brought_and_no_more() -> None:
         actions = " ".join(["P"] * (foreign_records.MOST_ACTS + more))
         found = read_record(f'{{"game": "whist", "dealer": "N", "actions": "{actions}"}}')
         if fits:
-            assert len(foreign_records.acts_of(found)) == foreign_records.MOST_ACTS
+            assert len(foreign_records.actions_of(found)) == foreign_records.MOST_ACTS
         else:
             with pytest.raises(BadRecord, match="1001 acts"):
-                foreign_records.acts_of(found)
+                foreign_records.actions_of(found)
 
 
 def test_the_process_lays_out_what_the_table_would_be() -> None:

@@ -21,16 +21,16 @@ from oddtrick.web.server.rate_limits import Limits
 def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, float, int]:
     """Act until the line is closed, which is asked for at the sixth act: the latest version seen,
     when it was asked for, and the closing code."""
-    seen, acts, began = 0, 0, 0.0
+    seen, actions, began = 0, 0, 0.0
     while True:
         try:
             view = line.my_turn()
             seen = max(seen, view["version"])
             line.view = {}
-            if acts == 5:
+            if actions == 5:
                 os.kill(pid, signal.SIGTERM)
                 began = time.monotonic()
-            acts += 1
+            actions += 1
             if view["over"]:
                 line.send(type="next", version=view["version"])
             else:

@@ -58,7 +58,7 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
 def test_a_machine_beside_people_tells_its_system() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("E", "S"), others="book")
     name, decision = decide(game.session, 0)
-    game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
+    game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
     assert decision.meaning
     assert {line(game, viewer).meaning for viewer in range(-1, 4)} == {decision.meaning}
 
@@ -96,11 +96,11 @@ def test_only_the_maker_of_a_call_explains_it_also_at_a_turned_table() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("S", "E"), others="book")
     session = game.session
     for code in ("1D", "P", "P", "P"):
-        act = session.state.act(code)
-        if session.seats[act.by].kind == "machine":
-            game.add(acting.machine_act(session, act, "book"))
+        action = session.state.action(code)
+        if session.seats[action.by].kind == "machine":
+            game.add(acting.machine_action(session, action, "book"))
         else:
-            game.act(session.game.seats[act.by], code)
+            game.act(session.game.seats[action.by], code)
     lead = session.state.legal(1)[0]
     game.act("E", session.state.stage.words.code(lead))
     assert session.seat_of(2) == 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Act, State, TurnUp
+from oddtrick.core import Action, State, TurnUp
 from oddtrick.games import catalogue
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.web.session.log_text import narrate, opening
@@ -22,42 +22,44 @@ MOVES = 25
 
 
 def log_lines(session: Session, home: int) -> list[str]:
-    frame = present(session, home, Audience(), lambda state, act: "")
+    frame = present(session, home, Audience(), lambda state, action: "")
     return [line.text for line in frame.log]
 
 
-def acted(session: Session) -> Iterator[tuple[State, Act, State]]:
+def acted(session: Session) -> Iterator[tuple[State, Action, State]]:
     """The events of a hand, one at a time, each between the states before and after it."""
     state = opening(session.state)
     for event in session.state.log:
-        following = state.step(event.act)
-        yield state, event.act, following
+        following = state.step(event.action)
+        yield state, event.action, following
         state = following
 
 
-def further(act: Act, following: State) -> int:
+def further(action: Action, following: State) -> int:
     """The seat that a second sentence on an act is about: the one that won the trick, or dealt the
     card that is turned up."""
     facts = following.facts()
     tricks = [t.winner for f in facts if isinstance(f, Played) for t in f.tricks]
     dealers = [f.dealer for f in facts if isinstance(f, TurnUp)]
-    return (tricks if act.kind == "play" else dealers)[-1]
+    return (tricks if action.kind == "play" else dealers)[-1]
 
 
 def check_names(session: Session, home: int) -> None:
     """Each sentence as the person at `home` hears it begins with who acted: “You” where he sits,
     and nobody else is called so; “Dummy” for a hand that another seat plays."""
     sentences = iter(log_lines(session, home))
-    for before, act, following in acted(session):
+    for before, action, following in acted(session):
         for n in range(len(narrate(before, following))):
             sentence = next(sentences)
             if sentence.startswith("The contract is "):
                 continue  # whose it is stands on the page's plate
-            seat = further(act, following) if n else act.by if act.by >= 0 else act.hand
+            seat = further(action, following) if n else action.by if action.by >= 0 else action.hand
             if seat < 0:
                 continue
             named = "You" if seat == home else seat_name(session.game, seat, session.names)
-            played_for = 0 <= act.by != act.hand and before.stage.words.uses(act) is not None
+            played_for = (
+                0 <= action.by != action.hand and before.stage.words.uses(action) is not None
+            )
             dummy = n or played_for
             assert sentence.startswith(("Dummy", named) if dummy else named), (sentence, named)
     assert not list(sentences)

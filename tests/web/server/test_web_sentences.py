@@ -49,16 +49,16 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
             if state.over:
                 break
             turn, stage = state.turns[0], state.stage
-            acts = [a for a in state.legal(turn.by) if a.kind != "resign"]
+            actions = [a for a in state.legal(turn.by) if a.kind != "resign"]
             prompt = stage.words.prompt(state.sub, turn)
-            words = {stage.words.label(a) for a in acts if stage.words.uses(a) is None}
+            words = {stage.words.label(a) for a in actions if stage.words.uses(a) is None}
             if not prompt.startswith(OPEN):
                 assert not unspoken(prompt, words), (prompt, words)
             # Where all is done with words, what the prompt invites to is on a button.
-            if words and all(stage.words.uses(a) is None for a in acts):
+            if words and all(stage.words.uses(a) is None for a in actions):
                 offered = {x.lower().split()[0] for x in words}
                 assert not invitations(prompt) & VERBS - offered, (prompt, words)
-            state = settle(state.push(rng.choice(acts or state.legal(turn.by))), rng)
+            state = settle(state.push(rng.choice(actions or state.legal(turn.by))), rng)
 
 
 def shown(game: Game, home: int) -> ViewFrame:
@@ -86,7 +86,7 @@ def test_a_towie_deal_below_game_is_thrown_in_and_a_goulash_follows() -> None:
         if turn.by == home:
             game.act("A", code)
         else:
-            game.add(acting.machine_act(game.session, state.act(code), "random"))
+            game.add(acting.machine_action(game.session, state.action(code), "random"))
     ended = shown(game, home).finished
     assert ended is not None
     assert ended.entries == []
@@ -131,9 +131,9 @@ def test_what_one_deal_may_end_is_no_match(name: str) -> None:
     for _ in range(6000):
         if state.over:
             break
-        acts = state.legal(state.turns[0].by)
-        leaving = [a for a in acts if a.kind == "resign"]
-        state = settle(state.push(rng.choice(leaving or acts)), rng)
+        actions = state.legal(state.turns[0].by)
+        leaving = [a for a in actions if a.kind == "resign"]
+        state = settle(state.push(rng.choice(leaving or actions)), rng)
     match = game.match
     ended = match.add(game, match.start(game), state.table, game.scoring(state.table))
     assert state.over

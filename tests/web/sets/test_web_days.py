@@ -42,6 +42,12 @@ def test_a_day_counts_when_its_set_was_begun_on_it(may: SetPlayer) -> None:
     played = _of(view, "euchre")
     assert (played["played"], played["next"], played["in_time"]) == (8, None, True)
     assert played["standing"]["of"] >= 5
+    spread = played["spread"]
+    tables = sum(bar["machines"] + bar["people"] for bar in spread["bars"])
+    assert tables == spread["machines"] + spread["people"] + 1 == played["standing"]["of"]
+    assert [bar["yours"] for bar in spread["bars"]].count(True) == 1
+    below = spread["machines_below"] + spread["people_below"]
+    assert played["standing"]["place"] + below <= played["standing"]["of"]
     assert view["streak"] == {"now": 1, "longest": 1}
     assert view["calendar"][-1] == {
         "day": today().isoformat(),
@@ -93,6 +99,9 @@ def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_told(tables: Ser
     result = player.see(id_)["boards"][0]["result"]
     assert result["text"] == "0 cards built"
     assert (result["percent"], result["moves"]) == (0.0, 2)
+    spread = _of(player.get("/api/today").json(), "patience")["spread"]
+    assert spread["bars"][0]["label"] == "not won"
+    assert (spread["bars"][0]["yours"], spread["machines_below"]) == (True, 0)
 
 
 def test_the_front_door_deals_at_once(tables: Server) -> None:

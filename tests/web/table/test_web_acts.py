@@ -7,7 +7,7 @@ from sessions import Game, claimed, four
 
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Hands
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.web.requests import acting, seating
 from oddtrick.web.session.session import Stale
 
@@ -17,7 +17,7 @@ def test_only_who_has_the_turn_acts() -> None:
     turn = game.session.state.turns[0].by
     for home in range(4):
         if home != turn:
-            with pytest.raises(IllegalAct, match="It is not your turn"):
+            with pytest.raises(IllegalAction, match="It is not your turn"):
                 acting.act(game.session, home, game.session.version, "P")
     assert acting.act(game.session, turn, game.session.version, "P")
 
@@ -26,7 +26,7 @@ def test_only_who_has_the_turn_acts() -> None:
 def test_an_act_that_cannot_be_is_refused_with_what_could(code: str) -> None:
     game = four()
     turn = game.session.state.turns[0].by
-    with pytest.raises(IllegalAct) as caught:
+    with pytest.raises(IllegalAction) as caught:
         acting.act(game.session, turn, game.session.version, code)
     assert len(str(caught.value)) < 250
     assert str(caught.value).endswith(".")
@@ -37,7 +37,7 @@ def test_a_bid_that_is_too_low_is_refused_by_the_rule() -> None:
     seats = "NESW"
     turn = game.session.state.turns[0].by
     game.act(seats[turn], "2H")
-    with pytest.raises(IllegalAct, match="A bid must be higher than two hearts"):
+    with pytest.raises(IllegalAction, match="A bid must be higher than two hearts"):
         acting.act(game.session, (turn + 1) % 4, game.session.version, "2D")
 
 
@@ -48,7 +48,7 @@ def test_a_card_of_another_hand_is_refused() -> None:
     theirs = next(c for c in state.legal(leader))
     hands = state.table.get(Hands).cards
     other = hands[(leader + 1) % 4]
-    with pytest.raises(IllegalAct, match="cannot be done now"):
+    with pytest.raises(IllegalAction, match="cannot be done now"):
         acting.act(game.session, leader, game.session.version, card_code(next(bits(other))))
     assert acting.act(game.session, leader, game.session.version, state.stage.words.code(theirs))
 

@@ -22,12 +22,12 @@ def alone(name: str = "la-belle-lucie", seed: str = "7") -> Game:
 def move(game: Game) -> None:
     """Make the first move there is."""
     session = game.session
-    act = next(a for a in session.view(0).legal if a.kind == "move")
-    game.act("S", session.state.stage.words.code(act))
+    action = next(a for a in session.view(0).legal if a.kind == "move")
+    game.act("S", session.state.stage.words.code(action))
 
 
 def frame(game: Game) -> tuple[int, int]:
-    shown = present(game.session, 0, Audience(), lambda state, act: "").alone
+    shown = present(game.session, 0, Audience(), lambda state, action: "").alone
     assert shown is not None
     return shown.deal, shown.moves
 
@@ -99,7 +99,7 @@ def test_nobody_deals_again_where_others_play() -> None:
     for wish in (dealing.same_deal, lambda s, v: dealing.other_deal(s, v, 5)):
         with pytest.raises(Refused, match="alone"):
             wish(session, session.version)
-    assert present(session, 1, Audience(), lambda state, act: "").alone is None
+    assert present(session, 1, Audience(), lambda state, action: "").alone is None
 
 
 def test_a_waste_gone_through_again_may_be_turned_back() -> None:
@@ -116,7 +116,7 @@ def test_a_waste_gone_through_again_may_be_turned_back() -> None:
     game.act("S", "turn")
     for _ in range(3):
         game.add(undo.undo(session, 0, session.version))
-    assert session.state.log[-1].act.kind == "turn"
+    assert session.state.log[-1].action.kind == "turn"
     with pytest.raises(Refused, match="Hidden cards have been shown"):
         undo.undo(session, 0, session.version)
 
@@ -126,7 +126,7 @@ def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None
     game = alone("klondike")
     game.add(dealing.winnable_deal(game.session, game.session.version))
     number, _ = frame(game)
-    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    line = present(game.session, 0, Audience(), lambda state, action: "").alone
     assert line is not None
     assert line.winnable
     known = known_winnable(game.session.game, number)
@@ -134,7 +134,7 @@ def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None
     assert line.shortest == known.moves
     state = game.session.state
     for code in known.actions.split():
-        state = settle(state.push(state.act(code)), random.Random(0))
+        state = settle(state.push(state.action(code)), random.Random(0))
     assert state.over
     assert sum(len(p.cards) for p in state.places() if p.kind == "foundation") == 52
 
@@ -149,7 +149,7 @@ def test_a_deal_that_can_be_won_is_of_the_level_that_was_asked_for(
     """In every patience, with every option: its moves are known, and say how hard it is."""
     game = Game(name, people=("S",), seed="7", options=options)
     game.add(dealing.winnable_deal(game.session, game.session.version, level))
-    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    line = present(game.session, 0, Audience(), lambda state, action: "").alone
     assert line is not None
     assert line.winnable
     assert line.level == level
@@ -160,7 +160,7 @@ def test_a_deal_that_can_be_won_is_of_the_level_that_was_asked_for(
 
 def test_of_a_deal_that_is_not_known_nothing_is_said() -> None:
     game = Game("harp", people=("S",), seed="999998")
-    line = present(game.session, 0, Audience(), lambda state, act: "").alone
+    line = present(game.session, 0, Audience(), lambda state, action: "").alone
     assert line is not None
     assert (line.shortest, line.level) == (None, None)
 
@@ -170,7 +170,7 @@ def test_a_patience_without_moves_says_so() -> None:
     game, rng = Game("klondike", people=("S",), seed="4", options={"passes": 1}), random.Random(1)
     for _ in range(400):
         moves = [a for a in game.session.view(0).legal if a.kind != "resign"]
-        shown = present(game.session, 0, Audience(), lambda state, act: "")
+        shown = present(game.session, 0, Audience(), lambda state, action: "")
         assert shown.alone is not None
         assert shown.alone.stuck is (not moves)
         if not moves:
@@ -186,7 +186,7 @@ def test_all_cards_go_home_at_once_when_nothing_else_is_left_to_do() -> None:
     with pytest.raises(Refused, match="Not every card"):
         acting.finish(session, 0, session.version)
     for code in winnable_deals()[0].actions.split():
-        line = present(session, 0, Audience(), lambda state, act: "").alone
+        line = present(session, 0, Audience(), lambda state, action: "").alone
         assert line is not None
         if line.finish:
             break

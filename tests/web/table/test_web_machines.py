@@ -10,7 +10,7 @@ from collections import OrderedDict
 import pytest
 from sessions import Game, finish, stacked
 
-from oddtrick.core import NATURE, Act, Setting, State, View, begin
+from oddtrick.core import NATURE, Action, Setting, State, View, begin
 from oddtrick.players import Decision
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns
@@ -46,7 +46,7 @@ def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -
     for code in ("S7", "S4", "SA"):
         turn = lead.session.machine_turn()
         assert turn is not None
-        lead.add(acting.machine_act(lead.session, lead.session.state.act(code), "random"))
+        lead.add(acting.machine_action(lead.session, lead.session.state.action(code), "random"))
     assert turns.pause(lead.session) == pytest.approx(1.4)  # 500 ms, and 900 ms of looking
     lead.add(seating.set_pace(lead.session, "none"))
     assert turns.pause(lead.session) == 0.0
@@ -71,31 +71,31 @@ class Broken:
 
     name = "broken"
 
-    def __init__(self, act: Act | None) -> None:
-        self.act = act
+    def __init__(self, action: Action | None) -> None:
+        self.action = action
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        if self.act is None:
+        if self.action is None:
             raise ZeroDivisionError
-        return Decision(self.act, "")
+        return Decision(self.action, "")
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         raise ZeroDivisionError
 
 
-@pytest.mark.parametrize("act", [None, Act(2, 2, "play", 51), Act(0, 0, "call", "P")])
+@pytest.mark.parametrize("act", [None, Action(2, 2, "play", 51), Action(0, 0, "call", "P")])
 def test_a_player_that_fails_is_replaced_by_lot_and_reported(
     lead: Game,
-    act: Act | None,
+    action: Action | None,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(turns, "_player", lambda name, game: Broken(act))
+    monkeypatch.setattr(turns, "_player", lambda name, game: Broken(action))
     lead.act("E", "ST")
     with caplog.at_level(logging.ERROR):
         name, decision = turns.decide(lead.session, 2)
     assert name == "random"
-    assert decision.act in lead.session.state.legal(2)
+    assert decision.action in lead.session.state.legal(2)
     assert caplog.records
 
 
@@ -110,7 +110,7 @@ def test_a_meaning_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_played_card_has_no_meaning_in_words(lead: Game) -> None:
     state = lead.session.state
-    assert all(turns.meaning_of(state, act) == "" for act in state.legal())
+    assert all(turns.meaning_of(state, action) == "" for action in state.legal())
 
 
 def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
@@ -119,7 +119,7 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         turn = game.session.machine_turn()
         assert turn is not None
         name, decision = turns.decide(game.session, turn.by)
-        game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
+        game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
         last = game.session.moments[-1].by
         assert last is not None
         assert (last.player, last.home) == ("book", None)
@@ -136,9 +136,9 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
     asked: list[tuple[int, object]] = []
     worked_out = turns._meaning
 
-    def counting(public: View, state: State, act: Act) -> str:
-        asked.append((len(public.events), act.arg))
-        return worked_out(public, state, act)
+    def counting(public: View, state: State, action: Action) -> str:
+        asked.append((len(public.events), action.arg))
+        return worked_out(public, state, action)
 
     monkeypatch.setattr(turns, "_meaning", counting)
     monkeypatch.setattr(turns, "_meanings", OrderedDict())
@@ -150,11 +150,11 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
         for code in ("1C", "P", "1S", "P"):
             for home in range(4):
                 present(session, home, Audience(), turns.meaning_of)
-            act = session.state.act(code)
+            action = session.state.action(code)
             made = (
                 acting.act(session, 0, session.version, code, turns.meaning_of)
-                if act.by == 0
-                else acting.machine_act(session, act, "book")
+                if action.by == 0
+                else acting.machine_action(session, action, "book")
             )
             session.apply(made[0])
     assert asked
@@ -164,7 +164,7 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
 def _dealt_by_north(state: State) -> State:
     """The same cards with North as dealer, nobody vulnerable."""
     fresh = begin(state.game, Setting(0))
-    return fresh.push(next(e.act for e in state.log if e.act.by == NATURE))
+    return fresh.push(next(e.action for e in state.log if e.action.by == NATURE))
 
 
 def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sessions import TOKEN, Game, claimed
 
-from oddtrick.errors import IllegalAct, Refused
+from oddtrick.errors import IllegalAction, Refused
 from oddtrick.games import catalogue
 from oddtrick.store import Acted, HandDealt, read_event
 from oddtrick.web.machine_players.turns import meaning_of
@@ -81,14 +81,16 @@ def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
         game.machines()
         try:
             if what == "act":
-                acts = session.state.legal(session.seat_of(home))
-                code = session.state.stage.words.code(acts[n % len(acts)]) if acts else "??"
+                actions = session.state.legal(session.seat_of(home))
+                code = (
+                    session.state.stage.words.code(actions[n % len(actions)]) if actions else "??"
+                )
                 game.add(acting.act(session, home, session.version, code))
             elif what == "undo":
                 game.add(undo.undo(session, home, session.version))
             else:
                 game.add(dealing.next_deal(session, session.version))
-        except (Refused, IllegalAct):
+        except (Refused, IllegalAction):
             pass
     again = game.refold()
     assert again.state == session.state
@@ -131,9 +133,9 @@ def test_an_event_that_does_not_follow_is_not_folded() -> None:
     game = Game("whist", people=("N", "E", "S", "W"))
     leader = game.session.state.turns[0].by
     other = (leader + 1) % 4
-    act = game.session.state.legal()[0]
-    with pytest.raises(IllegalAct):
-        game.session.apply(Acted(other, game.session.state.code(act)))
+    action = game.session.state.legal()[0]
+    with pytest.raises(IllegalAction):
+        game.session.apply(Acted(other, game.session.state.code(action)))
 
 
 def test_a_seed_that_was_chosen_is_told_to_everybody() -> None:

@@ -33,7 +33,7 @@ def _to_think(game: Game) -> int:
         if seen.legal[0].kind == "play" and worker_pool.needs_thought("expert", seen):
             return turn.by
         name, decision = turns.decide(game.session, turn.by)
-        game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
+        game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
     raise AssertionError("nobody had to think")
 
 
@@ -46,7 +46,7 @@ def test_the_process_decides_as_the_player_does_at_the_table() -> None:
     assert isinstance(expert, ExpertPlayer)
     expert.seconds = 60.0  # as the process has: on a busy machine neither is cut short
     own = expert.choose(view(state, seat), random.Random(7))
-    assert found.code == state.stage.words.code(own.act)
+    assert found.code == state.stage.words.code(own.action)
     assert found.reason == own.reason
     assert "that fit" in found.reason
 
@@ -60,7 +60,7 @@ def test_experts_play_at_a_table() -> None:
             thought += worker_pool.needs_thought("expert", game.session.view(turn.by))
             name, decision = await turns.decided(game.session, turn.by)
             assert name == "expert"
-            game.add(acting.machine_act(game.session, decision.act, name, *decision[1:]))
+            game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
         return thought
 
     assert finish(play()) == 3
@@ -118,7 +118,7 @@ def test_a_player_that_fails_is_logged_with_the_record_that_shows_it(
     monkeypatch.setattr(turns, "_player", broken)
     name, decision = turns.decide(game.session, seat)
     assert name == "random"
-    assert decision.act in game.session.view(seat).legal
+    assert decision.action in game.session.view(seat).legal
     assert _replayed(caplog) == game.session.state
 
 

@@ -13,7 +13,7 @@ from sessions import Deaf, Game, finish
 from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
-from oddtrick.store import Acted, ActsUndone, Away, Back, TableEvent, open_log
+from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent, open_log
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import leaving_and_returning, undo
@@ -94,10 +94,10 @@ def test_chat_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
         await asyncio.wait_for(table.submit(say), SOON)
         assert table.session.talk.heard(at_table=True)[-1].text == "Well played"
-        acts = _acts(table.session)
+        actions = _acts(table.session)
         slow.allowed.set()
         # What was said does not touch the hand: the thought still counts.
-        await _until(lambda: _acts(table.session) > acts)
+        await _until(lambda: _acts(table.session) > actions)
         assert slow.asked.count(slow.asked[0]) == 1
 
     _thought_about(monkeypatch, then)
@@ -129,7 +129,7 @@ def test_what_is_taken_back_meanwhile_is_not_played_on(monkeypatch: pytest.Monke
         slow.allowed.set()
         await _until(lambda: session.machine_turn() is None)
         seats = [m.by.by for m in session.moments if m.by is not None]
-        log = [e.act.by for e in session.state.log if e.act.by >= 0]
+        log = [e.action.by for e in session.state.log if e.action.by >= 0]
         assert seats == log
         assert len(set(slow.asked)) == len(slow.asked)
 
@@ -156,7 +156,7 @@ def test_a_decision_for_a_hand_that_went_back_and_forth_is_stale() -> None:
     game, turn, decision = _decided()
     request = machine_request(game.session.copy(), turn, "book", decision)
     game.add(request(game.session)[1])
-    game.add([ActsUndone(len(game.session.moments) - 2, 2)])
+    game.add([ActionsUndone(len(game.session.moments) - 2, 2)])
     assert game.session.machine_turn() == turn  # the same cards lie there, and it is his turn
     with pytest.raises(Stale):
         request(game.session)
@@ -199,7 +199,7 @@ def test_a_hint_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
         hint = asyncio.create_task(table.advise(due, table.session.version))
         await begun.wait()
         version = table.session.version
-        await table.submit(lambda now: (None, [ActsUndone(0, home)]))
+        await table.submit(lambda now: (None, [ActionsUndone(0, home)]))
         assert not hint.done()
         assert table.session.version == version + 1
         with pytest.raises(Refused):

@@ -7,7 +7,7 @@ import random
 import pytest
 from sessions import declared_by_north, four
 
-from oddtrick.errors import IllegalAct, Refused
+from oddtrick.errors import IllegalAction, Refused
 from oddtrick.store import Sat
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, undo
@@ -21,8 +21,8 @@ def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
     lead = game.session.machine_turn()
     assert lead is not None
     assert lead.by == 1  # East, on declarer's left
-    act = game.session.state.legal(1)[0]
-    game.add(acting.machine_act(game.session, act, "random"))
+    action = game.session.state.legal(1)[0]
+    game.add(acting.machine_action(game.session, action, "random"))
     assert game.session.turned == (2, 0)
     assert game.session.seat_of(2) == 0
     assert game.session.machine_turn() is None  # dummy to play, and South plays it
@@ -42,10 +42,10 @@ def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
 
 def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
     game = declared_by_north(people=("S", "N"))
-    act = game.session.state.legal(1)[0]
-    game.add(acting.machine_act(game.session, act, "random"))
+    action = game.session.state.legal(1)[0]
+    game.add(acting.machine_action(game.session, action, "random"))
     assert game.session.turned is None
-    with pytest.raises(IllegalAct, match="not your turn"):
+    with pytest.raises(IllegalAction, match="not your turn"):
         acting.act(game.session, 2, game.session.version, "C2")
 
 

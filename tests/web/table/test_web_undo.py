@@ -10,7 +10,7 @@ from functools import cached_property
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Act, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
+from oddtrick.core import Action, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
 from oddtrick.errors import Refused
 from oddtrick.store import Acted
 from oddtrick.web.requests import acting, undo
@@ -28,9 +28,9 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
         while not any(m.by is not None and m.by.home == home for m in game.session.moments):
             game.machines()
             seat = game.session.state.turns[0].by
-            act = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
+            action = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
                              or game.session.state.legal(seat))  # fmt: skip
-            game.act(game.session.game.seats[seat], game.session.state.stage.words.code(act))
+            game.act(game.session.game.seats[seat], game.session.state.stage.words.code(action))
         if can:
             assert not game.session.state.stage.stands
         else:
@@ -99,7 +99,7 @@ def test_nothing_is_taken_back_once_dummy_has_been_seen() -> None:
     game = declared_by_north()
     assert undo.can_undo(game.session, 2)
     lead = game.session.state.legal(1)[0]
-    game.add(acting.machine_act(game.session, lead, "random"))
+    game.add(acting.machine_action(game.session, lead, "random"))
     assert not undo.can_undo(game.session, 2)
     with pytest.raises(Refused, match="cards have been shown"):
         undo.undo(game.session, 2, game.session.version)
@@ -117,7 +117,7 @@ def test_nothing_is_taken_back_once_a_card_was_drawn() -> None:
     game = Game("honeymoon", seed="5")
     game.step(random.Random(1))
     game.machines()
-    assert any(e.act.kind == "draw" for e in game.session.state.log)
+    assert any(e.action.kind == "draw" for e in game.session.state.log)
     with pytest.raises(Refused, match="cards have been shown"):
         undo.undo(game.session, 1, game.session.version)
 
@@ -134,14 +134,14 @@ class Turning(Stage[int]):
     def turns(self, sub: int) -> tuple[Turn, ...]:
         return (Turn(0, 0),)
 
-    def possible(self, sub: int, seat: int) -> Sequence[Act]:
-        return (Act(0, 0, "turn"), Act(0, 0, "wait"))
+    def possible(self, sub: int, seat: int) -> Sequence[Action]:
+        return (Action(0, 0, "turn"), Action(0, 0, "wait"))
 
-    def violations(self, sub: int, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: int, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: int, act: Act) -> int:
-        return sub + (act.kind == "turn")
+    def apply(self, sub: int, action: Action) -> int:
+        return sub + (action.kind == "turn")
 
     def end(self, sub: int) -> None:
         return None
@@ -161,8 +161,8 @@ class TurningSight(Sight[int]):
 
 
 class TurningWords(Words[int]):
-    def code(self, act: Act) -> str:
-        return act.kind
+    def code(self, action: Action) -> str:
+        return action.kind
 
 
 @pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])
@@ -171,7 +171,7 @@ def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) ->
     session = game.session
     toy = replace(session.game, name="turning", stages=(Turning(),))
     state = begin(toy, Setting(0))
-    after = state.push(state.act(code))
+    after = state.push(state.action(code))
     session.moments = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
     assert undo.can_undo(session, 0) is granted
 

@@ -122,13 +122,13 @@ def step(game: Game, rng: random.Random) -> bool:
         if seat < 0 or session.seats[home].away:
             continue
         state = session.state
-        acts = [a for a in state.legal(seat) if a.kind != "resign"] or state.legal(seat)
+        actions = [a for a in state.legal(seat) if a.kind != "resign"] or state.legal(seat)
         if rng.random() < 0.08:
-            acts = [*state.stage.supervision.menu(state.sub, seat)] or acts
-        if acts and acts[0].kind == "call" and rng.random() < 0.7:
-            acts = acts[:1]
-        if acts:
-            code = state.stage.words.code(rng.choice(acts))
+            actions = [*state.stage.supervision.menu(state.sub, seat)] or actions
+        if actions and actions[0].kind == "call" and rng.random() < 0.7:
+            actions = actions[:1]
+        if actions:
+            code = state.stage.words.code(rng.choice(actions))
             with suppress(OddtrickError):
                 game.add(acting.act(session, home, session.version, code))
                 return True

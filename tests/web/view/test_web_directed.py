@@ -8,8 +8,8 @@ import pytest
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import NATURE, Act, Given, Setting, State, begin
-from oddtrick.errors import IllegalAct
+from oddtrick.core import NATURE, Action, Given, Setting, State, begin
+from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
@@ -36,23 +36,23 @@ def table(people: str) -> Game:
     what = game.session.game
     deal, dealer = what.stages[0], what.seat("S")
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
-    act = deal.given(begin(what, Setting(dealer)).sub, given)
-    game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(act),))])
+    action = deal.given(begin(what, Setting(dealer)).sub, given)
+    game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
 
-def do(game: Game, acts: str) -> Game:
+def do(game: Game, actions: str) -> Game:
     """Acts by their codes; the director's are the host's."""
-    for text in acts.split():
+    for text in actions.split():
         session = game.session
-        act = session.state.act(text)
-        code = session.state.stage.words.code(act)
-        if act.by == NATURE:
+        action = session.state.action(text)
+        code = session.state.stage.words.code(action)
+        if action.by == NATURE:
             game.add(acting.act(session, session.host, session.version, code, meaning_of))
-        elif act.by in session.persons:
-            game.add(acting.act(session, act.by, session.version, code, meaning_of))
+        elif action.by in session.persons:
+            game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
-            game.add(acting.machine_act(session, act, "book"))
+            game.add(acting.machine_action(session, action, "book"))
     return game
 
 
@@ -79,7 +79,7 @@ def test_where_several_play_the_host_is_asked_and_nobody_else() -> None:
         assert shown.status.yours == (seat == "N")
         assert not shown.hint
     for home in (1, 2, 3):
-        with pytest.raises(IllegalAct, match="the director is asked"):
+        with pytest.raises(IllegalAction, match="the director is asked"):
             acting.act(game.session, home, game.session.version, "no")
     do(game, "no")
     assert game.refold().state == game.session.state
@@ -105,13 +105,13 @@ def test_who_plays_alone_with_machines_leaves_it_to_the_program() -> None:
     assert game.refold().state == game.session.state
 
 
-def by_lot(state: State, rng: random.Random) -> Act:
+def by_lot(state: State, rng: random.Random) -> Action:
     """Something that is done by lot: attention to what has happened, something irregular, or what
     is legal."""
     open_ = [b for b in state.sub.breaches if b.state == "open" and b.law.matter]
     if open_ and rng.random() < 0.5:
         breach = rng.choice(open_)
-        return Act(rng.randrange(4), breach.hand, "attention", breach.law.matter)
+        return Action(rng.randrange(4), breach.hand, "attention", breach.law.matter)
     if rng.random() < 0.4:
         menus = [state.stage.supervision.menu(state.sub, seat) for seat in range(4)]
         found = [a for menu in menus for a in menu if a.kind in ("call", "play", "deed")]
@@ -134,15 +134,15 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart(people:
             if session.asks_director:
                 asked += 1
                 legal = state.legal(NATURE)
-                act = rng.choice(legal)
+                action = rng.choice(legal)
                 home = session.host
-                code = state.stage.words.code(act)
+                code = state.stage.words.code(action)
                 game.add(acting.act(session, home, session.version, code, meaning_of))
             else:
-                act = by_lot(state, rng)
-                if state.why_not(act) is not None:
+                action = by_lot(state, rng)
+                if state.why_not(action) is not None:
                     continue
-                game.add(acting._acted(session, act))
+                game.add(acting._acted(session, action))
             if rng.random() < 0.2:
                 frame(game, rng.choice(("N", "E", "S", "W", "")))
         assert game.refold().state == game.session.state

@@ -484,7 +484,7 @@ def test_a_frame_is_what_the_protocol_says(name: str) -> None:
             data: Any = msgspec.json.decode(msgspec.json.encode(frame))
             assert data["type"] == "view"
             assert msgspec.convert(data, ViewFrame) == frame
-            dealt: Any = game.session.state.log[0].act.arg
+            dealt: Any = game.session.state.log[0].action.arg
             # Every card lies somewhere; of a pile that nobody may count one back is shown.
             lying = sum(len(p["cards"]) for p in data["places"])
             if all(p["counted"] for p in data["places"]):
@@ -523,8 +523,10 @@ def test_a_square_is_as_wide_as_it_is_high(name: str, side: int) -> None:
     cells = [p for p in shown.places if p.kind == "cell" and p.seat == "B"]
     assert len(cells) == side * side
     assert cells[side].name == "Your row two, column one"
-    act = next(a for a in shown.actions if a.to is not None and shown.places[a.to] == cells[side])
-    assert act.label == "Row 2, column 1"
+    action = next(
+        a for a in shown.actions if a.to is not None and shown.places[a.to] == cells[side]
+    )
+    assert action.label == "Row 2, column 1"
 
 
 def test_several_cards_drawn_are_told() -> None:

@@ -53,11 +53,11 @@ def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> N
             line.view = {}
             if view["version"] in acted:
                 continue  # told once more, as another acted at the same time
-            acts = [a for a in view["actions"] if a["kind"] != "resign"]
-            if len(acted) >= 20 and len(acts) < len(view["actions"]):
+            actions = [a for a in view["actions"] if a["kind"] != "resign"]
+            if len(acted) >= 20 and len(actions) < len(view["actions"]):
                 break  # a patience may go on for ever
             acted.append(view["version"])
-            line.act(rng.choice(acts or view["actions"])["code"], view["version"])
+            line.act(rng.choice(actions or view["actions"])["code"], view["version"])
         if not line.view.get("over"):
             line.act("resign", view["version"])
             line.until(lambda f: f["type"] == "view" and f["over"])

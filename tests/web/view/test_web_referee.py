@@ -39,22 +39,24 @@ def table(people: str = "NESW", name: str = "contract-duplicate") -> Game:
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
     dealer = what.seat("S")
-    act = deal.given(begin(what, Setting(dealer)).sub, given)
-    game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(act),))])
+    action = deal.given(begin(what, Setting(dealer)).sub, given)
+    game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
 
-def do(game: Game, acts: str) -> Game:
+def do(game: Game, actions: str) -> Game:
     """Acts by their codes, each with the seat before a colon where it is not plain whose it is."""
-    for text in acts.split():
+    for text in actions.split():
         session = game.session
         state = session.state
-        act = state.act(text)
-        if act.by in session.persons:
-            code = state.stage.words.code(act)
-            game.add(acting.act(session, act.by, session.version, code, meaning_of))
+        action = state.action(text)
+        if action.by in session.persons:
+            code = state.stage.words.code(action)
+            game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
-            game.add(acting.machine_act(session, act, "book", meaning=meaning_of(state, act)))
+            game.add(
+                acting.machine_action(session, action, "book", meaning=meaning_of(state, action))
+            )
     return game
 
 
@@ -304,8 +306,8 @@ def test_a_lead_by_the_wrong_defender_waits_for_declarer_where_nobody_sits_at_th
     what = game.session.game
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(hand) for hand in HANDS.values()))
-    act = deal.given(begin(what, Setting(0)).sub, given)
-    game.add([HandDealt(0, 0, 1, (ChanceDrawn.of(act),))])
+    action = deal.given(begin(what, Setting(0)).sub, given)
+    game.add([HandDealt(0, 0, 1, (ChanceDrawn.of(action),))])
     do(game, "1S P P C:D8")
     assert game.session.machine_turn() is None
     game.machines()

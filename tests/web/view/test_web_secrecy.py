@@ -63,10 +63,10 @@ def given(state: State, seat: int) -> set[str]:
     if name in HALF_OPEN:
         for dummy in state.game.seating.unmanned:
             found.update(table.get(Dealt).hands[dummy][HALF_OPEN[name] :])
-    faced = {e.act.hand for e in state.log if e.act.kind == "face"}
+    faced = {e.action.hand for e in state.log if e.action.kind == "face"}
     shows: Counter[int] = Counter()
     for event in state.log:
-        _, hand, kind, arg = event.act
+        _, hand, kind, arg = event.action
         if kind == "turn":
             found.add(arg)  # type: ignore[arg-type]
         elif kind == "show":
@@ -80,12 +80,12 @@ def given(state: State, seat: int) -> set[str]:
 def known(state: State, seat: int) -> set[str]:
     """The cards that the player of a seat, or an onlooker (-1), knows of by now."""
     if state.over:
-        return {card_code(c) for c in state.log[0].act.arg}  # type: ignore[union-attr, attr-defined]
+        return {card_code(c) for c in state.log[0].action.arg}  # type: ignore[union-attr, attr-defined]
     held = [r.cards for r in state.results if isinstance(r, Hands)]  # with what was taken up
     found = {c for cards in held for c in names(cards[seat])} if seat >= 0 else set()
     found |= {card_code(r.card) for r in state.results if isinstance(r, TurnUp)}
     for event in state.log:
-        _, hand, kind, arg = event.act
+        _, hand, kind, arg = event.action
         if kind == "play" or (kind in ("draw", "discard") and hand == seat):
             assert isinstance(arg, int)
             found.add(card_code(arg))
@@ -167,7 +167,7 @@ def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: 
                 line.act("P", view["version"])
             state = session.state
             partner = names(state.table.first(Hands).cards[0])
-            open_cards = {card_code(e.act.arg) for e in state.log if e.act.kind == "play"}  # type: ignore[arg-type]
+            open_cards = {card_code(e.action.arg) for e in state.log if e.action.kind == "play"}  # type: ignore[arg-type]
             for frame in line.frames:
                 before = '"turned":null' in frame and '"over":false' in frame
                 if before and '"role":"dummy"' not in frame:

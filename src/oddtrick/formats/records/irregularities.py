@@ -20,8 +20,8 @@ from typing import NamedTuple, cast
 import msgspec
 
 from oddtrick.cards import Card, card_code, card_name
-from oddtrick.core import Act, State, begin
-from oddtrick.errors import IllegalAct
+from oddtrick.core import Action, State, begin
+from oddtrick.errors import IllegalAction
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, left
 from oddtrick.laws import CONTRACT_1963, Refereed
@@ -115,35 +115,35 @@ class _Table:
     def notes(self) -> Notes:
         return cast("Notes", self.state.sub)
 
-    def _fault_kinds(self, act: Act) -> set[str]:
+    def _fault_kinds(self, action: Action) -> set[str]:
         """The marks of a board: the faults of an act where it stands in the line."""
         now = self.notes.line.now
-        return {fault.kind for fault in now.stage.violations(now.sub, act)}
+        return {fault.kind for fault in now.stage.violations(now.sub, action)}
 
-    def _push(self, act: Act) -> None:
-        self.codes.append(self.state.code(act))
-        self.state = self.state.push(act)
+    def _push(self, action: Action) -> None:
+        self.codes.append(self.state.code(action))
+        self.state = self.state.push(action)
 
-    def _act(self, by: str, code: str, what: str) -> Act:
+    def _action(self, by: str, code: str, what: str) -> Action:
         """An act by its code. Raises `FormatError` where it cannot be done."""
         try:
-            act = self.state.act(f"{by}:{code}")
-        except IllegalAct:
+            action = self.state.action(f"{by}:{code}")
+        except IllegalAction:
             raise FormatError(f"{self.name}: {what} cannot come here.") from None
-        reason = self.state.why_not(act)
+        reason = self.state.why_not(action)
         if reason is not None:
             law = f"The code {CONTRACT_1963.name} has no law by which it could stand."
             raise Unsupported(f"{self.name}: {what} is irregular: {reason} {law}")
-        return act
+        return action
 
-    def _marked(self, what: str, act: Act, marks: dict[str, bool]) -> None:
+    def _marked(self, what: str, action: Action, marks: dict[str, bool]) -> None:
         """Hold what is wrong with an act against its marks: fault, and whether it is marked."""
-        kinds = self._fault_kinds(act)
+        kinds = self._fault_kinds(action)
         for kind, marked in marks.items():
             if marked and kind not in kinds:
                 raise FormatError(f"{self.name}: {what} is marked as {_MARKS[kind]}, but is not.")
             if kind in kinds and not marked:
-                law = _LAWS_OF[act.kind, kind]
+                law = _LAWS_OF[action.kind, kind]
                 raise FormatError(
                     f"{self.name}: {what} is {_MARKS[kind]} (law {law}), but is not marked so."
                 )
@@ -151,13 +151,13 @@ class _Table:
     def call(self, seat: str, call: Call, number: int) -> None:
         word = "Pass" if call.call == "P" else call.call
         what = f"{SEAT_NAMES[seat]}’s {word} (call {number})"
-        act = self._act(seat, call.call, what)
+        action = self._action(seat, call.call, what)
         marks = {"turn": bool(call.skipped % 4), "insufficient": call.insufficient}
         if call.skipped and not call.skipped % 4:
             raise FormatError(f"{self.name}: before {what} a whole round is passed over.")
-        self._marked(what, act, marks)
-        self._push(act)
-        if self.notes.line.now.log[-1].act != act:
+        self._marked(what, action, marks)
+        self._push(action)
+        if self.notes.line.now.log[-1].action != action:
             law = "contract1963:improper-overcalled"
             raise Unsupported(f"{self.name}: {what} stands as a pass by law {law}.")
 
@@ -171,12 +171,12 @@ class _Table:
         hand = SEATS.index(seat)
         unfaced = sub.cast.dummies & ~sub.faced
         by = seat if unfaced >> hand & 1 else SEATS[sub.cast.controlled_by[hand]]
-        act = self._act(by, card_code(card), what)
-        if act.hand != hand:
+        action = self._action(by, card_code(card), what)
+        if action.hand != hand:
             raise FormatError(f"{self.name}: {SEAT_NAMES[seat]} does not hold the card of {what}.")
         if swapped and number == 1:
             # Declarer and dummy change places only over a lead from the wrong side.
-            self._faced_by_declarer(act, what)
+            self._faced_by_declarer(action, what)
             return
         if place:
             marks = {"revoke": play.revoke}
@@ -186,27 +186,27 @@ class _Table:
             marks = {"turn": play.out_of_turn}
             if play.revoke:
                 raise FormatError(f"{self.name}: {what} is a lead and cannot be a revoke.")
-        self._marked(what, act, marks)
-        self._push(act)
+        self._marked(what, action, marks)
+        self._push(action)
         for offender, count in [*self.noticed.items()]:
             # A revoke that is open would be corrected instead.
             if self._established(offender) == count and not self._open(offender):
                 del self.noticed[offender]
                 self._push(self._attention(offender))
         if number == 1:
-            self._push(self.state.act(f"{SEATS[_dummy(self.notes)]}:face"))
+            self._push(self.state.action(f"{SEATS[_dummy(self.notes)]}:face"))
 
-    def _faced_by_declarer(self, act: Act, what: str) -> None:
+    def _faced_by_declarer(self, action: Action, what: str) -> None:
         declarer = _contract(self.notes).declarer
-        if act.hand != (declarer + 3) % 4:
+        if action.hand != (declarer + 3) % 4:
             law = "contract1963:illus-lead-oot"
             raise Unsupported(
                 f"{self.name}: declarer and dummy have changed places, but {what} is not a lead "
                 f"out of turn by declarer’s right-hand opponent, over which law {law} makes "
                 "declarer’s hand the dummy."
             )
-        self._push(act)
-        self._push(self.state.act(f"{SEATS[declarer]}:face"))
+        self._push(action)
+        self._push(self.state.action(f"{SEATS[declarer]}:face"))
 
     def _established(self, hand: int) -> int:
         return sum(b.hand == hand and b.state == ESTABLISHED for b in self.notes.breaches)
@@ -214,8 +214,8 @@ class _Table:
     def _open(self, hand: int) -> bool:
         return any(b.hand == hand and b.state == OPEN for b in self.notes.breaches)
 
-    def _attention(self, hand: int, state: State | None = None) -> Act:
-        return (state or self.state).act(f"{SEATS[(hand + 1) % 4]}:revoke?{SEATS[hand]}")
+    def _attention(self, hand: int, state: State | None = None) -> Action:
+        return (state or self.state).action(f"{SEATS[(hand + 1) % 4]}:revoke?{SEATS[hand]}")
 
     def partly_noticed(self) -> Iterator[dict[int, int]]:
         """Of how many of its revokes each hand that has several may be spoken during play."""
@@ -262,15 +262,15 @@ class _Table:
 
     def _spoken_of(self) -> set[int]:
         """The hands to whose revokes attention was drawn during play."""
-        return {e.act.hand for e in self.state.log if e.act.kind == "attention"}
+        return {e.action.hand for e in self.state.log if e.action.kind == "attention"}
 
     def _claimed(self, hands: tuple[int, ...]) -> tuple[State, list[str]] | None:
         """The table when revokes of these hands have been claimed, unless play is reopened."""
         state, codes = self.state, []
         for hand in hands:
-            act = self._attention(hand, state)
-            codes.append(state.code(act))
-            state = state.push(act)
+            action = self._attention(hand, state)
+            codes.append(state.code(action))
+            state = state.push(action)
             sub = cast("Notes", state.sub)
             if sub.case or not sub.line.now.over:
                 return None
@@ -329,7 +329,7 @@ def board_with_marks(state: State) -> BoardMarks:
     `Unsupported` where a trick had too few or too many cards, for which boards have no mark."""
     notes = cast("Notes", state.sub)
     line = notes.line
-    if any(event.act.kind in KINDS for event in line.now.log):
+    if any(event.action.kind in KINDS for event in line.now.log):
         raise Unsupported(
             "A trick of this deal had too few or too many cards. Boards have no mark for that; "
             "a record (JSON) tells all of it."
@@ -342,24 +342,24 @@ def board_with_marks(state: State) -> BoardMarks:
     hands: list[int] = []
     whole = said.pop(0, [])
     for at, event in enumerate(line.now.log):
-        before, act = line.past[at], event.act
-        kinds = {fault.kind for fault in before.stage.violations(before.sub, act)}
+        before, action = line.past[at], event.action
+        kinds = {fault.kind for fault in before.stage.violations(before.sub, action)}
         comment = "\n".join(said.get(at + 1, ()))
-        if act.kind == "call":
+        if action.kind == "call":
             sub = cast("AuctionState", before.sub)
             calls.append(
                 Call(
-                    cast("str", act.arg),
+                    cast("str", action.arg),
                     insufficient="insufficient" in kinds,
-                    skipped=(act.hand - sub.turn) % 4,
+                    skipped=(action.hand - sub.turn) % 4,
                     comment=comment,
                 )
             )
-        elif act.kind == "play":
-            hands.append(act.hand)
+        elif action.kind == "play":
+            hands.append(action.hand)
             play.append(
                 Play(
-                    cast("Card", act.arg),
+                    cast("Card", action.arg),
                     revoke="revoke" in kinds,
                     out_of_turn="turn" in kinds and len(play) % 4 == 0,
                     comment=comment,
@@ -399,17 +399,21 @@ def _remarks(state: State) -> list[_Remark]:
     game = state.game
     names = [SEAT_NAMES[seat] for seat in game.seats]
     found: list[_Remark | int] = []  # and the lengths to which the line fell back since
-    now = begin(game, state.setting).step(state.log[0].act)
+    now = begin(game, state.setting).step(state.log[0].action)
     line: list[_Remark] = []  # how the acts that count are told
     for order, event in enumerate(state.log[1:]):
-        act, before = event.act, cast("Notes", now.sub).line
-        sentence = now.stage.words.describe(now.sub, act)
-        text = sentence.format(by=names[act.by] if act.by >= 0 else "", hand=names[act.hand])
-        now = now.step(act)
+        action, before = event.action, cast("Notes", now.sub).line
+        sentence = now.stage.words.describe(now.sub, action)
+        text = sentence.format(
+            by=names[action.by] if action.by >= 0 else "", hand=names[action.hand]
+        )
+        now = now.step(action)
         after = cast("Notes", now.sub).line
-        if act.kind in ("call", "play", "face"):
-            line.append(_Remark(order, 0, "" if act.kind == "face" else text))
-            if after.at and after.now.log[-1].act != act:  # something else counts in its place
+        if action.kind in ("call", "play", "face"):
+            line.append(_Remark(order, 0, "" if action.kind == "face" else text))
+            if (
+                after.at and after.now.log[-1].action != action
+            ):  # something else counts in its place
                 found.append(_Remark(order, after.at, text))
             continue
         stands = _common(before.now.log, after.now.log)
@@ -417,7 +421,7 @@ def _remarks(state: State) -> list[_Remark]:
         found += [r._replace(at=stands) for r in line[stands:] if r.text]
         # What the ruling itself put, or put again, stands as the line tells it.
         line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
-        if act.kind != "settle":
+        if action.kind != "settle":
             found.append(_Remark(order, len(line), text))
     remarks: list[_Remark] = []
     least = len(line)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import Act, Stage
+from oddtrick.core import Action, Stage
 from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import (
     back,
@@ -400,19 +400,19 @@ def _between(sub: AuctionState, first: int, last: int) -> Iterator[int]:
         yield due
 
 
-def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
+def _excused(notes: Notes, action: Action) -> tuple[Action, ...]:
     """“Call Out of Rotation”: not so is a call before a pass that the right-hand opponent owes; nor
     one in turn, but for another's call out of turn. (The book speaks of the left-hand opponent;
     that the hand whose turn it is may call is our reading.) “Insufficient Bid”: a double in
     place of one is treated as a pass."""
     sub = auction_now(notes)
-    if sub is None or act.kind != "call":
+    if sub is None or action.kind != "call":
         return ()
-    if act.hand == sub.turn:
-        owes = outstanding(notes.duties, act.hand, BID_OR_PASS)
-        as_pass = act.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
-        return (act._replace(arg="P"),) if as_pass and not must_pass(notes, act.hand) else ()
-    return in_turn_after_all(notes, act)
+    if action.hand == sub.turn:
+        owes = outstanding(notes.duties, action.hand, BID_OR_PASS)
+        as_pass = action.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
+        return (action._replace(arg="P"),) if as_pass and not must_pass(notes, action.hand) else ()
+    return in_turn_after_all(notes, action)
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:

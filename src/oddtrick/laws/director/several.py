@@ -92,7 +92,7 @@ MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
         # 24C: two or more cards shown in the auction.
         Meeting("shown", "shown", SAME, "card", "several", both=True),
         # 43B2, 43B3: dummy who has looked has lost his rights.
-        Meeting("dummy", "dummy", SAME, "has_looked", True, {"dummy_act": "look"}),
+        Meeting("dummy", "dummy", SAME, "has_looked", True, {"dummy_action": "look"}),
         # 60A1: an opponent has played to an irregular lead.
         Meeting(
             *("lead", "waived", OPPONENTS, "then_played", "next"),

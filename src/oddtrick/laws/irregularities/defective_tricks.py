@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Violation
+from oddtrick.core import Action, Violation
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
 from oddtrick.laws.notes.incident import Omitted, Surplus
 from oddtrick.stages.tricks.defective_tricks import rounds_left
@@ -32,28 +32,28 @@ __all__ = [
 ]
 
 
-def has_omitted(notes: Notes, act: Act, fault: Violation) -> bool:
+def has_omitted(notes: Notes, action: Action, fault: Violation) -> bool:
     """No card is played to a trick."""
     return fault.kind == "omitted"
 
 
-def has_surplus(notes: Notes, act: Act, fault: Violation) -> bool:
+def has_surplus(notes: Notes, action: Action, fault: Violation) -> bool:
     """A card is left in a trick together with another."""
     return fault.kind == "surplus"
 
 
-def played_late(notes: Notes, breach: Breach, act: Act) -> bool:
+def played_late(notes: Notes, breach: Breach, action: Action) -> bool:
     """Whether a hand plays, of its own accord, to the trick it has omitted."""
     now, then = play_now(notes), play_before(notes, breach.at)
     same = now is not None and len(now.tricks) == len(then.tricks)
-    return same and act.kind == "play" and act.hand == breach.hand
+    return same and action.kind == "play" and action.hand == breach.hand
 
 
-def left_in_trick(notes: Notes, act: Act) -> tuple[tuple[Breach, Act], ...]:
+def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], ...]:
     """Cards played together with others, of which nobody has spoken, when somebody leads to the
     next trick: they are left in the one that has been won. Not the one that is led."""
     sub = play_now(notes)
-    if sub is None or sub.trick or not sub.tricks or act.kind != "play":
+    if sub is None or sub.trick or not sub.tricks or action.kind != "play":
         return ()
     found = []
     for breach in notes.breaches:
@@ -61,15 +61,15 @@ def left_in_trick(notes: Notes, act: Act) -> tuple[tuple[Breach, Act], ...]:
         if deed is None or deed.what != "with" or breach.state != OPEN:
             continue
         hand, c, at = breach.hand, deed.card, breach.at - 1
-        last = notes.line.act(at) if at >= 0 else None
+        last = notes.line.action(at) if at >= 0 else None
         if (
             last is not None
             and (last.kind, last.hand) == ("play", hand)
             and len(play_before(notes, at).tricks) == len(sub.tricks) - 1
             and sub.hands[hand] >> c & 1
-            and (act.hand, act.arg) != (hand, c)
+            and (action.hand, action.arg) != (hand, c)
         ):
-            found.append((breach, Act(hand, hand, "under", c)))
+            found.append((breach, Action(hand, hand, "under", c)))
     return tuple(found)
 
 
@@ -102,9 +102,9 @@ def _matched(notes: Notes, hand: int) -> bool:
     return bool(over[hand]) and any(over[h] == -over[hand] for h in sub.cast.active)
 
 
-def omitting(notes: Notes, act: Act, at: int) -> Omitted:
+def omitting(notes: Notes, action: Action, at: int) -> Omitted:
     """The consequence of an omission: too late to be put right."""
-    return Omitted(act.hand, declarer(notes), next_trick=True, both_sides=True, quitted=True)
+    return Omitted(action.hand, declarer(notes), next_trick=True, both_sides=True, quitted=True)
 
 
 def describe_omitted(notes: Notes, breach: Breach, by: int) -> Omitted:
@@ -132,7 +132,7 @@ def _won_since(notes: Notes, hand: int, tricks: int) -> bool:
 
 def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:
     """A card too many in a trick, and how far play has gone since."""
-    hand, c = breach.hand, cast("Card", notes.line.act(breach.at).arg)
+    hand, c = breach.hand, cast("Card", notes.line.action(breach.at).arg)
     later = _later(notes, breach.at, len(play_before(notes, breach.at).tricks) - 1)
     return Surplus(
         hand,
@@ -145,9 +145,9 @@ def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:
     )
 
 
-def surplus_of(notes: Notes, act: Act, at: int) -> Surplus:
+def surplus_of(notes: Notes, action: Action, at: int) -> Surplus:
     """The consequence of a card left in a trick."""
-    return Surplus(act.hand, declarer(notes), cast("Card", act.arg), both_sides=True)
+    return Surplus(action.hand, declarer(notes), cast("Card", action.arg), both_sides=True)
 
 
 # -- put right --------------------------------------------------------------------------------
@@ -160,27 +160,27 @@ def led_since(notes: Notes, at: int) -> int:
     return -1 if _over(notes, at) else next((p.at for p in _later(notes, at, tricks)), -1)
 
 
-def to_add(notes: Notes, hand: int, at: int) -> Sequence[Act]:
+def to_add(notes: Notes, hand: int, at: int) -> Sequence[Action]:
     """The act by which a hand is to add a card to the trick it omitted at a position."""
     sub = play_now(notes)
     if sub is None or _over(notes, at) or not sub.hands[hand] or rounds_left(sub) <= 0:
         return ()
-    return (Act(hand, hand, "late", len(play_before(notes, at).tricks)),)
+    return (Action(hand, hand, "late", len(play_before(notes, at).tricks)),)
 
 
-def to_restore(notes: Notes, hand: int, card: Card, at: int) -> Sequence[Act]:
+def to_restore(notes: Notes, hand: int, card: Card, at: int) -> Sequence[Action]:
     """The act by which a card too many, left in a trick at a position, goes back to its hand."""
-    return () if _over(notes, at) else (Act(hand, hand, "restore", card),)
+    return () if _over(notes, at) else (Action(hand, hand, "restore", card),)
 
 
-def restored(notes: Notes, at: int) -> list[Act]:
+def restored(notes: Notes, at: int) -> list[Action]:
     """Cards given back to their hands since a position which they had played before it."""
     then = notes.line.past[at].sub if at < notes.line.at else None
     lie = {one for t in then.tricks for one in t.surplus} if isinstance(then, TrickState) else set()
     return [
-        e.act
+        e.action
         for e in notes.line.now.log[at:]
-        if e.act.kind == "restore" and (e.act.hand, e.act.arg) in lie
+        if e.action.kind == "restore" and (e.action.hand, e.action.arg) in lie
     ]
 
 
@@ -190,7 +190,9 @@ def unmended(notes: Notes, breach: Breach, at: int) -> bool:
         return False
     trick = len(play_before(notes, breach.at).tricks)
     since = notes.line.now.log[at:]
-    return any((e.act.kind, e.act.hand, e.act.arg) == ("late", breach.hand, trick) for e in since)
+    return any(
+        (e.action.kind, e.action.hand, e.action.arg) == ("late", breach.hand, trick) for e in since
+    )
 
 
 def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -> Notes:

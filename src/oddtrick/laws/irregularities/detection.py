@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from oddtrick.core import Act, Violation
+from oddtrick.core import Action, Violation
 from oddtrick.laws.irregularities.pending_options import (
     callable_cards,
     disputed_claim,
@@ -151,14 +151,14 @@ class Offence:
 
     incident: type[Any]
     matter: str = ""
-    covers: Callable[[Notes, Act, Violation], bool] = lambda notes, act, fault: False
+    covers: Callable[[Notes, Action, Violation], bool] = lambda notes, action, fault: False
     describe: Callable[[Notes, Breach, int], Incident] | None = None
     at_once: bool = False
-    counts_as: Callable[[Notes, Act], Act] | None = None
+    counts_as: Callable[[Notes, Action], Action] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
-    lapses: Callable[[Notes, Breach, Act], bool] | None = None
-    tells: Callable[[Notes, Act, int], Incident] | None = None
+    lapses: Callable[[Notes, Breach, Action], bool] | None = None
+    tells: Callable[[Notes, Action, int], Incident] | None = None
     rows: str = ""
     stays: bool = False
 
@@ -166,11 +166,11 @@ class Offence:
 # -- plays ------------------------------------------------------------------------------------
 
 
-def _revoke(notes: Notes, act: Act, fault: Violation) -> bool:
+def _revoke(notes: Notes, action: Action, fault: Violation) -> bool:
     return fault.kind == "revoke" and play_now(notes) is not None
 
 
-def _in_drawing(notes: Notes, act: Act, fault: Violation) -> bool:
+def _in_drawing(notes: Notes, action: Action, fault: Violation) -> bool:
     """In tricks whose stock lies closed: the law is on honeymoon."""
     now = notes.line.now
     closed = isinstance(now.stage, Drawing) and not now.stage.exposed
@@ -181,37 +181,37 @@ def _describe_in_drawing(notes: Notes, breach: Breach, by: int) -> RevokedInDraw
     return RevokedInDrawing(breach.hand, by)
 
 
-def _drawing_over(notes: Notes, breach: Breach, act: Act) -> bool:
+def _drawing_over(notes: Notes, breach: Breach, action: Action) -> bool:
     return not isinstance(notes.line.now.stage, Drawing)
 
 
-def _lead(notes: Notes, act: Act, fault: Violation) -> bool:
+def _lead(notes: Notes, action: Action, fault: Violation) -> bool:
     sub = play_now(notes)
-    return fault.kind == "turn" and act.kind == "play" and sub is not None and not sub.trick
+    return fault.kind == "turn" and action.kind == "play" and sub is not None and not sub.trick
 
 
-def _faced(notes: Notes, act: Act, fault: Violation) -> bool:
+def _faced(notes: Notes, action: Action, fault: Violation) -> bool:
     sub = play_now(notes)
     if fault.kind != "face" or sub is None or len(sub.trick) != 1 or sub.tricks:
         return False
     lead = notes.breach(notes.line.at - 1, "lead")
     after = notes.line.now.game.seating.after
-    return lead is not None and lead.state == OPEN and after(lead.hand) == act.hand
+    return lead is not None and lead.state == OPEN and after(lead.hand) == action.hand
 
 
-def _holds_back(notes: Notes, act: Act, fault: Violation) -> bool:
+def _holds_back(notes: Notes, action: Action, fault: Violation) -> bool:
     return fault.kind in PENALTY_CARDS
 
 
-def _premature(notes: Notes, act: Act, fault: Violation) -> bool:
+def _premature(notes: Notes, action: Action, fault: Violation) -> bool:
     """A defender plays to a trick before his partner, whose turn comes first; where nobody
     declares, any hand out of turn."""
     sub, decl = play_now(notes), declarer(notes)
-    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn":
+    if sub is None or not sub.trick or action.kind != "play" or fault.kind != "turn":
         return False
     if decl < 0:
         return True
-    hand, mate = act.hand, partner_of(notes, act.hand)
+    hand, mate = action.hand, partner_of(notes, action.hand)
     played = {h for h, _ in sub.trick}
     return (
         mate not in played | {hand}
@@ -220,17 +220,17 @@ def _premature(notes: Notes, act: Act, fault: Violation) -> bool:
     )
 
 
-def _partner_plays(notes: Notes, breach: Breach, act: Act) -> bool:
-    return act.kind == "play" and act.hand == partner_of(notes, breach.hand)
+def _partner_plays(notes: Notes, breach: Breach, action: Action) -> bool:
+    return action.kind == "play" and action.hand == partner_of(notes, breach.hand)
 
 
-def _in_its_place(notes: Notes, breach: Breach, act: Act) -> bool:
+def _in_its_place(notes: Notes, breach: Breach, action: Action) -> bool:
     """The partner has played after a card before his time; where nobody declares, the trick is
     complete."""
     sub = play_now(notes)
     if declarer(notes) >= 0 or sub is None:
-        return _partner_plays(notes, breach, act)
-    return act.kind == "play" and (not sub.trick or waiting(sub) == (act.hand,))
+        return _partner_plays(notes, breach, action)
+    return action.kind == "play" and (not sub.trick or waiting(sub) == (action.hand,))
 
 
 def _comes_later(sub: TrickState, hand: int, other: int) -> bool:
@@ -244,99 +244,101 @@ def _comes_later(sub: TrickState, hand: int, other: int) -> bool:
 # -- beside the game ----------------------------------------------------------------------------
 
 
-def _exposed(notes: Notes, act: Act, fault: Violation) -> bool:
-    deed = cast("TableAction", act.arg)
+def _exposed(notes: Notes, action: Action, fault: Violation) -> bool:
+    deed = cast("TableAction", action.arg)
     return deed.card >= 0 and deed.what != "touch"
 
 
-def _together(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "with"
+def _together(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "with"
 
 
-def _ahead(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "ahead"
+def _ahead(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "ahead"
 
 
-def _shown(notes: Notes, act: Act, fault: Violation) -> bool:
-    return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
+def _shown(notes: Notes, action: Action, fault: Violation) -> bool:
+    return _exposed(notes, action, fault) and moment(notes, notes.line.at) == "auction"
 
 
-def _eldest_leads(notes: Notes, act: Act, fault: Violation) -> bool:
-    deed, dealer = cast("TableAction", act.arg), notes.line.now.setting.dealer
-    return deed.what == "lead" and act.hand == notes.line.now.game.seating.after(dealer)
+def _eldest_leads(notes: Notes, action: Action, fault: Violation) -> bool:
+    deed, dealer = cast("TableAction", action.arg), notes.line.now.setting.dealer
+    return deed.what == "lead" and action.hand == notes.line.now.game.seating.after(dealer)
 
 
-def _other_leads(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "lead" and not _eldest_leads(notes, act, fault)
+def _other_leads(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "lead" and not _eldest_leads(
+        notes, action, fault
+    )
 
 
-def _looked(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "look"
+def _looked(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "look"
 
 
-def _remark(notes: Notes, act: Act, fault: Violation) -> bool:
-    if cast("TableAction", act.arg).what != "remark":
+def _remark(notes: Notes, action: Action, fault: Violation) -> bool:
+    if cast("TableAction", action.arg).what != "remark":
         return False
     decl = declarer(notes)
-    return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
+    return play_now(notes) is None or (decl >= 0 and not same_side(notes, action.hand, decl))
 
 
-def _suggested(notes: Notes, act: Act, fault: Violation) -> bool:
+def _suggested(notes: Notes, action: Action, fault: Violation) -> bool:
     """Said to a partner who plays himself, by another than declarer."""
-    decl, mate = declarer(notes), partner_of(notes, act.hand)
-    if cast("TableAction", act.arg).what != "suggest" or act.hand == decl or decl < 0:
+    decl, mate = declarer(notes), partner_of(notes, action.hand)
+    if cast("TableAction", action.arg).what != "suggest" or action.hand == decl or decl < 0:
         return False
-    return mate != act.hand and mate in notes.line.now.game.players
+    return mate != action.hand and mate in notes.line.now.game.players
 
 
-def _said(notes: Notes, act: Act, fault: Violation) -> bool:
-    return _remark(notes, act, fault) or _suggested(notes, act, fault)
+def _said(notes: Notes, action: Action, fault: Violation) -> bool:
+    return _remark(notes, action, fault) or _suggested(notes, action, fault)
 
 
-def _of_dummy(notes: Notes, act: Act) -> bool:
+def _of_dummy(notes: Notes, action: Action) -> bool:
     decl = declarer(notes)
-    return act.hand != decl >= 0 and same_side(notes, act.hand, decl)
+    return action.hand != decl >= 0 and same_side(notes, action.hand, decl)
 
 
-def _peeked(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "peek" and _of_dummy(notes, act)
+def _peeked(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "peek" and _of_dummy(notes, action)
 
 
-def _seen(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "see"
+def _seen(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "see"
 
 
-def _speaks(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what in ("warn", "touch") and _of_dummy(notes, act)
+def _speaks(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what in ("warn", "touch") and _of_dummy(notes, action)
 
 
-def _consulted(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "consult"
+def _consulted(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "consult"
 
 
-def _overcharged(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).what == "overcharge"
+def _overcharged(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).what == "overcharge"
 
 
-def _called(notes: Notes, act: Act, fault: Violation) -> bool:
-    return bool(cast("TableAction", act.arg).call) and declarer(notes) >= 0
+def _called(notes: Notes, action: Action, fault: Violation) -> bool:
+    return bool(cast("TableAction", action.arg).call) and declarer(notes) >= 0
 
 
-def _misdealt(notes: Notes, act: Act, fault: Violation) -> bool:
-    return bool(cast("TableAction", act.arg).fault)
+def _misdealt(notes: Notes, action: Action, fault: Violation) -> bool:
+    return bool(cast("TableAction", action.arg).fault)
 
 
-def _miscounted(notes: Notes, act: Act, fault: Violation) -> bool:
-    return cast("TableAction", act.arg).fault in ("short", "surplus")
+def _miscounted(notes: Notes, action: Action, fault: Violation) -> bool:
+    return cast("TableAction", action.arg).fault in ("short", "surplus")
 
 
-def _past(notes: Notes, breach: Breach, act: Act) -> bool:
+def _past(notes: Notes, breach: Breach, action: Action) -> bool:
     """A deed is past when its card is played, and one before the play when play has begun; a wrong
     number of cards never is."""
-    deed = cast("TableAction", cast("Act", breach.act).arg)
-    if act.kind != "play" or deed.fault in OF_THE_NUMBER:
+    deed = cast("TableAction", cast("Action", breach.action).arg)
+    if action.kind != "play" or deed.fault in OF_THE_NUMBER:
         return False
-    if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
+    if deed.card >= 0 and action.hand == breach.hand and action.arg == deed.card:
         return True
     return bool(deed.fault) or moment(notes, breach.at) == "auction"
 
@@ -344,8 +346,8 @@ def _past(notes: Notes, breach: Breach, act: Act) -> bool:
 # -- what was demanded --------------------------------------------------------------------------
 
 
-def _demanded(notes: Notes, act: Act, fault: Violation) -> bool:
-    return act.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
+def _demanded(notes: Notes, action: Action, fault: Violation) -> bool:
+    return action.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
 
 
 _DEMANDS = (
@@ -357,15 +359,15 @@ _DEMANDS = (
 # -- as the laws of 2017 see them ---------------------------------------------------------------
 
 
-def _doubles_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
+def _doubles_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn: a double or redouble that cannot be made, by a hand that need not pass."""
     sub = auction_now(notes)
-    in_turn = sub is not None and act.hand == sub.turn
-    return in_turn and fault.kind == "double" and not must_pass(notes, act.hand)
+    in_turn = sub is not None and action.hand == sub.turn
+    return in_turn and fault.kind == "double" and not must_pass(notes, action.hand)
 
 
-def _of_dummy_2017(notes: Notes, act: Act, fault: Violation) -> bool:
-    return _speaks(notes, act, fault) or _peeked(notes, act, fault)
+def _of_dummy_2017(notes: Notes, action: Action, fault: Violation) -> bool:
+    return _speaks(notes, action, fault) or _peeked(notes, action, fault)
 
 
 AT_THE_TABLE: Mapping[str, Offence] = {

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from oddtrick.core import Act, Violation
+from oddtrick.core import Action, Violation
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.incident import (
     CallOutOfTurn,
@@ -62,7 +62,7 @@ def auction_before(notes: Notes, at: int) -> AuctionState:
 
 def call_at(notes: Notes, at: int) -> str:
     """The call at a position."""
-    return cast("str", notes.line.act(at).arg)
+    return cast("str", notes.line.action(at).arg)
 
 
 def _standing(notes: Notes, at: int) -> str:
@@ -73,7 +73,7 @@ def _standing(notes: Notes, at: int) -> str:
 
 def _called(notes: Notes, breach: Breach) -> str:
     """The call that a breach is about, whatever counts in its place."""
-    return cast("str", breach.act.arg) if breach.act else call_at(notes, breach.at)
+    return cast("str", breach.action.arg) if breach.action else call_at(notes, breach.at)
 
 
 _OF_BIDS = ("27A", "26B")
@@ -181,47 +181,47 @@ def must_pass(notes: Notes, hand: int) -> bool:
     return bool(outstanding(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
 
 
-def calls_out_of_turn(notes: Notes, act: Act, fault: Violation) -> bool:
+def calls_out_of_turn(notes: Notes, action: Action, fault: Violation) -> bool:
     """Out of turn, and by another than the hand that has just called."""
     sub = auction_now(notes)
-    if sub is None or act.hand == sub.turn or fault.kind not in _OF_CALLS:
+    if sub is None or action.hand == sub.turn or fault.kind not in _OF_CALLS:
         return False
-    return not sub.calls or sub.calls[-1][0] != act.hand
+    return not sub.calls or sub.calls[-1][0] != action.hand
 
 
-def changes_call(notes: Notes, act: Act, fault: Violation) -> bool:
+def changes_call(notes: Notes, action: Action, fault: Violation) -> bool:
     """Out of turn, by the hand that has just called."""
     sub = auction_now(notes)
     return (
         sub is not None
         and fault.kind in _OF_CALLS
-        and act.hand != sub.turn
+        and action.hand != sub.turn
         and bool(sub.calls)
-        and sub.calls[-1][0] == act.hand
-        and notes.line.act(notes.line.at - 1).hand == act.hand
+        and sub.calls[-1][0] == action.hand
+        and notes.line.action(notes.line.at - 1).hand == action.hand
     )
 
 
-def doubles_too_often(notes: Notes, act: Act, fault: Violation) -> bool:
+def doubles_too_often(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn, of a bid that the side itself has doubled or redoubled."""
     sub = auction_now(notes)
-    if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
+    if sub is None or fault.kind != "double" or action.hand != sub.turn or sub.bid < 0:
         return False
-    if must_pass(notes, act.hand):
+    if must_pass(notes, action.hand):
         return False
-    ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
-    return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
+    ours = sub.side_of[sub.bidder] == sub.side_of[action.hand]
+    return (sub.doubled == 2 and ours) if action.arg == "XX" else (sub.doubled > 0 and not ours)
 
 
-def calls_though_barred(notes: Notes, act: Act, fault: Violation) -> bool:
+def calls_though_barred(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
     wrong with it."""
     sub = auction_now(notes)
-    if sub is None or act.hand != sub.turn:
+    if sub is None or action.hand != sub.turn:
         return False
     if fault.kind == "above":
         return True
-    return must_pass(notes, act.hand) and fault.kind in (
+    return must_pass(notes, action.hand) and fault.kind in (
         PASS_ONCE,
         PASS_ALWAYS,
         PASS_UNTIL,
@@ -230,46 +230,46 @@ def calls_though_barred(notes: Notes, act: Act, fault: Violation) -> bool:
     )
 
 
-def bids_too_little(notes: Notes, act: Act, fault: Violation) -> bool:
+def bids_too_little(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn, by a hand that need not pass."""
     sub = auction_now(notes)
-    in_turn = sub is not None and act.hand == sub.turn
-    return in_turn and fault.kind == "insufficient" and not must_pass(notes, act.hand)
+    in_turn = sub is not None and action.hand == sub.turn
+    return in_turn and fault.kind == "insufficient" and not must_pass(notes, action.hand)
 
 
-def as_pass(notes: Notes, act: Act) -> Act:
+def as_pass(notes: Notes, action: Action) -> Action:
     """A bid above seven, and a double that could not be made in any case, stand as a pass."""
     sub = auction_now(notes)
     now = notes.line.now
-    if any(fault.kind == "above" for fault in now.stage.violations(now.sub, act)):
-        return act._replace(arg="P")
-    if sub is None or act.arg not in ("X", "XX"):
-        return act
-    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
-    fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
-    fits = fits and (act.arg == "XX" or not sub.doubled)
-    return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")
+    if any(fault.kind == "above" for fault in now.stage.violations(now.sub, action)):
+        return action._replace(arg="P")
+    if sub is None or action.arg not in ("X", "XX"):
+        return action
+    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[action.hand]
+    fits = sub.doubled == 1 and ours if action.arg == "XX" else sub.bid >= 0 and not ours
+    fits = fits and (action.arg == "XX" or not sub.doubled)
+    return action if fits and not must_pass(notes, action.hand) else action._replace(arg="P")
 
 
-def in_turn_after_all(notes: Notes, act: Act) -> tuple[Act, ...]:
+def in_turn_after_all(notes: Notes, action: Action) -> tuple[Action, ...]:
     """The calls that count where a call that seems out of turn is not: one before a pass that the
     right-hand opponent owes, after that pass; and one by the player whose turn it was, but for an
     opponent's call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of
     Rotation”; 2017, law 28."""
     sub = auction_now(notes)
-    if sub is None or act.kind != "call" or act.hand == sub.turn:
+    if sub is None or action.kind != "call" or action.hand == sub.turn:
         return ()
     right = sub.turn
-    if sub.following[right] == act.hand and must_pass(notes, right):
+    if sub.following[right] == action.hand and must_pass(notes, right):
         now = notes.line.now
-        passed = Act(right, right, "call", "P")
+        passed = Action(right, right, "call", "P")
         after = now.step(passed)
-        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, act):
+        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, action):
             return ()
-        return (passed, act)
+        return (passed, action)
     last = notes.breach(notes.line.at - 1, "call")
     if last is None or last.state != OPEN or last.law.name != "call":
         return ()
     before = notes.line.past[last.at]
-    in_turn = auction_before(notes, last.at).turn == act.hand
-    return (act,) if in_turn and not before.stage.violations(before.sub, act) else ()
+    in_turn = auction_before(notes, last.at).turn == action.hand
+    return (action,) if in_turn and not before.stage.violations(before.sub, action) else ()

@@ -158,9 +158,9 @@ def play_at(notes: Notes, at: int) -> TrickState:
 def plays_since(notes: Notes, at: int) -> list[CardPlay]:
     """The cards played after a position."""
     return [
-        CardPlay(i, e.act.hand, cast("Card", e.act.arg))
+        CardPlay(i, e.action.hand, cast("Card", e.action.arg))
         for i, e in enumerate(notes.line.now.log[at + 1 :], at + 1)
-        if e.act.kind == "play"
+        if e.action.kind == "play"
     ]
 
 
@@ -183,7 +183,7 @@ def to_be_faced(sub: TrickState) -> bool:
 def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     """A lead out of turn."""
     sub = play_before(notes, breach.at)
-    c = cast("Card", notes.line.act(breach.at).arg)
+    c = cast("Card", notes.line.action(breach.at).arg)
     alone = lone(sub.cast, seating_of(notes), breach.hand)
     suit = sub.cast.order.suit[c]
     opening = not sub.tricks
@@ -205,13 +205,13 @@ def describe_kept_penalty_card(notes: Notes, breach: Breach, by: int) -> Penalty
         if d.kind in PENALTY_CARDS and d.hand == breach.hand and d.owed and d.arg in legal
     )
     later = tuple((p.hand, p.card) for p in plays_since(notes, breach.at))
-    c = cast("Card", notes.line.act(breach.at).arg)
+    c = cast("Card", notes.line.action(breach.at).arg)
     return PenaltyCardKept(breach.hand, declarer(notes), c, cards, later, by)
 
 
 def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
     """The breach of a ruling's demand: it could have been met, and was not."""
-    c = cast("Card", notes.line.act(breach.at).arg)
+    c = cast("Card", notes.line.action(breach.at).arg)
     established = breach.state == ESTABLISHED
     return DemandNotMet(breach.hand, declarer(notes), c, established, by)
 
@@ -219,7 +219,7 @@ def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
 def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
     decl, sub = declarer(notes), play_before(notes, breach.at)
-    c = cast("Card", notes.line.act(breach.at).arg)
+    c = cast("Card", notes.line.action(breach.at).arg)
     mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
     both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
     alone = lone(sub.cast, seating_of(notes), breach.hand)
@@ -241,7 +241,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     revoke = Revoke(
         hand,
         declarer(notes),
-        cast("Card", notes.line.act(at).arg),
+        cast("Card", notes.line.action(at).arg),
         led(sub),
         len(sub.tricks) + 1,
         by,
@@ -298,8 +298,8 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
 
 def _stood(notes: Notes, breach: Breach) -> bool:
     """Whether the card of a revoke is still where it was played."""
-    act = notes.line.act(breach.at) if breach.at < notes.line.at else None
-    return act is not None and (act.kind, act.hand) == ("play", breach.hand)
+    action = notes.line.action(breach.at) if breach.at < notes.line.at else None
+    return action is not None and (action.kind, action.hand) == ("play", breach.hand)
 
 
 def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:

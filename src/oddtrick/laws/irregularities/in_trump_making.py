@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from oddtrick.core import Act, Violation
+from oddtrick.core import Action, Violation
 from oddtrick.laws.notes.code import Breach, Notes
 from oddtrick.laws.notes.incident import Declared, MadeTrump, RedoubledEarly, Undiscarded
 from oddtrick.stages.calling.declaring import DeclaringState
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-def declared_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
+def declared_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """The trump was made or left by whom it did not concern, or doubled before a player was
     asked."""
     sub = notes.line.now.sub
@@ -37,7 +37,7 @@ def declared_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
     return isinstance(sub, DoublingState) and fault.kind == "turn" and not sub.times
 
 
-def redoubled_early(notes: Notes, act: Act, fault: Violation) -> bool:
+def redoubled_early(notes: Notes, action: Action, fault: Violation) -> bool:
     """A redouble out of turn."""
     sub = notes.line.now.sub
     return isinstance(sub, DoublingState) and fault.kind == "turn" and sub.times > 0
@@ -52,7 +52,7 @@ def describe_declaration(notes: Notes, breach: Breach, by: int) -> Declared:
     seats = cast("DeclaringState", before.sub).seats
     if breach.hand not in seats:
         return Declared(breach.hand, dealer, "either", -1, by)
-    back = notes.line.act(breach.at).arg == "P"
+    back = notes.line.action(breach.at).arg == "P"
     return Declared(breach.hand, dealer, "passed back" if back else "made", -1, by)
 
 
@@ -62,37 +62,37 @@ def describe_redouble(notes: Notes, breach: Breach, by: int) -> RedoubledEarly:
     return RedoubledEarly(breach.hand, sub.others[0], by)
 
 
-def dealer_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
+def dealer_goes_on(notes: Notes, breach: Breach, action: Action) -> bool:
     """Whether the dealer's side goes on as if an adversary had not declared, or the doubling over
     a double out of turn."""
     sub = notes.line.past[breach.at].sub
     if isinstance(sub, DoublingState):
-        return doubling_goes_on(notes, breach, act)
+        return doubling_goes_on(notes, breach, action)
     seats = cast("DeclaringState", sub).seats
-    return breach.hand not in seats and act.kind == "declare" and act.hand in seats
+    return breach.hand not in seats and action.kind == "declare" and action.hand in seats
 
 
-def doubling_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
+def doubling_goes_on(notes: Notes, breach: Breach, action: Action) -> bool:
     """Whether somebody speaks after a double out of turn, or play begins."""
-    return act.kind in ("say", "play")
+    return action.kind in ("say", "play")
 
 
 # -- euchre -----------------------------------------------------------------------------------
 
 
-def made_wrongly(notes: Notes, act: Act, fault: Violation) -> bool:
+def made_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """The trump was made by a word or of a suit that was not to be used; or something was said
     about it out of turn, whatever else is wrong with that."""
     sub = notes.line.now.sub
     return isinstance(sub, MakingState) and (
-        act.hand != sub.turn or fault.kind in ("rejected", "slip")
+        action.hand != sub.turn or fault.kind in ("rejected", "slip")
     )
 
 
 def describe_making(notes: Notes, breach: Breach, by: int) -> MadeTrump:
     """The declaration that made the trump."""
     before = cast("MakingState", notes.line.past[breach.at].sub)
-    make = cast("Make", notes.line.act(breach.at).arg)
+    make = cast("Make", notes.line.action(breach.at).arg)
     first = before.passes < len(before.side_of)
     error = "wrong word" if make.slip else "rejected suit"
     if breach.hand != before.turn:
@@ -102,14 +102,14 @@ def describe_making(notes: Notes, breach: Breach, by: int) -> MadeTrump:
     return MadeTrump(breach.hand, error, by)
 
 
-def making_is_past(notes: Notes, breach: Breach, act: Act) -> bool:
+def making_is_past(notes: Notes, breach: Breach, action: Action) -> bool:
     """Whether play begins; or somebody speaks of the trump after a pass out of turn, which has
     changed nothing. The book sets no limit: that is our reading."""
     passed = describe_making(notes, breach, -1).error == "pass out of turn"
-    return act.kind == "play" or (passed and act.kind == "make")
+    return action.kind == "play" or (passed and action.kind == "make")
 
 
-def undiscarded(notes: Notes, act: Act, fault: Violation) -> bool:
+def undiscarded(notes: Notes, action: Action, fault: Violation) -> bool:
     """The dealer goes on with a card too many."""
     return fault.kind == "undiscarded"
 

@@ -205,20 +205,24 @@ def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
     """A suggested suit that has just been led, discarded or ruffed with: to a trick begun since the
     ruling. Who follows suit plays what he must (our reading)."""
     at = notes.line.at - 1
-    act = notes.line.act(at) if at >= 0 else None
-    if act is None or act.kind != "play" or not outstanding(notes.duties, act.hand, SUGGESTED):
+    action = notes.line.action(at) if at >= 0 else None
+    if (
+        action is None
+        or action.kind != "play"
+        or not outstanding(notes.duties, action.hand, SUGGESTED)
+    ):
         return ()
     before = play_before(notes, at)
-    suit = before.cast.order.suit[cast("Card", act.arg)]
+    suit = before.cast.order.suit[cast("Card", action.arg)]
     if before.trick and led(before) == suit:
         return ()
     start = at - len(before.trick)
     rights = [
         d
-        for d in outstanding(notes.duties, act.hand, SUGGESTED)
+        for d in outstanding(notes.duties, action.hand, SUGGESTED)
         if d.arg == suit and d.born <= start
     ]
-    return tuple(SuggestedPlay(act.hand, declarer(notes), suit) for _ in rights[:1])
+    return tuple(SuggestedPlay(action.hand, declarer(notes), suit) for _ in rights[:1])
 
 
 def any_due(notes: Notes) -> bool:
@@ -227,7 +231,7 @@ def any_due(notes: Notes) -> bool:
 
 
 def _disputed(notes: Notes) -> bool:
-    return notes.line.at > 0 and notes.line.act(notes.line.at - 1).kind == "dispute"
+    return notes.line.at > 0 and notes.line.action(notes.line.at - 1).kind == "dispute"
 
 
 def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:

@@ -19,7 +19,7 @@ __all__ = ["stopped_claim"]
 def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
     """The claim that has just been disputed, with what is left and how much of it is sure."""
     sub, last = play_now(notes), notes.line.at - 1
-    if sub is None or last < 0 or notes.line.act(last).kind != "dispute":
+    if sub is None or last < 0 or notes.line.action(last).kind != "dispute":
         return ()
     claim = cast("TrickState", notes.line.past[last].sub).claim
     if claim is None:

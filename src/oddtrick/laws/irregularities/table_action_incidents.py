@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act
+from oddtrick.core import Action
 from oddtrick.laws.notes.code import Breach, Notes
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
@@ -55,12 +55,12 @@ __all__ = [
 
 def describe_deed(notes: Notes, breach: Breach, by: int) -> Incident:
     """The incident that a deed is."""
-    return incident_of(notes, cast("Act", breach.act), breach.at, by)
+    return incident_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def incident_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
+def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident:
     """The incident that a deed at a position is."""
-    deed, hand, here = cast("TableAction", act.arg), act.hand, notes.line.at
+    deed, hand, here = cast("TableAction", action.arg), action.hand, notes.line.at
     if deed.call:
         return CallAfterClose(hand, declarer(notes), deed.call)
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
@@ -125,29 +125,29 @@ def _played_both(notes: Notes, at: int) -> bool:
 
 def describe_number(notes: Notes, breach: Breach, by: int) -> WrongNumber:
     """The incident that a hand with too few or too many cards is."""
-    return number_of(notes, cast("Act", breach.act), breach.at, by)
+    return number_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def number_of(notes: Notes, act: Act, at: int, by: int = -1) -> WrongNumber:
+def number_of(notes: Notes, action: Action, at: int, by: int = -1) -> WrongNumber:
     """A wrong number of cards in a hand, with how far play has gone."""
     now = play_now(notes)
-    return WrongNumber(act.hand, now is not None and len(now.tricks) > 0, by)
+    return WrongNumber(action.hand, now is not None and len(now.tricks) > 0, by)
 
 
 def describe_together(notes: Notes, breach: Breach, by: int) -> PlayedTogether:
     """The incident that a card played together with another is, where a code has laws on that."""
-    return together_of(notes, cast("Act", breach.act), breach.at, by)
+    return together_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def together_of(notes: Notes, act: Act, at: int, by: int = -1) -> PlayedTogether:
+def together_of(notes: Notes, action: Action, at: int, by: int = -1) -> PlayedTogether:
     """Several cards played at once: the one that counts, and those with it. Where that one has
     been taken back since, it is too late to choose."""
-    hand, cards = act.hand, [cast("TableAction", act.arg).card]
+    hand, cards = action.hand, [cast("TableAction", action.arg).card]
     for other in notes.breaches:
         deed = deed_of(other)
         if deed and deed.what == "with" and (other.hand, other.at) == (hand, at):
             cards.append(deed.card)
-    last = notes.line.act(at - 1) if at else None
+    last = notes.line.action(at - 1) if at else None
     if last is None or last.kind != "play" or last.hand != hand:
         return PlayedTogether(hand, declarer(notes), (-1, *dict.fromkeys(cards)), True, by)
     tricks, now = len(play_before(notes, at - 1).tricks), play_now(notes)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
-from oddtrick.core import Act, Hands, ListEntry
+from oddtrick.core import Action, Hands, ListEntry
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.penalties import open_cards, outstanding
 from oddtrick.laws.notes.penalty import THIS_CARD
@@ -171,8 +171,8 @@ def tell_deed(deed: TableAction) -> str:
 
 
 @cache
-def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Act, ...]:
-    return tuple(Act(seat, seat, DEED, TableAction(what, c)) for c in bits(cards))
+def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Action, ...]:
+    return tuple(Action(seat, seat, DEED, TableAction(what, c)) for c in bits(cards))
 
 
 def _held(notes: Notes, seat: int) -> Mask:
@@ -195,7 +195,7 @@ def moment(notes: Notes, at: int) -> str:
     return "before lead" if isinstance(sub, DoublingState) else "auction"
 
 
-def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Act, ...]:
+def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Action, ...]:
     """All the deeds of a seat that a code has laws on now."""
     now = notes.line.now
     if now.over or seat < 0:
@@ -203,10 +203,10 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     when = moment(notes, notes.line.at)
     # What lies on the table is not dropped again.
     held = _held(notes, seat) & ~(face_up(notes, seat) | open_cards(notes.duties, seat))
-    found: tuple[Act, ...] = ()
+    found: tuple[Action, ...] = ()
     for what in offered.get(when, ()):
         if what == "with":
-            last = notes.line.past and notes.line.act(notes.line.at - 1)
+            last = notes.line.past and notes.line.action(notes.line.at - 1)
             if not last or last.kind != "play" or last.hand != seat or last.by != seat:
                 continue
         if what == "ahead" and not _may_lead_ahead(notes, seat):
@@ -224,10 +224,10 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
         elif what == "touch":
             found += _with_cards(seat, what, _to_touch(notes, seat))
         elif what in PLAIN:
-            found += (Act(seat, seat, DEED, TableAction(what)),)
+            found += (Action(seat, seat, DEED, TableAction(what)),)
         elif what == "suggest":
             found += tuple(
-                Act(seat, seat, DEED, TableAction(what, suit=s)) for s in range(len(SUITS))
+                Action(seat, seat, DEED, TableAction(what, suit=s)) for s in range(len(SUITS))
             )
         else:
             found += _with_cards(seat, what, held)
@@ -237,16 +237,16 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     return found
 
 
-def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act]:
+def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Action]:
     """The errors possible while a seat chooses a penalty: speaking about it with a partner who
     plays himself, or demanding another than the law gives."""
     case, mate = notes.case, partner_of(notes, seat)
     if case is None or not case.matter or seat not in case.who:
         return
     if "consult" in offered and mate != seat and mate in notes.line.now.game.players:
-        yield Act(seat, seat, DEED, TableAction("consult"))
+        yield Action(seat, seat, DEED, TableAction("consult"))
     if "overcharge" in offered:
-        yield Act(seat, seat, DEED, TableAction("overcharge"))
+        yield Action(seat, seat, DEED, TableAction("overcharge"))
 
 
 def _to_touch(notes: Notes, seat: int) -> Mask:
@@ -285,7 +285,7 @@ def _may_lead_at_once(notes: Notes, seat: int) -> bool:
 
 def deed_of(breach: Breach) -> TableAction | None:
     """The deed that a breach is, `None` where it is an act of the game."""
-    return cast("TableAction", breach.act.arg) if breach.deed and breach.act else None
+    return cast("TableAction", breach.action.arg) if breach.deed and breach.action else None
 
 
 def _led_at_once(notes: Notes, seat: int) -> bool:
@@ -294,16 +294,16 @@ def _led_at_once(notes: Notes, seat: int) -> bool:
     return any(deed is not None and deed.what == "lead" for deed in deeds)
 
 
-def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
+def _calls_of(notes: Notes, seat: int) -> tuple[Action, ...]:
     """The calls that a seat can still make though the auction is over."""
     now = notes.line.now
     auction = next((s for s in now.game.stages if isinstance(s, Auction)), None)
     if auction is None or not now.table.find(Calls):
         return ()
-    return tuple(Act(seat, seat, DEED, TableAction("call", call=c)) for c in auction.calls)
+    return tuple(Action(seat, seat, DEED, TableAction("call", call=c)) for c in auction.calls)
 
 
-def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act, ...]:
+def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Action, ...]:
     dealer = notes.line.now.setting.dealer
     side_of = notes.line.now.game.side_of
     found = []
@@ -311,7 +311,7 @@ def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act,
         others = side_of[seat] != side_of[dealer]
         may = others if fault in _BY_OTHERS else fault in _BY_ANYBODY or seat == dealer
         if may:
-            found.append(Act(seat, seat, DEED, TableAction("misdeal", fault=fault)))
+            found.append(Action(seat, seat, DEED, TableAction("misdeal", fault=fault)))
     return tuple(found)
 
 
@@ -321,10 +321,10 @@ def lost_rights(notes: Notes, seat: int) -> bool:
     return any(deed is not None and deed.what == "peek" for deed in deeds)
 
 
-def answers_claim(notes: Notes, act: Act) -> bool:
+def answers_claim(notes: Notes, action: Action) -> bool:
     """Whether a deed is a card shown in answer to a claim, which no code punishes. Sources: Scarne
     1963, “Declarer Claiming or Conceding Tricks”; 1910, law 74; 1902, law 74."""
-    return cast("TableAction", act.arg).card >= 0 and _claim_waits(notes, notes.line.at)
+    return cast("TableAction", action.arg).card >= 0 and _claim_waits(notes, notes.line.at)
 
 
 def _claim_waits(notes: Notes, at: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from oddtrick.core import Act, Result, Seating, Stage, Violation
+from oddtrick.core import Action, Result, Seating, Stage, Violation
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
@@ -46,7 +46,7 @@ class Breach(NamedTuple):
     """An irregular act that counts, at its position in the line, and what has come of it.
 
     `noticed` says that attention was drawn to it after it was established, and `spoken` which seat
-    did so first (-1: none); `act` is what was done,
+    did so first (-1: none); `action` is what was done,
     where something else counts in its place. A deed beside the game has a number of its own,
     `deed`, counted from 1.
     """
@@ -56,7 +56,7 @@ class Breach(NamedTuple):
     at: int
     state: str = OPEN
     noticed: bool = False
-    act: Act | None = None
+    action: Action | None = None
     deed: int = 0
     spoken: int = -1
 
@@ -130,11 +130,11 @@ class Law:
     incident: type[Any]
     remedy: Callable[[Any, Seating, Mapping[str, Value]], Verdict]
     matter: str = ""
-    covers: Callable[[Notes, Act, Violation], bool] = lambda notes, act, fault: False
+    covers: Callable[[Notes, Action, Violation], bool] = lambda notes, action, fault: False
     describe: Callable[[Notes, Breach, int], Incident] | None = None
-    closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
+    closes: Callable[[Notes, Breach, Action], str] = lambda notes, breach, action: ""
     at_once: bool = False
-    counts_as: Callable[[Notes, Act], Act] | None = None
+    counts_as: Callable[[Notes, Action], Action] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
 
@@ -167,7 +167,7 @@ class Code:
     """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The deeds beside the game that can happen at a table, by their moments."""
-    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: ()
+    excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: ()
     """What counts when an act that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
     reviewed: tuple[str, ...] = ()
@@ -189,7 +189,7 @@ class Code:
         return self.table.source
 
     @cached_property
-    def on_acts(self) -> tuple[Law, ...]:
+    def on_actions(self) -> tuple[Law, ...]:
         """The laws on what somebody did."""
         return tuple(law for law in self.laws if law.describe and not law.deed)
 
@@ -207,10 +207,10 @@ class Code:
         """The matter of that name, on which the director is asked."""
         return next(m for m in self.matters if m.name == name)
 
-    def covering(self, notes: Notes, act: Act, fault: Violation) -> Law | None:
+    def covering(self, notes: Notes, action: Action, fault: Violation) -> Law | None:
         """The law that rules on a fault of an act, `None` where the code has none."""
-        laws = self.on_deeds if act.kind == "deed" else self.on_acts
-        return next((law for law in laws if law.covers(notes, act, fault)), None)
+        laws = self.on_deeds if action.kind == "deed" else self.on_actions
+        return next((law for law in laws if law.covers(notes, action, fault)), None)
 
     def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:
         """The verdict of the laws on an incident. Raises `BadOption` where they are silent."""

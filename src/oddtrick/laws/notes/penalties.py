@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from oddtrick.cards import Mask
-from oddtrick.core import Act
+from oddtrick.core import Action
 from oddtrick.laws.notes.penalty import (
     FACE_UP,
     FORBID,
@@ -54,10 +54,12 @@ def open_cards(duties: Sequence[Duty], hand: int) -> Mask:
 _ORDER = {name: i for i, name in enumerate(KINDS)}
 
 
-def _binding(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Iterator[list[Duty]]:
+def _binding(
+    sub: object, duties: Sequence[Duty], actions: Sequence[Action]
+) -> Iterator[list[Duty]]:
     """The owed duties of the hands to act that bind now, in their order: those that any one of
     will do together, the others one by one."""
-    hands = {a.hand for a in acts}
+    hands = {a.hand for a in actions}
     found = [d for d in duties if d.owed and d.hand in hands and d.kind in KINDS]
     found = [d for d in found if isinstance(sub, KINDS[d.kind].of)]
     found.sort(key=lambda d: _ORDER[d.kind])
@@ -70,11 +72,11 @@ def _binding(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Iterat
 
 
 def _narrowing(
-    sub: object, duties: Sequence[Duty], acts: Sequence[Act]
-) -> Iterator[tuple[Duty, list[Act]]]:
+    sub: object, duties: Sequence[Duty], actions: Sequence[Action]
+) -> Iterator[tuple[Duty, list[Action]]]:
     """Each duty that binds, and what it leaves of the acts."""
-    left = list(acts)
-    for found in _binding(sub, duties, acts):
+    left = list(actions)
+    for found in _binding(sub, duties, actions):
         duty, kind = found[0], KINDS[found[0].kind]
         for meets in (kind.meets, kind.otherwise):
             if meets is None:
@@ -92,18 +94,20 @@ def _narrowing(
                 break
 
 
-def narrow(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Sequence[Act]:
+def narrow(sub: object, duties: Sequence[Duty], actions: Sequence[Action]) -> Sequence[Action]:
     """The legal acts that the duties leave."""
-    if duties and acts:
-        for _, left in _narrowing(sub, duties, acts):
-            acts = left
-    return acts
+    if duties and actions:
+        for _, left in _narrowing(sub, duties, actions):
+            actions = left
+    return actions
 
 
-def excluded_by(sub: object, duties: Sequence[Duty], acts: Sequence[Act], act: Act) -> Duty | None:
+def excluded_by(
+    sub: object, duties: Sequence[Duty], actions: Sequence[Action], action: Action
+) -> Duty | None:
     """The duty on account of which an otherwise legal act is not legal, if there is one."""
-    for duty, left in _narrowing(sub, duties, acts):
-        if act.kind == KINDS[duty.kind].about and act not in left:
+    for duty, left in _narrowing(sub, duties, actions):
+        if action.kind == KINDS[duty.kind].about and action not in left:
             return duty
     return None
 
@@ -111,19 +115,19 @@ def excluded_by(sub: object, duties: Sequence[Duty], acts: Sequence[Act], act: A
 # -- paying ---------------------------------------------------------------------------------
 
 
-def _paid(sub: object, duty: Duty, act: Act, at: int) -> Duty:
+def _paid(sub: object, duty: Duty, action: Action, at: int) -> Duty:
     kind = KINDS.get(duty.kind)
-    if kind is None or not duty.owed or act.kind != kind.about or not isinstance(sub, kind.of):
+    if kind is None or not duty.owed or action.kind != kind.about or not isinstance(sub, kind.of):
         return duty
-    made = kind.pays(sub, duty, act)
+    made = kind.pays(sub, duty, action)
     if made == PAID:
         return duty._replace(paid=at)
     return duty._replace(begun=at) if made == BEGUN and duty.begun < 0 else duty
 
 
-def discharge(sub: object, duties: tuple[Duty, ...], act: Act, at: int) -> tuple[Duty, ...]:
+def discharge(sub: object, duties: tuple[Duty, ...], action: Action, at: int) -> tuple[Duty, ...]:
     """The duties after an act at this position."""
-    return tuple(_paid(sub, d, act, at) for d in duties) if duties else duties
+    return tuple(_paid(sub, d, action, at) for d in duties) if duties else duties
 
 
 def back_to(duties: tuple[Duty, ...], at: int) -> tuple[Duty, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, card_name
-from oddtrick.core import Act
+from oddtrick.core import Action
 from oddtrick.laws.notes.claimed_finesses import is_finesse
 from oddtrick.laws.notes.penalty import (
     AFTER,
@@ -66,11 +66,11 @@ __all__ = ["BEGUN", "KINDS", "PAID", "PenaltyRule", "reason"]
 PAID, BEGUN = "paid", "begun"
 
 
-def _never(sub: Any, duty: Duty, act: Act) -> str:
+def _never(sub: Any, duty: Duty, action: Action) -> str:
     return ""
 
 
-def _anything(sub: Any, duty: Duty, act: Act) -> bool:
+def _anything(sub: Any, duty: Duty, action: Action) -> bool:
     return True
 
 
@@ -85,56 +85,56 @@ class PenaltyRule(NamedTuple):
     of: type[Any]
     about: str
     reason: str = ""
-    meets: Callable[[Any, Duty, Act], bool] = _anything
-    pays: Callable[[Any, Duty, Act], str] = _never
+    meets: Callable[[Any, Duty, Action], bool] = _anything
+    pays: Callable[[Any, Duty, Action], str] = _never
     on_leads: bool = False
     together: bool = False
-    otherwise: Callable[[Any, Duty, Act], bool] | None = None
+    otherwise: Callable[[Any, Duty, Action], bool] | None = None
 
 
 # -- cards ------------------------------------------------------------------------------------
 
 
-def _card(act: Act) -> Card:
-    return cast("Card", act.arg)
+def _card(action: Action) -> Card:
+    return cast("Card", action.arg)
 
 
-def _next_card(sub: TrickState, duty: Duty, act: Act) -> str:
-    return PAID if act.hand == duty.hand else ""
+def _next_card(sub: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if action.hand == duty.hand else ""
 
 
-def _next_lead(sub: TrickState, duty: Duty, act: Act) -> str:
-    return PAID if act.hand == duty.hand and not sub.trick else ""
+def _next_lead(sub: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if action.hand == duty.hand and not sub.trick else ""
 
 
-def _that_card(sub: TrickState, duty: Duty, act: Act) -> str:
-    return PAID if act.hand == duty.hand and act.arg == duty.arg else ""
+def _that_card(sub: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if action.hand == duty.hand and action.arg == duty.arg else ""
 
 
-def _while_leading(sub: TrickState, duty: Duty, act: Act) -> str:
+def _while_leading(sub: TrickState, duty: Duty, action: Action) -> str:
     if sub.trick:
         return ""
-    own = act.hand == duty.hand
-    if own and sub.cast.order.suit[_card(act)] != duty.arg:
+    own = action.hand == duty.hand
+    if own and sub.cast.order.suit[_card(action)] != duty.arg:
         return BEGUN
     # He could not do otherwise, or has lost the lead.
     return PAID if own or duty.begun >= 0 else ""
 
 
-def _is_card(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return act.arg == duty.arg
+def _is_card(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return action.arg == duty.arg
 
 
-def _is_not_card(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return act.arg != duty.arg
+def _is_not_card(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return action.arg != duty.arg
 
 
-def _of_suit(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return sub.cast.order.suit[_card(act)] == duty.arg
+def _of_suit(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return sub.cast.order.suit[_card(action)] == duty.arg
 
 
-def _not_of_suit(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return not _of_suit(sub, duty, act)
+def _not_of_suit(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return not _of_suit(sub, duty, action)
 
 
 def _of_suit_led(sub: TrickState, hand: int) -> Mask:
@@ -145,9 +145,9 @@ def _of_suit_led(sub: TrickState, hand: int) -> Mask:
     return sub.hands[hand] & order.suits[order.suit[sub.trick[0][1]]]
 
 
-def _extreme(sign: int) -> Callable[[TrickState, Duty, Act], bool]:
-    def meets(sub: TrickState, duty: Duty, act: Act) -> bool:
-        held, c, strength = _of_suit_led(sub, duty.hand), _card(act), sub.cast.order.strength
+def _extreme(sign: int) -> Callable[[TrickState, Duty, Action], bool]:
+    def meets(sub: TrickState, duty: Duty, action: Action) -> bool:
+        held, c, strength = _of_suit_led(sub, duty.hand), _card(action), sub.cast.order.strength
         if not held >> c & 1:
             return False
         return all(
@@ -157,41 +157,41 @@ def _extreme(sign: int) -> Callable[[TrickState, Duty, Act], bool]:
     return meets
 
 
-def _wins(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _wins(sub: TrickState, duty: Duty, action: Action) -> bool:
     cards = [c for _, c in sub.trick]
-    return bool(cards) and sub.cast.order.winner([*cards, _card(act)]) == len(cards)
+    return bool(cards) and sub.cast.order.winner([*cards, _card(action)]) == len(cards)
 
 
 def _to_that_card(sub: TrickState, duty: Duty) -> bool:
     return bool(sub.trick) and sub.trick[0][1] == duty.arg
 
 
-def _wins_named(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return not _to_that_card(sub, duty) or _wins(sub, duty, act)
+def _wins_named(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return not _to_that_card(sub, duty) or _wins(sub, duty, action)
 
 
-def _that_trick(sub: TrickState, duty: Duty, act: Act) -> str:
-    return PAID if _to_that_card(sub, duty) and act.hand == duty.hand else ""
+def _that_trick(sub: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if _to_that_card(sub, duty) and action.hand == duty.hand else ""
 
 
-def _no_finesse(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return not _finesses(sub, duty, act)
+def _no_finesse(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return not _finesses(sub, duty, action)
 
 
-def _finesses(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _finesses(sub: TrickState, duty: Duty, action: Action) -> bool:
     """In the suit of the duty, which has been led."""
     if not sub.trick or sub.cast.order.suit[sub.trick[0][1]] != duty.arg:
         return False
-    return is_finesse(sub, act.hand, _card(act))
+    return is_finesse(sub, action.hand, _card(action))
 
 
-def _own(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _own(sub: TrickState, duty: Duty, action: Action) -> bool:
     """Whether whoever plays the hand that owes it acts."""
-    return sub.cast.controlled_by[act.hand] == sub.cast.controlled_by[duty.hand]
+    return sub.cast.controlled_by[action.hand] == sub.cast.controlled_by[duty.hand]
 
 
-def _that_finesse(sub: TrickState, duty: Duty, act: Act) -> str:
-    return PAID if _own(sub, duty, act) and _finesses(sub, duty, act) else ""
+def _that_finesse(sub: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if _own(sub, duty, action) and _finesses(sub, duty, action) else ""
 
 
 def _trumps_out(sub: TrickState, duty: Duty) -> bool:
@@ -205,97 +205,97 @@ def _trumps_out(sub: TrickState, duty: Duty) -> bool:
     )
 
 
-def _draws(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _draws(sub: TrickState, duty: Duty, action: Action) -> bool:
     order = sub.cast.order
-    return order.suit[_card(act)] == order.trump or not _trumps_out(sub, duty)
+    return order.suit[_card(action)] == order.trump or not _trumps_out(sub, duty)
 
 
-def _leaves(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _leaves(sub: TrickState, duty: Duty, action: Action) -> bool:
     order = sub.cast.order
-    return order.suit[_card(act)] != order.trump or not _trumps_out(sub, duty)
+    return order.suit[_card(action)] != order.trump or not _trumps_out(sub, duty)
 
 
-def _in_order(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _in_order(sub: TrickState, duty: Duty, action: Action) -> bool:
     has_it = sub.hands[duty.hand] & sub.cast.order.suits[duty.after]
-    return not has_it or not _of_suit(sub, duty, act)
+    return not has_it or not _of_suit(sub, duty, action)
 
 
-def _first_led(sub: TrickState, duty: Duty, act: Act) -> str:
-    led_it = not sub.trick and sub.cast.order.suit[_card(act)] == duty.after
-    return PAID if led_it and _own(sub, duty, act) else ""
+def _first_led(sub: TrickState, duty: Duty, action: Action) -> str:
+    led_it = not sub.trick and sub.cast.order.suit[_card(action)] == duty.after
+    return PAID if led_it and _own(sub, duty, action) else ""
 
 
 _HONOUR = 8
 """The rank of a ten, the lowest honour."""
 
 
-def _not_lower(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _not_lower(sub: TrickState, duty: Duty, action: Action) -> bool:
     """The card itself, one of another suit, or an honour (2017, law 50C)."""
-    card, suit = _card(act), sub.cast.order.suit
+    card, suit = _card(action), sub.cast.order.suit
     return card == duty.arg or suit[card] != suit[duty.arg] or card % 13 >= _HONOUR
 
 
-def _answers_alike(sub: TrickState, duty: Duty, act: Act) -> bool:
+def _answers_alike(sub: TrickState, duty: Duty, action: Action) -> bool:
     changed = not sub.trick or sub.trick[-1][1] != duty.after
-    return changed or act.arg == duty.arg
+    return changed or action.arg == duty.arg
 
 
-def _loses(sub: TrickState, duty: Duty, act: Act) -> bool:
-    return bool(sub.trick) and not _wins(sub, duty, act)
+def _loses(sub: TrickState, duty: Duty, action: Action) -> bool:
+    return bool(sub.trick) and not _wins(sub, duty, action)
 
 
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _passes(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return act.arg == "P"
+def _passes(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return action.arg == "P"
 
 
-def _undoubled(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return act.arg not in ("X", "XX")
+def _undoubled(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return action.arg not in ("X", "XX")
 
 
-def _not_of_this_bid(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return duty.arg != sub.bid or _undoubled(sub, duty, act)
+def _not_of_this_bid(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return duty.arg != sub.bid or _undoubled(sub, duty, action)
 
 
-def _not_of_this_player(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return duty.arg != sub.bidder or act.arg != "X"
+def _not_of_this_player(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return duty.arg != sub.bidder or action.arg != "X"
 
 
-def _repeats(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return act.arg == duty.call or not sub.calls or sub.calls[-1][1] != "P"
+def _repeats(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return action.arg == duty.call or not sub.calls or sub.calls[-1][1] != "P"
 
 
-def _changes(sub: AuctionState, duty: Duty, act: Act) -> bool:
-    return act.arg != duty.call
+def _changes(sub: AuctionState, duty: Duty, action: Action) -> bool:
+    return action.arg != duty.call
 
 
-def _next_call(sub: AuctionState, duty: Duty, act: Act) -> str:
-    return PAID if act.hand == duty.hand else ""
+def _next_call(sub: AuctionState, duty: Duty, action: Action) -> str:
+    return PAID if action.hand == duty.hand else ""
 
 
-def _by_passing(sub: AuctionState, duty: Duty, act: Act) -> str:
-    if duty.begun >= 0 or act.hand != duty.hand:
+def _by_passing(sub: AuctionState, duty: Duty, action: Action) -> str:
+    if duty.begun >= 0 or action.hand != duty.hand:
         return ""
-    return BEGUN if act.arg == "P" else PAID
+    return BEGUN if action.arg == "P" else PAID
 
 
-def _adversary_acts(sub: AuctionState, duty: Duty, act: Act) -> str:
-    other = sub.side_of[act.hand] != sub.side_of[duty.hand]
-    return PAID if other and act.arg != "P" else ""
+def _adversary_acts(sub: AuctionState, duty: Duty, action: Action) -> str:
+    other = sub.side_of[action.hand] != sub.side_of[duty.hand]
+    return PAID if other and action.arg != "P" else ""
 
 
-def _no_double(sub: DoublingState, duty: Duty, act: Act) -> bool:
-    return act.arg != "double"
+def _no_double(sub: DoublingState, duty: Duty, action: Action) -> bool:
+    return action.arg != "double"
 
 
-def _declares(sub: DeclaringState, duty: Duty, act: Act) -> bool:
-    return act.arg != "P"
+def _declares(sub: DeclaringState, duty: Duty, action: Action) -> bool:
+    return action.arg != "P"
 
 
-def _makes_nothing(sub: MakingState, duty: Duty, act: Act) -> bool:
-    return cast("Make", act.arg).how == "pass"
+def _makes_nothing(sub: MakingState, duty: Duty, action: Action) -> bool:
+    return cast("Make", action.arg).how == "pass"
 
 
 # -- the table --------------------------------------------------------------------------------
@@ -303,8 +303,8 @@ def _makes_nothing(sub: MakingState, duty: Duty, act: Act) -> bool:
 
 def _play(
     reason: str,
-    meets: Callable[[TrickState, Duty, Act], bool],
-    pays: Callable[[TrickState, Duty, Act], str] = _next_card,
+    meets: Callable[[TrickState, Duty, Action], bool],
+    pays: Callable[[TrickState, Duty, Action], str] = _next_card,
     *,
     on_leads: bool = False,
     together: bool = False,
@@ -314,9 +314,9 @@ def _play(
 
 def _call(
     reason: str,
-    meets: Callable[[AuctionState, Duty, Act], bool] = _anything,
-    pays: Callable[[AuctionState, Duty, Act], str] = _never,
-    otherwise: Callable[[AuctionState, Duty, Act], bool] | None = None,
+    meets: Callable[[AuctionState, Duty, Action], bool] = _anything,
+    pays: Callable[[AuctionState, Duty, Action], str] = _never,
+    otherwise: Callable[[AuctionState, Duty, Action], bool] | None = None,
 ) -> PenaltyRule:
     return PenaltyRule(AuctionState, "call", reason, meets, pays, otherwise=otherwise)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.core import Act, Result, State, Table
+from oddtrick.core import Action, Result, State, Table
 
 __all__ = ["DealHistory"]
 
@@ -23,13 +23,13 @@ class DealHistory(NamedTuple):
         """The position of the next act."""
         return len(self.past)
 
-    def act(self, at: int) -> Act:
+    def action(self, at: int) -> Action:
         """The act at a position."""
-        return self.now.log[at].act
+        return self.now.log[at].action
 
-    def put(self, act: Act) -> DealHistory:
+    def put(self, action: Action) -> DealHistory:
         """The line with one act more."""
-        return DealHistory(self.now.step(act), (*self.past, self.now))
+        return DealHistory(self.now.step(action), (*self.past, self.now))
 
     def back(self, at: int) -> DealHistory:
         """The line as it was before its act `at`."""
@@ -46,7 +46,7 @@ class DealHistory(NamedTuple):
         line = DealHistory(start._replace(results=results, sub=fresh), self.past[:first])
         for event in now.log[first:]:
             # What was done may no longer fit: a call is not a card.
-            if line.now.over or not line.now.stage.admits(line.now.sub, event.act):
+            if line.now.over or not line.now.stage.admits(line.now.sub, event.action):
                 break
-            line = line.put(event.act)
+            line = line.put(event.action)
         return line

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
-from oddtrick.core import NATURE, Act, Game, Result
+from oddtrick.core import NATURE, Action, Game, Result
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.questions.question import Value
 
@@ -51,7 +51,7 @@ class TakeBack(NamedTuple):
 class Put(NamedTuple):
     """An act is taken to have been done (a player is deemed to have passed)."""
 
-    act: Act
+    action: Action
 
 
 class Undouble(NamedTuple):

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import NATURE, Act, Game, ListEntry, Stage, Turn, Words
+from oddtrick.core import NATURE, Action, Game, ListEntry, Stage, Turn, Words
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     TableAction,
@@ -25,12 +25,12 @@ __all__ = ["AGREE", "RefereeActions", "own"]
 AGREE = "settle"
 
 
-def own(act: Act) -> str:
+def own(action: Action) -> str:
     """The kind of an act that is the referee's own; empty for one of the game (in which somebody
     may have to choose, too)."""
-    if act.kind == "choose":
-        return act.kind if isinstance(act.arg, Choice) else ""
-    return act.kind if act.kind in ("attention", AGREE, "ruling") else ""
+    if action.kind == "choose":
+        return action.kind if isinstance(action.arg, Choice) else ""
+    return action.kind if action.kind in ("attention", AGREE, "ruling") else ""
 
 
 @dataclass(frozen=True)
@@ -60,67 +60,75 @@ class RefereeActionsWords(Words[Notes]):
     def _stage_of(self) -> dict[str, Stage[Any]]:
         return {k: stage for stage in reversed(self.stage.game.stages) for k in stage.kinds}
 
-    def code(self, act: Act) -> str:
-        match own(act):
+    def code(self, action: Action) -> str:
+        match own(action):
             case "attention":
-                return f"{act.arg}?{self.stage.game.seats[act.hand]}"
+                return f"{action.arg}?{self.stage.game.seats[action.hand]}"
             case "choose":
-                return cast("Choice", act.arg).code
+                return cast("Choice", action.arg).code
             case "settle":
                 return "agree"
             case "ruling":
-                return act.kind
-        if act.kind == DEED:
-            return deed_code(cast("TableAction", act.arg))
-        return self._stage_of[act.kind].words.code(act)
+                return action.kind
+        if action.kind == DEED:
+            return deed_code(cast("TableAction", action.arg))
+        return self._stage_of[action.kind].words.code(action)
 
-    def label(self, act: Act) -> str:
-        match own(act):
+    def label(self, action: Action) -> str:
+        match own(action):
             case "attention":
-                what = self.stage.laws.matter(cast("str", act.arg)).what
-                return f"Draw attention to {what} by {self.stage.game.seats[act.hand]}"
+                what = self.stage.laws.matter(cast("str", action.arg)).what
+                return f"Draw attention to {what} by {self.stage.game.seats[action.hand]}"
             case "choose":
-                return cast("Choice", act.arg).label
+                return cast("Choice", action.arg).label
             case "settle":
                 return "Agree the score"
             case "ruling":
                 return "Ruling"
-        if act.kind == DEED:
-            return deed_label(cast("TableAction", act.arg))
-        return self._stage_of[act.kind].words.label(act)
+        if action.kind == DEED:
+            return deed_label(cast("TableAction", action.arg))
+        return self._stage_of[action.kind].words.label(action)
 
-    def entry(self, act: Act) -> ListEntry | None:
-        if own(act) == "attention":
+    def entry(self, action: Action) -> ListEntry | None:
+        if own(action) == "attention":
             # Whose it is stands over the list.
-            what = self.stage.laws.matter(cast("str", act.arg)).what
+            what = self.stage.laws.matter(cast("str", action.arg)).what
             what = what.removeprefix("a ").removeprefix("an ")
             return ListEntry(text=what[:1].upper() + what[1:])
-        return deed_entry(cast("TableAction", act.arg)) if act.kind == DEED else None
+        return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
 
-    def uses(self, act: Act) -> Card | None:
-        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].words.uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return (
+            None
+            if own(action) or action.kind == DEED
+            else self._stage_of[action.kind].words.uses(action)
+        )
 
-    def target(self, act: Act) -> int | str | None:
-        return None if own(act) or act.kind == DEED else self._stage_of[act.kind].words.target(act)
+    def target(self, action: Action) -> int | str | None:
+        return (
+            None
+            if own(action) or action.kind == DEED
+            else self._stage_of[action.kind].words.target(action)
+        )
 
-    def describe(self, sub: Notes, act: Act) -> str:
-        match own(act):
+    def describe(self, sub: Notes, action: Action) -> str:
+        match own(action):
             case "attention":
-                what = self.stage.laws.matter(cast("str", act.arg)).what
+                what = self.stage.laws.matter(cast("str", action.arg)).what
                 return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
-                label = cast("Choice", act.arg).label
-                if act.by == NATURE:
+                label = cast("Choice", action.arg).label
+                if action.by == NATURE:
                     return f"The director: {label[0].lower()}{label[1:]}."
                 return f"{{by}} chose: {label[0].lower()}{label[1:]}."
             case "settle":
                 return "{by} agreed the score."
             case "ruling":
-                return cast("Ruling", act.arg).text
-        if act.kind == DEED:
-            return tell_deed(cast("TableAction", act.arg))
+                return cast("Ruling", action.arg).text
+        if action.kind == DEED:
+            return tell_deed(cast("TableAction", action.arg))
         now = sub.line.now
-        return now.stage.words.describe(now.sub, act)
+        return now.stage.words.describe(now.sub, action)
 
     def prompt(self, sub: Notes, turn: Turn) -> str:
         if sub.case:

@@ -17,7 +17,7 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Game,
     Place,
     Result,
@@ -88,9 +88,9 @@ class _Due(NamedTuple):
 
 
 @cache
-def _attention(matters: tuple[Matter, ...], seats: int, by: int) -> tuple[Act, ...]:
+def _attention(matters: tuple[Matter, ...], seats: int, by: int) -> tuple[Action, ...]:
     """Everything a seat can draw attention to: every matter and every hand, always."""
-    return tuple(Act(by, hand, "attention", m.name) for m in matters for hand in range(seats))
+    return tuple(Action(by, hand, "attention", m.name) for m in matters for hand in range(seats))
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Refereed(RefereeActions):
             return tuple(Turn(s, s) for s in seats if not sub.agreed >> s & 1)
         return sub.line.now.turns
 
-    def possible(self, sub: Notes, seat: int) -> Sequence[Act]:
+    def possible(self, sub: Notes, seat: int) -> Sequence[Action]:
         if sub.case:
             return self._choices(sub.case, seat)
         if seat < 0:
@@ -126,45 +126,46 @@ class Refereed(RefereeActions):
             a for a in now.stage.possible(now.sub, seat) if not self.supervision.refusal(sub, a)
         ]
 
-    def admits(self, sub: Notes, act: Act) -> bool:
-        match own(act):
+    def admits(self, sub: Notes, action: Action) -> bool:
+        match own(action):
             case "attention":
                 seats = len(self.game.seats)
                 return (
                     not sub.case
-                    and act.by >= 0
-                    and act in _attention(self.laws.matters, seats, act.by)
+                    and action.by >= 0
+                    and action in _attention(self.laws.matters, seats, action.by)
                 )
             case "choose":
-                return sub.case is not None and act in self._choices(sub.case, act.by)
+                return sub.case is not None and action in self._choices(sub.case, action.by)
             case "settle":
-                return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
+                return not sub.case and sub.line.now.over and action in self._agree(sub, action.by)
             case "ruling":
                 return False
-        if act.kind == DEED:
-            return act in self._deeds(sub, act.by)
+        if action.kind == DEED:
+            return action in self._deeds(sub, action.by)
         now = sub.line.now
-        return not sub.case and not now.over and now.stage.admits(now.sub, act)
+        return not sub.case and not now.over and now.stage.admits(now.sub, action)
 
-    def violations(self, sub: Notes, act: Act) -> tuple[Violation, ...]:
-        if act.kind == DEED:
+    def violations(self, sub: Notes, action: Action) -> tuple[Violation, ...]:
+        if action.kind == DEED:
             return (
                 Violation(
-                    DEED, f"That is against the laws: {deed_label(cast('TableAction', act.arg))}."
+                    DEED,
+                    f"That is against the laws: {deed_label(cast('TableAction', action.arg))}.",
                 ),
             )
-        if act.by < 0 or own(act) or self.laws.excused(sub, act):
+        if action.by < 0 or own(action) or self.laws.excused(sub, action):
             return ()
         now = sub.line.now
-        found = now.stage.violations(now.sub, act)
-        if not found and sub.duties and act.by >= 0:
-            legal = now.stage.legal(now.sub, act.by)
-            duty = excluded_by(now.sub, sub.duties, legal, act)
+        found = now.stage.violations(now.sub, action)
+        if not found and sub.duties and action.by >= 0:
+            legal = now.stage.legal(now.sub, action.by)
+            duty = excluded_by(now.sub, sub.duties, legal, action)
             if duty:
                 return (Violation(duty.kind, reason(duty)),)
         return found
 
-    def legal(self, sub: Notes, seat: int) -> Sequence[Act]:
+    def legal(self, sub: Notes, seat: int) -> Sequence[Action]:
         """The acts of a seat that keeps to the laws. Attention is a right that nobody must use: it
         stands on the menu only."""
         if sub.case:
@@ -174,7 +175,7 @@ class Refereed(RefereeActions):
             return self._agree(sub, seat)
         return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
 
-    def _deeds(self, sub: Notes, seat: int) -> list[Act]:
+    def _deeds(self, sub: Notes, seat: int) -> list[Action]:
         """The actions of a seat beside the game that the code has a law on: the card makes no
         difference to that."""
         if sub.case:
@@ -183,60 +184,60 @@ class Refereed(RefereeActions):
             return []
         ruled: dict[tuple[str, str], bool] = {}
         found = []
-        for act in deeds_of(sub, seat, self.laws.deeds):
-            deed = cast("TableAction", act.arg)
+        for action in deeds_of(sub, seat, self.laws.deeds):
+            deed = cast("TableAction", action.arg)
             key = (deed.what, deed.fault)
             if key not in ruled:
-                ruled[key] = self.supervision.refusal(sub, act) is None
+                ruled[key] = self.supervision.refusal(sub, action) is None
             if ruled[key]:
-                found.append(act)
+                found.append(action)
         return found
 
-    def apply(self, sub: Notes, act: Act) -> Notes:
-        match own(act):
+    def apply(self, sub: Notes, action: Action) -> Notes:
+        match own(action):
             case "attention":
-                return self._attend(sub, act)
+                return self._attend(sub, action)
             case "choose":
-                return self._choose(sub, act)
+                return self._choose(sub, action)
             case "settle":
-                return sub._replace(agreed=sub.agreed | 1 << act.by)
+                return sub._replace(agreed=sub.agreed | 1 << action.by)
             case "ruling":
                 return self._rule(sub)
-        return self._done_beside(sub, act) if act.kind == DEED else self._happen(sub, act)
+        return self._done_beside(sub, action) if action.kind == DEED else self._happen(sub, action)
 
-    def _done_beside(self, notes: Notes, act: Act) -> Notes:
+    def _done_beside(self, notes: Notes, action: Action) -> Notes:
         """A deed: it is noted, and nothing else changes."""
-        (fault,) = self.violations(notes, act)
-        law = self.laws.covering(notes, act, fault)
+        (fault,) = self.violations(notes, action)
+        law = self.laws.covering(notes, action, fault)
         number = 1 + max((b.deed for b in notes.breaches), default=0)
         if law is None:
             return notes
-        state = ACCEPTED if answers_claim(notes, act) else OPEN
+        state = ACCEPTED if answers_claim(notes, action) else OPEN
         if notes.case:  # who consults, or demands too much, has nothing to choose any more
             notes = self._waive(notes)
         at, queue = notes.line.at, notes.queue
-        breach = Breach(law, act.hand, at, state, act=act, deed=number)
+        breach = Breach(law, action.hand, at, state, action=action, deed=number)
         if law.at_once:
-            queue = (Query(law.matter, act.hand, act.by, at, number), *queue)
+            queue = (Query(law.matter, action.hand, action.by, at, number), *queue)
         return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
 
-    def forced(self, sub: Notes) -> Act | None:
+    def forced(self, sub: Notes) -> Action | None:
         if sub.case:
             return None
         due = self._due(sub)
         if due:
             ruling = due.verdict.ruling
-            return Act(NOBODY, ruling.hand, "ruling", ruling)
+            return Action(NOBODY, ruling.hand, "ruling", ruling)
         now = sub.line.now
         return None if now.over else now.stage.forced(now.sub)
 
-    def chance(self, sub: Notes, rng: random.Random) -> Act:
+    def chance(self, sub: Notes, rng: random.Random) -> Action:
         """The act that falls by lot; where the director is asked, and no person directs, the
         program's answer in his place."""
         if sub.case:
             options = sub.case.options
             chosen = next((o for o in options if o.code == sub.case.advice), options[0])
-            return Act(NATURE, NATURE, "choose", chosen.choice)
+            return Action(NATURE, NATURE, "choose", chosen.choice)
         now = sub.line.now
         return now.stage.chance(now.sub, rng)
 
@@ -265,55 +266,55 @@ class Refereed(RefereeActions):
         flagged = not asked and bool(set(sub.reviews) & set(self.laws.reviewed))
         return flagged and sub.line.now.table.find(Played) is not None
 
-    def _choices(self, case: Case, seat: int) -> tuple[Act, ...]:
+    def _choices(self, case: Case, seat: int) -> tuple[Action, ...]:
         if seat not in case.who:
             return ()
-        return tuple(Act(seat, seat, "choose", o.choice) for o in case.options)
+        return tuple(Action(seat, seat, "choose", o.choice) for o in case.options)
 
-    def _agree(self, sub: Notes, seat: int) -> tuple[Act, ...]:
+    def _agree(self, sub: Notes, seat: int) -> tuple[Action, ...]:
         """Agreeing the score: the cards are mixed when all have."""
-        return () if seat < 0 or sub.agreed >> seat & 1 else (Act(seat, seat, AGREE),)
+        return () if seat < 0 or sub.agreed >> seat & 1 else (Action(seat, seat, AGREE),)
 
     # -- what happens ----------------------------------------------------------------------
 
-    def _happen(self, notes: Notes, act: Act) -> Notes:
+    def _happen(self, notes: Notes, action: Action) -> Notes:
         """An act of the game itself: breaches are noted, earlier ones close, duties are paid."""
-        for left, card in left_in_trick(notes, act) if notes.breaches else ():
+        for left, card in left_in_trick(notes, action) if notes.breaches else ():
             notes = self._happen(mark(notes, ACCEPTED, left.at, "", left.deed), card)
         line, breaches, queue = notes.line, notes.breaches, notes.queue
         at = line.at
-        faults = self.violations(notes, act)
+        faults = self.violations(notes, action)
         if breaches:
-            breaches = tuple(self._after(notes, b, act) for b in breaches)
+            breaches = tuple(self._after(notes, b, action) for b in breaches)
         # One breach of a law is one, though the act has two faults by it.
-        *before, counted = self.laws.excused(notes, act) or (act,)
+        *before, counted = self.laws.excused(notes, action) or (action,)
         for first in before:  # a pass that he need not wait for
             notes = self._happen(notes, first)
             line, breaches, at = notes.line, notes.breaches, notes.line.at
-        for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):
+        for law in dict.fromkeys(self.laws.covering(notes, action, fault) for fault in faults):
             if law:
-                counted = law.counts_as(notes, act) if law.counts_as else counted
-                instead = act if counted != act else None
-                breaches = (*breaches, Breach(law, act.hand, at, act=instead))
+                counted = law.counts_as(notes, action) if law.counts_as else counted
+                instead = action if counted != action else None
+                breaches = (*breaches, Breach(law, action.hand, at, action=instead))
                 if law.at_once:
-                    queue = (*queue, Query(law.matter, act.hand, act.by, at))
+                    queue = (*queue, Query(law.matter, action.hand, action.by, at))
         duties = discharge(line.now.sub, notes.duties, counted, at)
         notes = notes._replace(
             line=line.put(counted), breaches=breaches, duties=duties, queue=queue
         )
         return self._claims(notes) if notes.line.now.over else notes
 
-    def _after(self, notes: Notes, breach: Breach, act: Act) -> Breach:
+    def _after(self, notes: Notes, breach: Breach, action: Action) -> Breach:
         """A breach after an act: condoned, established, or still open."""
-        state = breach.law.closes(notes, breach, act) if breach.state == OPEN else ""
+        state = breach.law.closes(notes, breach, action) if breach.state == OPEN else ""
         return breach._replace(state=state) if state else breach
 
-    def _attend(self, notes: Notes, act: Act) -> Notes:
+    def _attend(self, notes: Notes, action: Action) -> Notes:
         """Attention drawn: to what can still be put right, or to be looked at afterwards."""
-        matter, hand = cast("str", act.arg), act.hand
+        matter, hand = cast("str", action.arg), action.hand
         about = [b for b in notes.breaches if b.law.matter == matter and b.hand == hand]
         breaches = tuple(
-            b._replace(noticed=True, spoken=b.spoken if b.noticed else act.by)
+            b._replace(noticed=True, spoken=b.spoken if b.noticed else action.by)
             if b in about and b.state == ESTABLISHED
             else b
             for b in notes.breaches
@@ -323,12 +324,12 @@ class Refereed(RefereeActions):
         still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
         if still_open:
             last = still_open[-1]
-            return notes._replace(queue=(Query(matter, hand, act.by, last.at, last.deed),))
+            return notes._replace(queue=(Query(matter, hand, action.by, last.at, last.deed),))
         if notes.line.now.over:
-            notes = self._claims(notes, act.by)
+            notes = self._claims(notes, action.by)
             if notes.queue:
                 return notes
-        return notes._replace(queue=(Query(matter, hand, act.by, -1),))
+        return notes._replace(queue=(Query(matter, hand, action.by, -1),))
 
     def _claims(self, notes: Notes, by: int = -1) -> Notes:
         """Play has ended: what was noticed and is established is ruled on in its order."""
@@ -429,27 +430,27 @@ class Refereed(RefereeActions):
             notes = mark(notes, due.state, due.at, due.matter, due.deed)
         return apply_ruling(notes, verdict.effects, self.laws, due.at, due.matter)
 
-    def _choose(self, notes: Notes, act: Act) -> Notes:
+    def _choose(self, notes: Notes, action: Action) -> Notes:
         """The entitled side has chosen."""
         case = cast("Case", notes.case)
-        option = next(o for o in case.options if o.choice == act.arg)
+        option = next(o for o in case.options if o.choice == action.arg)
         if option.effects and isinstance(option.effects[0], Answer):
             return self._known(notes, case, option.effects[0])
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        others = tuple(s for s in case.who if s != act.by)
+        others = tuple(s for s in case.who if s != action.by)
         if option.by_all and others:
             return notes._replace(case=case._replace(who=others))
         breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
-        if breach and ruled_first(notes, breach, option.effects, act.by):
+        if breach and ruled_first(notes, breach, option.effects, action.by):
             again = Query(
-                *(case.matter, breach.hand, act.by, case.at, case.deed, option.code),
+                *(case.matter, breach.hand, action.by, case.at, case.deed, option.code),
                 known=case.known,
             )
             return notes._replace(queue=(again, *notes.queue))
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
         playing = not notes.line.now.over
-        notes = apply_ruling(notes, option.effects, self.laws, case.at, case.matter, act.by)
+        notes = apply_ruling(notes, option.effects, self.laws, case.at, case.matter, action.by)
         return self._claims(notes) if playing and notes.line.now.over else notes
 
     def _known(self, notes: Notes, case: Case, answer: Answer) -> Notes:
@@ -490,16 +491,16 @@ class RefereedWords(RefereeActionsWords):
 
     stage: Refereed
 
-    def decode(self, sub: Notes, by: int, text: str) -> Act | None:
+    def decode(self, sub: Notes, by: int, text: str) -> Action | None:
         matter, _, seat = text.partition("?")
         if seat in self.stage.game.seats and matter in (m.name for m in self.stage.laws.matters):
-            return Act(by, self.stage.game.seat(seat), "attention", matter)
+            return Action(by, self.stage.game.seat(seat), "attention", matter)
         if sub.case:
             code = text.lower()
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
             choice = next(found, None)
             if choice:
-                return Act(by, by, "choose", choice)
+                return Action(by, by, "choose", choice)
             return next((a for a in self.stage._deeds(sub, by) if self.code(a) == code), None)
         word = text.lower()
         if "-" in word or word in PLAIN:
@@ -509,7 +510,7 @@ class RefereedWords(RefereeActionsWords):
                 return deed
         now = sub.line.now
         if now.over:
-            return Act(by, by, AGREE) if text.lower() == "agree" else None
+            return Action(by, by, AGREE) if text.lower() == "agree" else None
         return now.stage.words.decode(now.sub, by, text)
 
 
@@ -518,11 +519,11 @@ class RefereedSight(Sight[Notes]):
 
     stage: Refereed
 
-    def seen_by(self, sub: Notes, act: Act) -> int:
-        if own(act) or act.kind == DEED:
+    def seen_by(self, sub: Notes, action: Action) -> int:
+        if own(action) or action.kind == DEED:
             return EVERYONE
         now = sub.line.now
-        return now.stage.sight.seen_by(now.sub, act)
+        return now.stage.sight.seen_by(now.sub, action)
 
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
@@ -546,14 +547,14 @@ class RefereedSupervision(Supervision[Notes]):
 
     stage: Refereed
 
-    def refusal(self, sub: Notes, act: Act) -> str | None:
+    def refusal(self, sub: Notes, action: Action) -> str | None:
         """A breach that the code has no law on cannot happen here either."""
-        for fault in self.stage.violations(sub, act):
-            if self.stage.laws.covering(sub, act, fault) is None:
+        for fault in self.stage.violations(sub, action):
+            if self.stage.laws.covering(sub, action, fault) is None:
                 return fault.reason
         return None
 
-    def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
+    def menu(self, sub: Notes, seat: int) -> Sequence[Action]:
         if sub.case or seat < 0:
             return self.stage._deeds(sub, seat)
         legal = set(self.stage.legal(sub, seat))

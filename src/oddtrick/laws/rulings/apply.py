@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, card_code, card_name
-from oddtrick.core import Act, Seating
+from oddtrick.core import Action, Seating
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
@@ -175,7 +175,7 @@ def _effects(do: Do, incident: Any, row: Clause, seating: Seating, one: int) -> 
                 else do.what
             )
             call = incident.call if do.what == "meant" else call
-            return (Put(Act(incident.hand, incident.hand, "call", call)),)
+            return (Put(Action(incident.hand, incident.hand, "call", call)),)
         case "owe":
             return tuple(_owed(do, incident, number, seating, one))
         case "free":

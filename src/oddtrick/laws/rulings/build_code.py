@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from oddtrick.core import Act, Seating, Stage, Violation
+from oddtrick.core import Action, Seating, Stage, Violation
 from oddtrick.laws.clauses.clause import Closes, LawTable, find, holds
 from oddtrick.laws.irregularities.condonation import CLOSES
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE, Offence
@@ -25,13 +25,13 @@ __all__ = ["code_of"]
 
 def _closing(
     table: LawTable, rows: tuple[Closes, ...], offence: Offence
-) -> Callable[[Notes, Breach, Act], str]:
-    def closes(notes: Notes, breach: Breach, act: Act) -> str:
-        if offence.lapses and offence.lapses(notes, breach, act):
+) -> Callable[[Notes, Breach, Action], str]:
+    def closes(notes: Notes, breach: Breach, action: Action) -> str:
+        if offence.lapses and offence.lapses(notes, breach, action):
             return ACCEPTED
         for row in rows:
             # Some moments only a director is told of.
-            if row.moment in CLOSES and CLOSES[row.moment](notes, breach, act):
+            if row.moment in CLOSES and CLOSES[row.moment](notes, breach, action):
                 if not row.when:
                     return row.state
                 assert offence.describe is not None
@@ -62,12 +62,12 @@ def _law(
     nobody = table.excluded.get("role", ())
     of_roles = any("role" in row.facts for row in table.on(rows))
 
-    def covers(notes: Notes, act: Act, fault: Violation) -> bool:
-        if not offence.covers(notes, act, fault):
+    def covers(notes: Notes, action: Action, fault: Violation) -> bool:
+        if not offence.covers(notes, action, fault):
             return False
         tells = offence.tells or (incident_of if offence.deed else None)
         if tells:
-            incident = in_terms_of(table, tells(notes, act, notes.line.at))
+            incident = in_terms_of(table, tells(notes, action, notes.line.at))
             facts = facts_of(incident, seating_of(notes))
             found = find(table, rows, facts)
             return bool(found.clauses) and not found.asks
@@ -95,7 +95,7 @@ def code_of(
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage,
     *,
     deeds: Mapping[str, tuple[str, ...]] | None = None,
-    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: (),
+    excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: (),
     offences: Mapping[str, Offence] = AT_THE_TABLE,
     closings: tuple[Closes, ...] | None = None,
     asked: Mapping[str, Asked] | None = None,

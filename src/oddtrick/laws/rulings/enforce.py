@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from oddtrick.core import Act, Result, Violation, seat_bit
+from oddtrick.core import Action, Result, Violation, seat_bit
 from oddtrick.laws.irregularities.defective_tricks import (
     charged,
     led_since,
@@ -89,15 +89,15 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
         case TakeBack(before):
             back = _taken_back(notes, (at if at >= 0 else here) - before, code)
             return back if before else _called_in_turn(back, notes)
-        case Put(act):
+        case Put(action):
             # Taking back may have led elsewhere: what no longer fits is not put.
             now = notes.line.now
-            if not now.stage.admits(now.sub, act):
+            if not now.stage.admits(now.sub, action):
                 return notes
-            if any(f.kind in _NOT_PUT for f in now.stage.violations(now.sub, act)):
+            if any(f.kind in _NOT_PUT for f in now.stage.violations(now.sub, action)):
                 return notes  # he calls himself, and the law on that call applies
-            duties = discharge(notes.line.now.sub, notes.duties, act, here)
-            return notes._replace(line=notes.line.put(act), duties=duties)
+            duties = discharge(notes.line.now.sub, notes.duties, action, here)
+            return notes._replace(line=notes.line.put(action), duties=duties)
         case Undouble():
             now = notes.line.now
             if not isinstance(now.sub, AuctionState):  # the pass has closed the auction
@@ -177,10 +177,10 @@ def _exposes(notes: Notes, duty: Duty) -> Notes:
     return notes._replace(duties=duties)
 
 
-def _put(notes: Notes, acts: Sequence[Act]) -> Notes:
+def _put(notes: Notes, actions: Sequence[Action]) -> Notes:
     """The notes when these acts have been put into the line."""
-    for act in acts:
-        notes = notes._replace(line=notes.line.put(act))
+    for action in actions:
+        notes = notes._replace(line=notes.line.put(action))
     return notes
 
 
@@ -188,15 +188,19 @@ def _called_in_turn(notes: Notes, before: Notes) -> Notes:
     """The notes with a call made in the right turn over one out of turn: it stands when that one is
     taken back."""
     for event in before.line.now.log[notes.line.at + 1 :]:
-        act, now = event.act, notes.line.now
+        action, now = event.action, notes.line.now
         if isinstance(now.sub, TrickState):  # a claim, say, is on the cards as they lay
             break
-        if now.over or not now.stage.admits(now.sub, act) or now.stage.violations(now.sub, act):
+        if (
+            now.over
+            or not now.stage.admits(now.sub, action)
+            or now.stage.violations(now.sub, action)
+        ):
             break
-        if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
+        if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, action.hand), action):
             break
-        duties = discharge(now.sub, notes.duties, act, notes.line.at)
-        notes = notes._replace(line=notes.line.put(act), duties=duties)
+        duties = discharge(now.sub, notes.duties, action, notes.line.at)
+        notes = notes._replace(line=notes.line.put(action), duties=duties)
     return notes
 
 
@@ -242,8 +246,8 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
         given = ()
     breaches = tuple(b._replace(state=OPEN) if unmended(notes, b, at) else b for b in breaches)
     duties, line = back_to(notes.duties, at), notes.line.back(at)
-    for act in restored(notes, at):  # what has been given back stays with its hand
-        line = line.put(act)
+    for action in restored(notes, at):  # what has been given back stays with its hand
+        line = line.put(action)
     if isinstance(line.now.sub, AuctionState) and not isinstance(notes.line.now.sub, AuctionState):
         duties = undemanded(duties)
     notes = notes._replace(
@@ -264,7 +268,12 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
 def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:
     """A deed that lies at the present again, as the law of this moment has it: what was done when
     the auction seemed over was done in the auction. Where there is none it is past."""
-    if not breach.deed or breach.act is None or breach.state != OPEN or breach.at < notes.line.at:
+    if (
+        not breach.deed
+        or breach.action is None
+        or breach.state != OPEN
+        or breach.at < notes.line.at
+    ):
         return breach
-    law = code.covering(notes, breach.act, Violation(breach.act.kind, ""))
+    law = code.covering(notes, breach.action, Violation(breach.action.kind, ""))
     return breach._replace(law=law) if law else breach._replace(state=ACCEPTED)

@@ -11,7 +11,7 @@ import random
 from typing import ClassVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Mask, bits
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.playing_tricks import plain_call
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction
@@ -49,9 +49,9 @@ def plain_card(known: Knowledge) -> CardChoice:
     return follow(known) if known.trick else plain_lead(known)
 
 
-def _length(hand: Mask, act: Act) -> int:
+def _length(hand: Mask, action: Action) -> int:
     """How many cards a hand has of the suit that an act names."""
-    return (hand >> 13 * SUITS.index(str(act.arg)) & 0x1FFF).bit_count()
+    return (hand >> 13 * SUITS.index(str(action.arg)) & 0x1FFF).bit_count()
 
 
 class PlainPlayer:
@@ -61,7 +61,7 @@ class PlainPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         decision = self._decide(view, rng)
-        return decision._replace(meaning=self.meaning(view, decision.act))
+        return decision._replace(meaning=self.meaning(view, decision.action))
 
     def _decide(self, view: View, rng: random.Random) -> Decision:
         legal = view.legal
@@ -69,15 +69,15 @@ class PlainPlayer:
             return Decision(legal[0], "There is nothing else to do.", CITATION)
         if any(a.kind == "play" for a in legal):
             k = Knowledge(view)
-            if k.acts:
+            if k.actions:
                 found = plain_card(k)
-                return Decision(k.acts[found.card], found.reason, CITATION)
+                return Decision(k.actions[found.card], found.reason, CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
             return plain_call(view, stage)
-        for act in legal:
-            if stage.words.code(act) == "P":
-                return Decision(act, "Pass, without a reason to do more.", CITATION)
+        for action in legal:
+            if stage.words.code(action) == "P":
+                return Decision(action, "Pass, without a reason to do more.", CITATION)
         suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand(), a))
@@ -88,13 +88,13 @@ class PlainPlayer:
             return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
         return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call to the others: no more than its words. Empty for an act without
         words."""
-        if act.kind == "suit":
+        if action.kind == "suit":
             return "The suit is the longest of the hand."
-        if act.kind not in ("call", "make"):
+        if action.kind not in ("call", "make"):
             return ""
-        if view.stage.words.code(act) == "P":
+        if view.stage.words.code(action) == "P":
             return "The hand is not worth more than has been said."
         return "The hand should be worth so much, by counting it alone."

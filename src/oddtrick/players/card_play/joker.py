@@ -30,11 +30,11 @@ def exchange(view: View) -> Decision:
     """Take the card turned up for the poorest, where it is much better."""
     trump = view.get(Contract).strain
     taken = next(p.cards[0] for p in view.places if p.kind == "turn-up")
-    acts = {a.arg: a for a in view.legal if a.kind == "exchange" and isinstance(a.arg, int)}
-    poorest = min(acts, key=lambda c: _value(c, trump))
+    actions = {a.arg: a for a in view.legal if a.kind == "exchange" and isinstance(a.arg, int)}
+    poorest = min(actions, key=lambda c: _value(c, trump))
     if _value(taken, trump) >= _value(poorest, trump) + WORTH_IT:
         reason = f"{name(taken)} is much better than {name(poorest)}."
-        return Decision(acts[poorest], reason[0].upper() + reason[1:], CITATION)
+        return Decision(actions[poorest], reason[0].upper() + reason[1:], CITATION)
     keep = next(a for a in view.legal if a.kind == "keep")
     return Decision(keep, "The card turned up is no better than what is held.", CITATION)
 
@@ -54,8 +54,8 @@ def play_joker(view: View) -> Decision | None:
         best = order.winner([c for _, c in k.trick])
         ours = k.side_of[k.trick[best][0]] == k.side_of[k.seat]
         cards = [c for _, c in k.trick]
-        wins = any(order.winner([*cards, c]) == len(cards) for c in k.acts)
+        wins = any(order.winner([*cards, c]) == len(cards) for c in k.actions)
         if not ours and not wins and named[0].arg != (JOKER, NO_SUIT):
             return Decision(named[0], "Nothing else wins the trick: play the joker.", CITATION)
     found = plain_card(k)
-    return Decision(k.acts[found.card], found.reason, CITATION)
+    return Decision(k.actions[found.card], found.reason, CITATION)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import cast
 
 from oddtrick.cards import Card, CardOrder, Mask, above, bits, mask_of, natural_order
-from oddtrick.core import Act, Table, View
+from oddtrick.core import Action, Table, View
 from oddtrick.laws import Rulings
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.trick import renounced
@@ -48,8 +48,10 @@ def _gone(view: View) -> Mask:
     counts is then told by the facts, and not by the events."""
     if view.find(Rulings) is None and view.find(Uneven) is None:
         # A set: where the pack is dealt again, a card is played again.
-        acts = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
-        return mask_of({_card_of(act) for act in acts})
+        actions = (
+            e.action for e in view.events if e.action.kind == "play" and e.action.arg is not None
+        )
+        return mask_of({_card_of(action) for action in actions})
     current = view.find(CurrentTrick)
     gone = mask_of(c for _, c in current.plays) if current else 0
     for fact in view.facts:
@@ -58,9 +60,9 @@ def _gone(view: View) -> Mask:
     return gone
 
 
-def _card_of(act: Act) -> Card:
+def _card_of(action: Action) -> Card:
     """The card that is played; a joker is played with the suit it stands for."""
-    return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
+    return cast("Card", action.arg[0] if isinstance(action.arg, tuple) else action.arg)
 
 
 class Knowledge:
@@ -90,10 +92,10 @@ class Knowledge:
         self.mine = tuple(h for h in self.active if controlled_by[h] == self.seat)
         self.foes = tuple(h for h in self.active if side_of[h] != side)
         self.friends = tuple(h for h in self.active if side_of[h] == side and h not in self.mine)
-        self.acts: dict[Card, Act] = {
+        self.actions: dict[Card, Action] = {
             _card_of(a): a for a in reversed(view.legal) if a.kind == "play" and a.arg is not None
         }
-        self.legal = mask_of(self.acts)
+        self.legal = mask_of(self.actions)
         played, current = view.find(Played), view.find(CurrentTrick)
         self.tricks: tuple[Trick, ...] = played.tricks if played else ()
         self.trick = current.plays if current else ()

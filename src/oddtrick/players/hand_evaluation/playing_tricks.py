@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP, CardOrder, Mask, bits, natural_order
-from oddtrick.core import HIDDEN, Act, View
+from oddtrick.core import HIDDEN, Action, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.cards.building import Building
@@ -241,13 +241,13 @@ def plain_call(view: View, auction: Auction) -> Decision:
     calls = view.find(Calls)
     said = calls.calls if calls else ()
     by_code = {bid.code: bid for bid in auction.ladder.bids}
-    acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
+    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
     standing = next(((s, by_code[c]) for s, c in reversed(said) if c in by_code), None)
     side_of = view.game.side_of
     ours = standing is not None and side_of[standing[0]] == side_of[view.seat]
     scored: list[tuple[float, int, str]] = []
     for place, (code, bid) in enumerate(by_code.items()):
-        if code in acts:
+        if code in actions:
             # A partner who has bid the strain has more of it than his share.
             help_ = sum(
                 0.7
@@ -258,15 +258,15 @@ def plain_call(view: View, auction: Auction) -> Decision:
             scored.append((_expected(bid, holding) + help_, -place, code))
     best = max(scored, default=None)
     enough = 0.6 if ours else 0.0
-    if best is not None and (best[0] >= enough or "P" not in acts):
+    if best is not None and (best[0] >= enough or "P" not in actions):
         name = call_name(best[2]).lower()
-        return Decision(acts[best[2]], f"The hand should make {name}.", CITATION)
-    if standing is not None and not ours and "X" in acts:
+        return Decision(actions[best[2]], f"The hand should make {name}.", CITATION)
+    if standing is not None and not ours and "X" in actions:
         bid = standing[1]
         if not bid.word and bid.strain != NO_STRAIN and not bid.fewest:
             need = holding.size - _needs(bid, holding.size) + 1
             if estimate(holding, bid.strain) >= need + 1.5:
-                return Decision(acts["X"], "They should go down by two or more.", CITATION)
-    if "P" in acts:
-        return Decision(acts["P"], "No bid should be made: pass.", CITATION)
+                return Decision(actions["X"], "They should go down by two or more.", CITATION)
+    if "P" in actions:
+        return Decision(actions["P"], "No bid should be made: pass.", CITATION)
     return Decision(view.legal[0], "There is no better call.", CITATION)

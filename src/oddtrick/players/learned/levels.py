@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import ClassVar
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Player
 from oddtrick.players.simulation.expected_score import score_gains
@@ -57,15 +57,15 @@ class LearnedExpert(ExpertPlayer):
         super().__init__(self.bidder, seconds)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
-        known = self.knows(view) and book.act.kind == "call"
+        known = self.knows(view) and book.action.kind == "call"
         chances = self.bidder.chances(view) if known else None
         if chances is None:
             return super()._call(view, book, rng)
-        return self._judged(view, book, chances[book.act], rng)
+        return self._judged(view, book, chances[book.action], rng)
 
     def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
         """The call of the network, made so often with such a hand, with what it means."""
-        return found._replace(meaning=self.meaning(view, found.act))
+        return found._replace(meaning=self.meaning(view, found.action))
 
 
 class BookExpert(LearnedExpert):
@@ -77,9 +77,9 @@ class BookExpert(LearnedExpert):
     name: ClassVar[str] = "expert"
     knows: Callable[[View], bool] = staticmethod(alike)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """A description of the hands that call so, and the book's meaning of the call."""
-        plain, counted = self.plain.meaning(view, act), self.bidder.counted(view, act)
+        plain, counted = self.plain.meaning(view, action), self.bidder.counted(view, action)
         if not (plain and counted):
             return plain or counted
         return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}"
@@ -89,13 +89,13 @@ class BookExpert(LearnedExpert):
         until = time.monotonic() + CALL * self.seconds
         found = super()._judged(view, found, chance, rng)
         book, trained = self.plain.choose(view, rng), share(chance)
-        if book.act == found.act:
+        if book.action == found.action:
             says = f"{book.reason} So its training says with such a hand ({trained})."
             return found._replace(reason=says, citation=book.citation)
-        label, plain = (view.stage.words.label(act) for act in (found.act, book.act))
+        label, plain = (view.stage.words.label(action) for action in (found.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED))
-        both = (book.act, found.act)
+        both = (book.action, found.action)
         looked = self._outlooks(view, lambda *_: both, rng, until, leave=False)
         if len(looked) < len(both) or len(looked[1].each) < FEWEST_WORLDS:
             return own._replace(reason=f"{says}; the book says {plain.lower()}: {book.reason}")

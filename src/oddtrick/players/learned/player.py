@@ -11,7 +11,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from oddtrick.cards import Mask
-from oddtrick.core import Act, Game, View
+from oddtrick.core import Action, Game, View
 from oddtrick.players.book.contract.player import spoken
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -66,18 +66,18 @@ class LearnedPlayer:
         found = self._call(view) if calls > 1 and self.knows(view) else None
         return found or self.other.choose(view, rng)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """A description of the hands that call so; the other player's word where few are known."""
-        return self.counted(view, act) or self.other.meaning(view, act)
+        return self.counted(view, action) or self.other.meaning(view, action)
 
-    def counted(self, view: View, act: Act) -> str:
+    def counted(self, view: View, action: Action) -> str:
         """A description of the hands that call so; empty where there are too few, or nothing was
         learned."""
-        if act.kind != "call" or not self.knows(view):
+        if action.kind != "call" or not self.knows(view):
             return ""
-        codes, vulnerable = _calls_so_far(view, act.by)
+        codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            return self._meaning((*codes, cast("str", act.arg)), vulnerable)
+            return self._meaning((*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
             return ""
 
@@ -115,7 +115,7 @@ class LearnedPlayer:
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
         return described(*fitting(self.net, codes, vulnerable))
 
-    def chances(self, view: View) -> dict[Act, float] | None:
+    def chances(self, view: View) -> dict[Action, float] | None:
         """How often each legal call would be made; `None` where the auction is none that the net
         can follow."""
         codes, vulnerable = _calls_so_far(view, view.seat)
@@ -136,7 +136,7 @@ class LearnedPlayer:
         chances = self.chances(view)
         if chances is None:
             return None
-        best, *rest = sorted(chances, key=lambda act: -chances[act])
+        best, *rest = sorted(chances, key=lambda action: -chances[action])
         says = f"{_name(best)} is what its training made of such a hand ({share(chances[best])})"
         others = ", ".join(
             f"{_name(a).lower()} {share(chances[a])}" for a in rest if chances[a] >= WORTH_TELLING
@@ -199,8 +199,8 @@ def _calls_so_far(view: View, seat: int) -> tuple[tuple[str, ...], int]:
     return spoken(view, seat), mask
 
 
-def _name(act: Act) -> str:
-    return call_name(cast("str", act.arg))
+def _name(action: Action) -> str:
+    return call_name(cast("str", action.arg))
 
 
 def share(chance: float) -> str:

@@ -63,10 +63,10 @@ def choose_option(view: View) -> Decision | None:
     rows = _rows(view)
     weakest, best, why = _weakest(view), -1.0, ""
     chosen = offered[0][0]
-    for act, code in offered:
+    for action, code in offered:
         worth, reason = _worth(view, code, rows, weakest)
         if worth > best:
-            chosen, best, why = act, worth, reason
+            chosen, best, why = action, worth, reason
     return Decision(chosen, why or "Nothing that may be chosen is better.")
 
 

@@ -33,7 +33,7 @@ is not agreed to."""
 def answer_claim(view: View) -> Decision | None:
     """Agree, or play on; `None` where nobody claims anything."""
     claim = view.find(Claim)
-    says = {act.kind: act for act in view.legal}
+    says = {action.kind: action for action in view.legal}
     if claim is None or "agree" not in says or "dispute" not in says:
         return None
     if claim.tricks == 0 or _holds(view, claim):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oddtrick.cards import JOKER
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.laws import Barred
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
@@ -26,22 +26,26 @@ def point_out_irregularity(view: View) -> Decision | None:
         return None
     side_of = view.game.side_of
     for matter, hand, why in _seen(view):
-        act = offered.get((matter, hand))
-        if act is not None and side_of[hand] != side_of[view.seat] and not _spoken_of(view, act):
-            return Decision(act, why, _CITATION)
+        action = offered.get((matter, hand))
+        if (
+            action is not None
+            and side_of[hand] != side_of[view.seat]
+            and not _spoken_of(view, action)
+        ):
+            return Decision(action, why, _CITATION)
     return None
 
 
-def _spoken_of(view: View, act: Act) -> bool:
+def _spoken_of(view: View, action: Action) -> bool:
     """Whether attention was drawn to it since something was last called or played, or a lead was
     let stand by facing dummy over it."""
-    since = ("omit",) if act.arg == "trick" else ("call", "play")
+    since = ("omit",) if action.arg == "trick" else ("call", "play")
     for event in reversed(view.events):
-        if event.act.kind in since:
+        if event.action.kind in since:
             return False
-        if event.act.kind == "attention" and event.act[1:] == act[1:]:
+        if event.action.kind == "attention" and event.action[1:] == action[1:]:
             return True
-        if event.act.kind == "face" and act.arg == "lead":
+        if event.action.kind == "face" and action.arg == "lead":
             return True
     return False
 
@@ -108,7 +112,7 @@ def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
         return
     suit_of, dummies = who.order.suit, who.dummies | who.faced
     # A card that was left over at the end is no revoke in the trick it has been put to.
-    unknown = {e.act.hand for e in view.events if e.act.kind in ("omit", "turn")}
+    unknown = {e.action.hand for e in view.events if e.action.kind in ("omit", "turn")}
     for i, trick in enumerate(played.tricks):
         if any(c == JOKER for _, c in trick.plays):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.player import Decision, Player
 from oddtrick.stages.tricks.tricks import Uneven
@@ -34,11 +34,11 @@ class RefereedPlayer:
             return found
         legal = view.legal
         if legal[0].kind in _OWN:
-            act = legal[0]
-            if act.kind == "settle":
-                return Decision(act, "There is nothing to claim.")
-            whose = "The dummy is laid" if act.by != act.hand else "Dummy lays his hand"
-            return Decision(act, f"{whose} down.")
+            action = legal[0]
+            if action.kind == "settle":
+                return Decision(action, "There is nothing to claim.")
+            whose = "The dummy is laid" if action.by != action.hand else "Dummy lays his hand"
+            return Decision(action, f"{whose} down.")
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")
         if view.find(Uneven) is not None and legal[0].kind in ("play", "add"):
@@ -49,5 +49,5 @@ class RefereedPlayer:
             plays = [a for a in legal if a.kind == "play"] or legal
             return Decision(plays[0], "One of the cards that a penalty leaves.")
 
-    def meaning(self, view: View, act: Act) -> str:
-        return self.book.meaning(view, act)
+    def meaning(self, view: View, action: Action) -> str:
+        return self.book.meaning(view, action)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import NOBODY, Act, Given, Hands, State, TurnUp, View, begin, view
+from oddtrick.core import NOBODY, Action, Given, Hands, State, TurnUp, View, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Player
 from oddtrick.solver import Position, Solver
@@ -23,7 +23,7 @@ from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .expected_score import score_gains, score_of
 
-__all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "acts_of", "begun", "worlds_of"]
+__all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "actions_of", "begun", "worlds_of"]
 
 MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
@@ -46,18 +46,18 @@ class TimeIsUp(Exception):
 class CallOutcome(NamedTuple):
     """A call over the worlds looked into: what the deal is worth on the average, and in each."""
 
-    act: Act
+    action: Action
     mean: float
     each: tuple[float, ...]
 
 
-def acts_of(seen: View) -> list[Act]:
+def actions_of(seen: View) -> list[Action]:
     """The acts since the deal, by the players and by chance (cards turned up, say); what follows by
     itself is not among it. Raises `LookupError` where something was done unseen."""
-    acts = [e.act for e in seen.events[1:] if e.act.by != NOBODY]
-    if any(act.arg is None for act in acts):
+    actions = [e.action for e in seen.events[1:] if e.action.by != NOBODY]
+    if any(action.arg is None for action in actions):
         raise LookupError("something was done unseen")
-    return acts
+    return actions
 
 
 def begun(seen: View, hands: tuple[Mask, ...]) -> State:
@@ -71,11 +71,11 @@ def begun(seen: View, hands: tuple[Mask, ...]) -> State:
 def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
     """The deal as it would be in each world, up to now, no card having been played. Raises
     `LookupError` where something was done unseen."""
-    acts, found = acts_of(seen), []
+    actions, found = actions_of(seen), []
     for world in worlds:
         state = begun(seen, world)
-        for act in acts:
-            state = state.push(act)
+        for action in actions:
+            state = state.push(action)
         found.append(state)
     return found
 
@@ -94,20 +94,20 @@ class CallOutcomes:
         self.known: dict[object, int] = {}
 
     def over(
-        self, states: Sequence[State], acts: Sequence[Act], *, leave: bool = True
+        self, states: Sequence[State], actions: Sequence[Action], *, leave: bool = True
     ) -> list[CallOutcome]:
         """The calls over those worlds, the first one over all that there was time for; of the
         others, with `leave`, those that did not fall clearly behind on the way. Empty where none
         was looked into or the deal cannot be followed so far."""
-        rows: dict[Act, list[float]] = {act: [] for act in acts}
+        rows: dict[Action, list[float]] = {action: [] for action in actions}
         try:
             for number, state in enumerate(states):
-                found = [self.after(state, act) for act in rows]
+                found = [self.after(state, action) for action in rows]
                 for row, worth in zip(rows.values(), found, strict=True):
                     row.append(worth)
                 if leave and number + 1 in PRUNED_AT:
                     rows = self._left(rows)
-                if len(rows) < min(2, len(acts)):
+                if len(rows) < min(2, len(actions)):
                     break
         except TimeIsUp:
             pass
@@ -115,22 +115,22 @@ class CallOutcomes:
             return []
         return [CallOutcome(a, sum(row) / len(row), tuple(row)) for a, row in rows.items() if row]
 
-    def _left(self, rows: dict[Act, list[float]]) -> dict[Act, list[float]]:
+    def _left(self, rows: dict[Action, list[float]]) -> dict[Action, list[float]]:
         """The first call and those not clearly behind the best, the book's among them."""
         first = next(iter(rows))
         best = max(rows, key=lambda a: sum(score_gains(self.seen.game, rows[first], rows[a])))
 
-        def stays(act: Act) -> bool:
-            lost = score_gains(self.seen.game, rows[act], rows[best])
+        def stays(action: Action) -> bool:
+            lost = score_gains(self.seen.game, rows[action], rows[best])
             error = statistics.pstdev(lost) / len(lost) ** 0.5
-            return act == best or sum(lost) / len(lost) < max(BEHIND * error, 1e-9)
+            return action == best or sum(lost) / len(lost) < max(BEHIND * error, 1e-9)
 
         return {a: row for a, row in rows.items() if a == first or stays(a)}
 
-    def after(self, state: State, act: Act, *, silent: bool = False) -> float:
+    def after(self, state: State, action: Action, *, silent: bool = False) -> float:
         """The score of the deal after an act, if all go on by the book; with `silent`, if all who
         may pass do."""
-        state, rng = state.push(act), random.Random(0)
+        state, rng = state.push(action), random.Random(0)
         for _ in range(MOST_ACTS):
             if state.over or isinstance(state.sub, TrickState):
                 return self.worth(state)
@@ -141,7 +141,7 @@ class CallOutcomes:
                 raise TimeIsUp
             follows = next((a for a in state.legal() if a.arg == "P"), None) if silent else None
             if follows is None:
-                follows = self.book.choose(view(state, by), rng).act
+                follows = self.book.choose(view(state, by), rng).action
             state = state.after(follows)
         raise LookupError("the deal did not come to the play")
 

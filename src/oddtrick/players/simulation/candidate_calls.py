@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from random import Random
 
 from oddtrick.cards import NO_TRUMP, bits
-from oddtrick.core import Act, Hands, State, View, view
+from oddtrick.core import Action, Hands, State, View, view
 from oddtrick.players.player import Player
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.trumps.making import Making
 from oddtrick.terms import NO_STRAIN, Bid
 
-from .auction_lookahead import CallOutcomes, acts_of, begun
+from .auction_lookahead import CallOutcomes, actions_of, begun
 from .deal_sampling import HandReader
 
 __all__ = ["candidates"]
@@ -39,8 +39,8 @@ TASTED = 4
 
 
 def candidates(
-    seen: View, book: Act, player: Player, ahead: CallOutcomes, states: Sequence[State]
-) -> tuple[Act, ...]:
+    seen: View, book: Action, player: Player, ahead: CallOutcomes, states: Sequence[State]
+) -> tuple[Action, ...]:
     """The calls to look into, the book's first: where trumps are made all that may be said; in an
     auction a pass, a double, the cheapest bids that are true, and those that would be the best
     contracts if nobody spoke again."""
@@ -67,16 +67,16 @@ def candidates(
     return (book, *(a for a in true if a in chosen))
 
 
-def _worth_a_look(seen: View, stage: Auction, act: Act, by_code: dict[str, Bid]) -> bool:
+def _worth_a_look(seen: View, stage: Auction, action: Action, by_code: dict[str, Bid]) -> bool:
     """Whether a call is natural: a pass, a double of a bid that is high, a bid of what is held."""
     found = seen.find(Calls)
     calls = found.calls if found else ()
-    if act.arg == "P":
+    if action.arg == "P":
         return True
-    if act.arg in ("X", "XX"):
+    if action.arg in ("X", "XX"):
         last = next((by_code[c] for _, c in reversed(calls) if c in by_code), None)
         return last is not None and last.level + (last.strain == NO_TRUMP) >= HIGH
-    bid = by_code[str(act.arg)]
+    bid = by_code[str(action.arg)]
     if bid.fewest:
         return False  # thirteen cards to be lost take too long to solve
     if bid.strain == NO_TRUMP:
@@ -94,17 +94,22 @@ def _has_left(seen: View, player: Player, state: State) -> bool:
     the book with any trust, and two who go on so bid each other too high."""
     hands = state.table.get(Hands).cards
     again = begun(seen, hands)
-    for act in acts_of(seen):
-        if act.by == seen.seat and player.choose(view(again, act.by), Random(0)).act != act:
+    for action in actions_of(seen):
+        if (
+            action.by == seen.seat
+            and player.choose(view(again, action.by), Random(0)).action != action
+        ):
             return True
-        again = again.after(act)
+        again = again.after(action)
     return False
 
 
-def _true(player: Player, state: State, act: Act) -> bool:
+def _true(player: Player, state: State, action: Action) -> bool:
     """Whether the hand is near what the book takes the call to show."""
     if not isinstance(player, HandReader):
         return True
-    after = state.push(act)
-    likelihood = player.likelihood(view(after, act.by))
-    return likelihood is None or likelihood(act.by, state.table.get(Hands).cards[act.by]) >= TRUE
+    after = state.push(action)
+    likelihood = player.likelihood(view(after, action.by))
+    return (
+        likelihood is None or likelihood(action.by, state.table.get(Hands).cards[action.by]) >= TRUE
+    )

@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Sequence
 
 from oddtrick.cards import Mask
-from oddtrick.core import Act, view
+from oddtrick.core import Action, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player
 
-from .auction_lookahead import acts_of, begun
+from .auction_lookahead import actions_of, begun
 from .deal_sampling import evenly
 
 __all__ = ["weigh_by_leads"]
@@ -33,34 +33,38 @@ FEWEST = 24
 """So many worlds are asked about whatever the time."""
 
 
-def _leads(known: Knowledge, hidden: Sequence[int]) -> list[Act]:
+def _leads(known: Knowledge, hidden: Sequence[int]) -> list[Action]:
     """The leads of hidden hands, the first ones."""
     tricks = [t.plays for t in known.tricks] + ([known.trick] if known.trick else [])
     firsts = {plays[0] for plays in tricks if plays[0][0] in hidden}
-    made = [e.act for e in known.view.events if e.act.kind == "play" and e.act.by == e.act.hand]
+    made = [
+        e.action
+        for e in known.view.events
+        if e.action.kind == "play" and e.action.by == e.action.hand
+    ]
     return [a for a in made if (a.hand, a.arg) in firsts][:MOST_LEADS]
 
 
 def _log_chance(
-    known: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player
+    known: Knowledge, world: tuple[Mask, ...], leads: Sequence[Action], book: Player
 ) -> float:
     """The logarithm of how likely a world makes these leads."""
     state, total, asked = begun(known.view, known.began(world)), 0.0, 0
-    for act in acts_of(known.view):
-        if act == leads[asked]:
-            own = book.choose(view(state, act.by), random.Random(0)).act
-            if own != act:
-                same = _suit(known, own) == _suit(known, act)
+    for action in actions_of(known.view):
+        if action == leads[asked]:
+            own = book.choose(view(state, action.by), random.Random(0)).action
+            if own != action:
+                same = _suit(known, own) == _suit(known, action)
                 total += OTHER_CARD if same else OTHER_SUIT
             asked += 1
             if asked == len(leads):
                 break
-        state = state.after(act)
+        state = state.after(action)
     return total
 
 
-def _suit(known: Knowledge, act: Act) -> int:
-    return known.order.suit[act.arg] if isinstance(act.arg, int) else -1
+def _suit(known: Knowledge, action: Action) -> int:
+    return known.order.suit[action.arg] if isinstance(action.arg, int) else -1
 
 
 def weigh_by_leads(
@@ -75,7 +79,7 @@ def weigh_by_leads(
     """So many worlds of those that `draw` gives, as often as they are likely by the leads made;
     as it gives them where nobody hidden has led, fewer where time (`time.monotonic`) is up."""
     try:
-        leads = _leads(known, hidden) if acts_of(known.view) else []
+        leads = _leads(known, hidden) if actions_of(known.view) else []
     except LookupError:
         leads = []
     if not leads:

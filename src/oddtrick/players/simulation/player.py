@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card, Mask, card_name
-from oddtrick.core import Act, State, View
+from oddtrick.core import Action, State, View
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision, Player
@@ -111,19 +111,19 @@ class ExpertPlayer:
     def choose(self, view: View, rng: random.Random) -> Decision:
         until = time.monotonic() + self.seconds
         decision = self.book.choose(view, rng)
-        if len(view.legal) > 1 and decision.act.kind == "play":
+        if len(view.legal) > 1 and decision.action.kind == "play":
             return self._card(view, decision, rng, until)
         if len(view.legal) > 1:
             return self._call(view, decision, rng)
         return decision
 
-    def meaning(self, view: View, act: Act) -> str:
-        return self.book.meaning(view, act)
+    def meaning(self, view: View, action: Action) -> str:
+        return self.book.meaning(view, action)
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
         """The value of each card in worlds that fit; `None` where looking ahead is no help."""
         k = Knowledge(view, guessed_sides(view))
-        if len(k.acts) < 2 or fair(k) is None:
+        if len(k.actions) < 2 or fair(k) is None:
             return None
         reader = self.book if isinstance(self.book, HandReader) else None
         beliefs = DealSampler(k, reader.likelihood(view) if reader else None)
@@ -182,8 +182,8 @@ class ExpertPlayer:
             return book
         until = time.monotonic() + CALL * self.seconds
 
-        def chosen(ahead: CallOutcomes, states: Sequence[State]) -> Sequence[Act]:
-            return candidates(view, book.act, self.book, ahead, states)
+        def chosen(ahead: CallOutcomes, states: Sequence[State]) -> Sequence[Action]:
+            return candidates(view, book.action, self.book, ahead, states)
 
         found = self._outlooks(view, chosen, rng, until)
         if not found:
@@ -197,13 +197,13 @@ class ExpertPlayer:
         if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
-        says = f"{view.stage.words.label(best.act)}: {worth(view, book, best, first, more)}"
-        return Decision(best.act, says, differing(book), self.book.meaning(view, best.act))
+        says = f"{view.stage.words.label(best.action)}: {worth(view, book, best, first, more)}"
+        return Decision(best.action, says, differing(book), self.book.meaning(view, best.action))
 
     def _outlooks(
         self,
         view: View,
-        chosen: Callable[[CallOutcomes, Sequence[State]], Sequence[Act]],
+        chosen: Callable[[CallOutcomes, Sequence[State]], Sequence[Action]],
         rng: random.Random,
         until: float,
         *,
@@ -221,16 +221,16 @@ class ExpertPlayer:
         ahead = CallOutcomes(view, self.book, until, _solver())
         try:
             states = worlds_of(view, worlds)
-            acts = chosen(ahead, states)
+            actions = chosen(ahead, states)
         except (OddtrickError, LookupError, TimeIsUp):
             return []
-        return ahead.over(states, acts, leave=leave) if len(acts) > 1 else []
+        return ahead.over(states, actions, leave=leave) if len(actions) > 1 else []
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
         found = self.prospects(view, rng, until)
         if found is None:
             return book
-        own = _card_of(book.act)
+        own = _card_of(book.action)
         try:
             by_book = found.of(own)
         except StopIteration:  # the book's card is none of those looked at
@@ -242,13 +242,13 @@ class ExpertPlayer:
             score_gains(view.game, by_book.each, best.each), CLEAR_LEAD
         ):
             return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
-        act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
+        action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
             f"{card_name(best.card)}: {_brings(view, found, best)} "
             f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
             f"{book.reason}"
         )
-        return Decision(act, says, differing(book))
+        return Decision(action, says, differing(book))
 
 
 def clear(gains: Sequence[float], errors: float) -> bool:
@@ -264,7 +264,7 @@ def worth(
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by the book, which says {view.stage.words.label(book.act).lower()} "
+        f"worse than by the book, which says {view.stage.words.label(book.action).lower()} "
         f"({by_book.mean:+.0f}): {book.reason}"
     )
 
@@ -290,8 +290,8 @@ def _first_lead(view: View) -> bool:
     return view.find(Contract) is not None and not begun
 
 
-def _card_of(act: Act) -> Card:
-    return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
+def _card_of(action: Action) -> Card:
+    return cast("Card", action.arg[0] if isinstance(action.arg, tuple) else action.arg)
 
 
 def _alike(one: CardValue, other: CardValue) -> bool:

@@ -15,7 +15,7 @@ from oddtrick.solver.engine import kernel
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
-from .layouts import ProofStep, tableau_acts, tableau_question
+from .layouts import ProofStep, tableau_actions, tableau_question
 
 __all__ = ["MoveChance", "move_chances"]
 
@@ -45,7 +45,7 @@ def move_chances(stage: Tableau, sub: TableauState, seed: int) -> tuple[MoveChan
     counted = native.tableau_chances(*question, WAYS, ROUNDS, LAYOUTS, seed)
     found = []
     for steps, won, of in counted:
-        acts = tableau_acts(stage, sub, [ProofStep(*s) for s in steps[:1]])
-        move = next(cast("Move", act.arg) for _, act in acts if act.kind == "move")
+        actions = tableau_actions(stage, sub, [ProofStep(*s) for s in steps[:1]])
+        move = next(cast("Move", action.arg) for _, action in actions if action.kind == "move")
         found.append(MoveChance(move, won, of))
     return tuple(sorted(found, key=lambda c: (-c.of, -c.won)))

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import Act
+from oddtrick.core import Action
 from oddtrick.stages.piles.moves import Move, Pile, homes, step
 from oddtrick.stages.piles.patience.fans import Fans, FansState
 from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
-__all__ = ["ProofStep", "fan_acts", "fan_question", "tableau_acts", "tableau_question"]
+__all__ = ["ProofStep", "fan_actions", "fan_question", "tableau_actions", "tableau_question"]
 
 Faces = list[int]
 
@@ -60,22 +60,22 @@ def tableau_question(stage: Tableau, sub: TableauState) -> TableauQuestion:
     return rules, down, up, _faces(sub.hand), _faces(sub.waste), sub.turned_over, heights
 
 
-def tableau_acts(
+def tableau_actions(
     stage: Tableau, sub: TableauState, steps: Sequence[ProofStep]
-) -> Iterator[tuple[TableauState, Act]]:
+) -> Iterator[tuple[TableauState, Action]]:
     """Each act of these steps with the state in which it is done; bared cards are turned up."""
 
-    def done(state: TableauState, act: Act) -> TableauState:
-        state = stage.apply(state, act)
+    def done(state: TableauState, action: Action) -> TableauState:
+        state = stage.apply(state, action)
         while stage.end(state) is None and (forced := stage.forced(state)) is not None:
             state = stage.apply(state, forced)
         return state
 
     for turns, source, taken, target in steps:
         for _ in range(turns):
-            act = Act(0, 0, "turn" if sub.hand else "turn-over")
-            yield sub, act
-            sub = done(sub, act)
+            action = Action(0, 0, "turn" if sub.hand else "turn-over")
+            yield sub, action
+            sub = done(sub, action)
         if source >= 0:
             card, came = sub.up[source][-taken], Pile("pile", source + 1)
         elif source == -1:
@@ -83,9 +83,9 @@ def tableau_acts(
         else:
             card, came = -1, Pile("hand", 1)
         goes = Pile("pile", target + 1) if target >= 0 else _home(stage, sub, card)
-        act = Act(0, 0, "move", Move(card, came, goes))
-        yield sub, act
-        sub = done(sub, act)
+        action = Action(0, 0, "move", Move(card, came, goes))
+        yield sub, action
+        sub = done(sub, action)
 
 
 def _home(stage: Tableau, sub: TableauState, card: Card) -> Pile:
@@ -112,15 +112,17 @@ def fan_question(stage: Fans, sub: FansState) -> FanQuestion:
     )
 
 
-def fan_acts(
+def fan_actions(
     stage: Fans, sub: FansState, steps: Sequence[ProofStep]
-) -> Iterator[tuple[FansState, Act]]:
+) -> Iterator[tuple[FansState, Action]]:
     """Each act of these steps with the state in which it is done, fans refilled between."""
     for _, source, depth, target in steps:
         card = sub.fans[source][-1 - depth]
         goes = Pile("fan", target + 1) if target >= 0 else Pile("foundation", -target)
-        act = Act(0, 0, "draw" if depth else "move", Move(card, Pile("fan", source + 1), goes))
-        yield sub, act
-        sub = stage.apply(sub, act)
+        action = Action(
+            0, 0, "draw" if depth else "move", Move(card, Pile("fan", source + 1), goes)
+        )
+        yield sub, action
+        sub = stage.apply(sub, action)
         while stage.end(sub) is None and (forced := stage.forced(sub)) is not None:
             sub = stage.apply(sub, forced)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
-from oddtrick.core import Act, Stage
+from oddtrick.core import Action, Stage
 from oddtrick.stages.piles.moves import Move, faces
 from oddtrick.stages.piles.patience.fans import FansState
 from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
@@ -24,7 +24,7 @@ class PlainSearch(NamedTuple):
     """Whether it is won (`None`: not known), by which acts, and the layouts looked at."""
 
     won: bool | None
-    acts: tuple[Act, ...]
+    actions: tuple[Action, ...]
     nodes: int
 
 
@@ -33,16 +33,18 @@ def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
     key = _key_of(stage)
     start = _settled(stage, start)
     seen, looked = {key(start)}, 1
-    path: list[tuple[Any, list[Act], Act | None]] = [(start, _acts(stage, start), None)]
+    path: list[tuple[Any, list[Action], Action | None]] = [(start, _actions(stage, start), None)]
     while path:
-        sub, acts, _ = path[-1]
+        sub, actions, _ = path[-1]
         if not sub.left:
-            return PlainSearch(True, tuple(act for _, _, act in path if act is not None), looked)
-        if not acts:
+            return PlainSearch(
+                True, tuple(action for _, _, action in path if action is not None), looked
+            )
+        if not actions:
             path.pop()
             continue
-        act = acts.pop()
-        after = _settled(stage, stage.apply(sub, act))
+        action = actions.pop()
+        after = _settled(stage, stage.apply(sub, action))
         known = key(after)
         if known in seen:
             continue
@@ -50,7 +52,7 @@ def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
             return PlainSearch(None, (), looked)
         seen.add(known)
         looked += 1
-        path.append((after, _acts(stage, after), act))
+        path.append((after, _actions(stage, after), action))
     return PlainSearch(False, (), looked)
 
 
@@ -61,16 +63,16 @@ def _settled(stage: Stage[Any], sub: Any) -> Any:
     return sub
 
 
-def _acts(stage: Stage[Any], sub: Any) -> list[Act]:
+def _actions(stage: Stage[Any], sub: Any) -> list[Action]:
     """The moves that can be made, the likeliest last."""
     found = [a for a in stage.legal(sub, 0) if a.kind not in LEFT_OUT] if sub.left else []
     return sorted(found, key=_likelihood)
 
 
-def _likelihood(act: Act) -> int:
-    if act.kind != "move":
+def _likelihood(action: Action) -> int:
+    if action.kind != "move":
         return 0
-    move = cast("Move", act.arg)
+    move = cast("Move", action.arg)
     if move.target.kind == "foundation":
         return 3
     return 1 if move.source.kind == move.target.kind else 2

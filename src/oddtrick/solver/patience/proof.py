@@ -14,14 +14,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from oddtrick.core import Act, Stage, State
+from oddtrick.core import Action, Stage, State
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
 from oddtrick.stages.piles.patience.fans import Fans, FansState
 from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
 from . import plain
-from .layouts import ProofStep, fan_acts, fan_question, tableau_acts, tableau_question
+from .layouts import ProofStep, fan_actions, fan_question, tableau_actions, tableau_question
 
 __all__ = [
     "PatienceProof",
@@ -59,7 +59,7 @@ class PatienceProof(NamedTuple):
     """The verdict, the acts that win, and how many layouts were looked at for it."""
 
     verdict: PatienceVerdict
-    acts: tuple[Act, ...]
+    actions: tuple[Action, ...]
     nodes: int
 
 
@@ -101,24 +101,24 @@ def prove_layout(
         verdict = PatienceVerdict.WON if found.won else PatienceVerdict.LOST
         if found.won is None:
             verdict = PatienceVerdict.GAVE_UP
-        return PatienceProof(verdict, found.acts, found.nodes)
+        return PatienceProof(verdict, found.actions, found.nodes)
     beams, depth = _plan(stage, sub, nodes)
     if isinstance(stage, Tableau) and isinstance(sub, TableauState):
         answer = native.prove_tableau(*tableau_question(stage, sub), beams, depth)
         steps = [ProofStep(*s) for s in answer[1]]
-        acts = tuple(act for _, act in tableau_acts(stage, sub, steps))
+        actions = tuple(action for _, action in tableau_actions(stage, sub, steps))
     elif isinstance(stage, Fans) and isinstance(sub, FansState):
         answer = native.prove_fans(*fan_question(stage, sub), beams, depth)
         steps = [ProofStep(*s) for s in answer[1]]
-        acts = tuple(act for _, act in fan_acts(stage, sub, steps))
+        actions = tuple(action for _, action in fan_actions(stage, sub, steps))
     else:
         raise BadPosition("This layout is of another stage.")
-    return PatienceProof(PatienceVerdict(answer[0]), acts, answer[2])
+    return PatienceProof(PatienceVerdict(answer[0]), actions, answer[2])
 
 
-def win(state: State, nodes: int | None = None) -> tuple[Act, ...]:
+def win(state: State, nodes: int | None = None) -> tuple[Action, ...]:
     """The acts that win from a state; empty where it is over, lost, or none were found."""
-    return prove(state, nodes).acts
+    return prove(state, nodes).actions
 
 
 def _plan(

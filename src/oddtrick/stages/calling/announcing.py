@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import NOBODY, Act, Result, Stage, Table, Turn, Violation, Words
+from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation, Words
 from oddtrick.terms import NUMBERS
 
 __all__ = ["Announced", "Announcing", "AnnouncingState"]
@@ -51,17 +51,17 @@ class Announcing(Stage[AnnouncingState]):
     def turns(self, sub: AnnouncingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: AnnouncingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: AnnouncingState, seat: int) -> Sequence[Action]:
         return ()
 
-    def violations(self, sub: AnnouncingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: AnnouncingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: AnnouncingState, act: Act) -> AnnouncingState:
+    def apply(self, sub: AnnouncingState, action: Action) -> AnnouncingState:
         return sub._replace(announced=True)
 
-    def forced(self, sub: AnnouncingState) -> Act | None:
-        return None if sub.announced else Act(NOBODY, sub.by, "announce", str(sub.number))
+    def forced(self, sub: AnnouncingState) -> Action | None:
+        return None if sub.announced else Action(NOBODY, sub.by, "announce", str(sub.number))
 
     def end(self, sub: AnnouncingState) -> tuple[Result, ...] | None:
         if not sub.announced:
@@ -78,8 +78,8 @@ class AnnouncingWords(Words[AnnouncingState]):
 
     stage: Announcing
 
-    def code(self, act: Act) -> str:
-        return str(act.arg)
+    def code(self, action: Action) -> str:
+        return str(action.arg)
 
-    def describe(self, sub: AnnouncingState, act: Act) -> str:
-        return f"{{hand}} {self.stage.said.replace('{number}', NUMBERS[int(str(act.arg))])}."
+    def describe(self, sub: AnnouncingState, action: Action) -> str:
+        return f"{{hand}} {self.stage.said.replace('{number}', NUMBERS[int(str(action.arg))])}."

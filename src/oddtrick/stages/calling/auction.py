@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import (
-    Act,
+    Action,
     PassedOut,
     Result,
     Sight,
@@ -38,20 +38,20 @@ def _index(ladder: BidOrder) -> dict[str, int]:
 
 
 @cache
-def _acts(ladder: BidOrder, seats: int) -> tuple[tuple[Act, ...], ...]:
+def _actions(ladder: BidOrder, seats: int) -> tuple[tuple[Action, ...], ...]:
     """Every call of every seat, made once."""
-    return tuple(tuple(Act(s, s, "call", c) for c in ladder.calls) for s in range(seats))
+    return tuple(tuple(Action(s, s, "call", c) for c in ladder.calls) for s in range(seats))
 
 
 @cache
-def _offered(ladder: BidOrder, seats: int, doubles: int) -> tuple[tuple[Act, ...], ...]:
+def _offered(ladder: BidOrder, seats: int, doubles: int) -> tuple[tuple[Action, ...], ...]:
     """The calls of every seat that the game has: no double where there is none."""
-    return tuple((*acts[: 1 + doubles], *acts[3:]) for acts in _acts(ladder, seats))
+    return tuple((*actions[: 1 + doubles], *actions[3:]) for actions in _actions(ladder, seats))
 
 
 @cache
-def _acts_above(bids: tuple[Bid, ...], seat: int) -> tuple[Act, ...]:
-    return tuple(Act(seat, seat, "call", b.code) for b in bids)
+def _actions_above(bids: tuple[Bid, ...], seat: int) -> tuple[Action, ...]:
+    return tuple(Action(seat, seat, "call", b.code) for b in bids)
 
 
 @dataclass(frozen=True)
@@ -225,21 +225,21 @@ class Auction(Stage[AuctionState]):
     def turns(self, sub: AuctionState) -> tuple[Turn, ...]:
         return one_turn(sub.turn, sub.turn)
 
-    def possible(self, sub: AuctionState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: AuctionState, seat: int) -> Sequence[Action]:
         if seat < 0 or sub.following[seat] < 0:
             return ()
-        acts = _offered(self.ladder, len(sub.following), self.doubles)[seat]
-        return (*acts, *_acts_above(self.above, seat)) if self.above else acts
+        actions = _offered(self.ladder, len(sub.following), self.doubles)[seat]
+        return (*actions, *_actions_above(self.above, seat)) if self.above else actions
 
-    def violations(self, sub: AuctionState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: AuctionState, action: Action) -> tuple[Violation, ...]:
         found = []
-        if act.by != sub.turn:
+        if action.by != sub.turn:
             found.append(Violation("turn", "It is not your turn to call."))
         index = _index(self.ladder)
-        if act.arg not in index:
+        if action.arg not in index:
             most = call_name(self.ladder.bids[-1].code).lower()
             return (*found, Violation("above", f"Nobody can bid more than {most}."))
-        call = index[act.arg] - 3
+        call = index[action.arg] - 3
         if call >= 0:
             if sub.bid < call < self._lowest(sub):
                 least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
@@ -252,7 +252,7 @@ class Auction(Stage[AuctionState]):
                 found.append(Violation("forced", "The first caller must bid."))
         else:
             word = "double" if call == -2 else "redouble"
-            ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
+            ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[action.hand]
             if call == -2 and (sub.bid < 0 or ours or sub.doubled):
                 found.append(Violation("double", f"You can only {word} an opponent's last bid."))
             elif call == -1 and (not ours or sub.doubled != 1):
@@ -260,27 +260,27 @@ class Auction(Stage[AuctionState]):
                 found.append(Violation("double", reason))
         return tuple(found)
 
-    def legal(self, sub: AuctionState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: AuctionState, seat: int) -> Sequence[Action]:
         if seat != sub.turn:
             return ()
-        acts = _acts(self.ladder, len(sub.following))[seat]
-        bids = acts[sub.bid + 4 :] if self.lowest is None else acts[self.lowest(sub) + 3 :]
+        actions = _actions(self.ladder, len(sub.following))[seat]
+        bids = actions[sub.bid + 4 :] if self.lowest is None else actions[self.lowest(sub) + 3 :]
         if sub.bid >= 0:
             if sub.doubled < self.doubles:
                 ours = sub.side_of[sub.bidder] == sub.side_of[seat]
                 if ours == (sub.doubled == 1):
-                    return (acts[0], acts[1 + sub.doubled], *bids)
+                    return (actions[0], actions[1 + sub.doubled], *bids)
         elif self.must_open and not sub.calls:
             return bids
-        return (acts[0], *bids)
+        return (actions[0], *bids)
 
     def _lowest(self, sub: AuctionState) -> int:
         return sub.bid + 1 if self.lowest is None else self.lowest(sub)
 
-    def apply(self, sub: AuctionState, act: Act) -> AuctionState:
+    def apply(self, sub: AuctionState, action: Action) -> AuctionState:
         following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
-        code = cast("str", act.arg)
-        hand = act.hand
+        code = cast("str", action.arg)
+        hand = action.hand
         if code not in _index(self.ladder):
             code = "P"
         calls = (*calls, (hand, code))
@@ -345,23 +345,23 @@ class AuctionWords(Words[AuctionState]):
 
     stage: Auction
 
-    def code(self, act: Act) -> str:
-        return cast("str", act.arg)
+    def code(self, action: Action) -> str:
+        return cast("str", action.arg)
 
-    def decode(self, sub: AuctionState, by: int, text: str) -> Act | None:
+    def decode(self, sub: AuctionState, by: int, text: str) -> Action | None:
         text = call_code(text)
         at = _index(self.stage.ladder).get(text)
         if at is None:
-            return next((a for a in _acts_above(self.stage.above, by) if a.arg == text), None)
+            return next((a for a in _actions_above(self.stage.above, by) if a.arg == text), None)
         if self.stage.doubles < at < 3 or by < 0 or sub.following[by] < 0:
             return None
-        return _acts(self.stage.ladder, len(sub.following))[by][at]
+        return _actions(self.stage.ladder, len(sub.following))[by][at]
 
-    def label(self, act: Act) -> str:
-        return call_name(cast("str", act.arg))
+    def label(self, action: Action) -> str:
+        return call_name(cast("str", action.arg))
 
-    def describe(self, sub: AuctionState, act: Act) -> str:
-        code = cast("str", act.arg)
+    def describe(self, sub: AuctionState, action: Action) -> str:
+        code = cast("str", action.arg)
         if code in _PAST:
             bid = call_name(self.stage.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
             what = f" {bid}" if bid and code != "P" else ""

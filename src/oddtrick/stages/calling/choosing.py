@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Choosing", "ChoosingState", "Chosen"]
@@ -50,16 +50,16 @@ class Choosing(Stage[ChoosingState]):
     def turns(self, sub: ChoosingState) -> tuple[Turn, ...]:
         return one_turn(sub.seat, sub.seat)
 
-    def possible(self, sub: ChoosingState, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: ChoosingState, seat: int) -> tuple[Action, ...]:
         if seat != sub.seat:
             return ()
-        return tuple(Act(seat, seat, "choose", word) for word, _ in self.choices)
+        return tuple(Action(seat, seat, "choose", word) for word, _ in self.choices)
 
-    def violations(self, sub: ChoosingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: ChoosingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: ChoosingState, act: Act) -> ChoosingState:
-        return sub._replace(word=str(act.arg))
+    def apply(self, sub: ChoosingState, action: Action) -> ChoosingState:
+        return sub._replace(word=str(action.arg))
 
     def end(self, sub: ChoosingState) -> tuple[Result, ...] | None:
         return (Chosen(sub.seat, sub.word),) if sub.word else None
@@ -74,9 +74,9 @@ class ChoosingWords(PhraseWords[ChoosingState]):
 
     stage: Choosing
 
-    def phrase(self, act: Act) -> Phrase:
+    def phrase(self, action: Action) -> Phrase:
         found: Mapping[Any, Phrase] = dict(self.stage.choices)
-        return found[act.arg]
+        return found[action.arg]
 
     def prompt(self, sub: ChoosingState, turn: Turn) -> str:
         return self.stage.asked

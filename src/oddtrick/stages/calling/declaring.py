@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
@@ -39,8 +39,8 @@ def _named(word: str) -> str:
 
 
 @cache
-def _acts(seat: int, words: tuple[str, ...]) -> tuple[Act, ...]:
-    return tuple(Act(seat, seat, "declare", word) for word in words)
+def _actions(seat: int, words: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(Action(seat, seat, "declare", word) for word in words)
 
 
 @dataclass(frozen=True)
@@ -62,25 +62,25 @@ class Declaring(Stage[DeclaringState]):
         seat = sub.seats[sub.left]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DeclaringState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DeclaringState, seat: int) -> Sequence[Action]:
         if seat < 0 or seat in sub.seats[: sub.left]:
             return ()
         waits = seat in sub.seats[sub.left + 1 :]
-        return _acts(seat, self.strains if waits else ("P", *self.strains))
+        return _actions(seat, self.strains if waits else ("P", *self.strains))
 
-    def violations(self, sub: DeclaringState, act: Act) -> tuple[Violation, ...]:
-        if act.hand != sub.seats[sub.left]:
+    def violations(self, sub: DeclaringState, action: Action) -> tuple[Violation, ...]:
+        if action.hand != sub.seats[sub.left]:
             return (Violation("turn", "It is another's turn to declare."),)
-        if act.arg == "P" and sub.left == len(sub.seats) - 1:
+        if action.arg == "P" and sub.left == len(sub.seats) - 1:
             return (Violation("last", "Nobody is left to declare after this player."),)
         return ()
 
-    def apply(self, sub: DeclaringState, act: Act) -> DeclaringState:
-        if act.hand not in sub.seats:
+    def apply(self, sub: DeclaringState, action: Action) -> DeclaringState:
+        if action.hand not in sub.seats:
             return sub  # what an adversary declares makes no trump
-        if act.arg == "P":  # the last has nobody after him: it goes back to the first
+        if action.arg == "P":  # the last has nobody after him: it goes back to the first
             return sub._replace(left=(sub.left + 1) % len(sub.seats))
-        return sub._replace(word=cast("str", act.arg), by=act.hand)
+        return sub._replace(word=cast("str", action.arg), by=action.hand)
 
     def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(sub.table, sub.by, sub.word) if sub.word else None
@@ -99,10 +99,10 @@ class DeclaringWords(PhraseWords[DeclaringState]):
         "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
     }
 
-    def phrase(self, act: Act) -> Phrase:
-        if act.arg == "P":
-            return super().phrase(act)
-        named = _named(cast("str", act.arg))
+    def phrase(self, action: Action) -> Phrase:
+        if action.arg == "P":
+            return super().phrase(action)
+        named = _named(cast("str", action.arg))
         return Phrase(named.capitalize(), f"declared {named}")
 
     def prompt(self, sub: DeclaringState, turn: Turn) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Sight, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Result, Sight, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.words import Phrase, PhraseWords
 from oddtrick.terms import number_name
 
@@ -67,8 +67,8 @@ def no_limit(table: Table, times: int) -> bool:
 
 
 @cache
-def _acts(seat: int) -> tuple[Act, Act]:
-    return (Act(seat, seat, "say", "satisfied"), Act(seat, seat, "say", "double"))
+def _actions(seat: int) -> tuple[Action, Action]:
+    return (Action(seat, seat, "say", "satisfied"), Action(seat, seat, "say", "double"))
 
 
 @dataclass(frozen=True)
@@ -95,21 +95,21 @@ class Doubling(Stage[DoublingState]):
         seat = sub.to_double[sub.satisfied]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DoublingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DoublingState, seat: int) -> Sequence[Action]:
         if seat == sub.to_double[sub.satisfied]:
-            return _acts(seat)
+            return _actions(seat)
         # Whoever has said that he is satisfied has no right left.
-        return _acts(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
+        return _actions(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
 
-    def violations(self, sub: DoublingState, act: Act) -> tuple[Violation, ...]:
-        if act.hand == sub.to_double[sub.satisfied]:
+    def violations(self, sub: DoublingState, action: Action) -> tuple[Violation, ...]:
+        if action.hand == sub.to_double[sub.satisfied]:
             return ()
         return (Violation("turn", "It is another's turn to speak about doubling."),)
 
-    def apply(self, sub: DoublingState, act: Act) -> DoublingState:
-        if act.arg == "satisfied":
+    def apply(self, sub: DoublingState, action: Action) -> DoublingState:
+        if action.arg == "satisfied":
             return sub._replace(satisfied=sub.satisfied + 1)
-        seat = act.hand
+        seat = action.hand
         first = (seat, *(s for s in sub.to_double if s != seat))
         return DoublingState(sub.table, sub.others, first, 0, sub.times + 1)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.core import Action, Result, Table, Turn, Violation
 from oddtrick.stages.with_stock import Beside, BesideWords
 from oddtrick.terms import Bid
 
@@ -52,15 +52,15 @@ class SecondRound(Beside[SecondState]):
         calls = table.get(Calls).calls
         play = self.auction.start(table)._replace(turn=calls[0][0])
         for seat, code in calls:
-            play = self.auction.apply(play, Act(seat, seat, "call", code))
+            play = self.auction.apply(play, Action(seat, seat, "call", code))
         return SecondState(play._replace(turn=calls[-1][0], passes=0), len(calls))
 
     def _second(self, sub: SecondState) -> tuple[str, ...]:
         """The calls of this round."""
         return tuple(code for _, code in sub.play.calls[sub.before :])
 
-    def violations(self, sub: SecondState, act: Act) -> tuple[Violation, ...]:
-        found, code = super().violations(sub, act), cast("str", act.arg)
+    def violations(self, sub: SecondState, action: Action) -> tuple[Violation, ...]:
+        found, code = super().violations(sub, action), cast("str", action.arg)
         said, bid = self._second(sub), self._bids.get(code)
         if not said and bid is not None and not self.enough(bid):
             reason = "The first bid of the second round must be for a game."
@@ -69,7 +69,7 @@ class SecondRound(Beside[SecondState]):
             found += (Violation("double", "There is only one more bid to make, or a pass."),)
         return found
 
-    def legal(self, sub: SecondState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: SecondState, seat: int) -> Sequence[Action]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
     def end(self, sub: SecondState) -> tuple[Result, ...] | None:

@@ -15,7 +15,7 @@ from oddtrick.cards import Card, Mask, bits, card_code, mask_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -106,39 +106,39 @@ class Building(Stage[BuildingState]):
     def turns(self, sub: BuildingState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s in range(len(sub.dummy)) if self._short(sub, s))
 
-    def possible(self, sub: BuildingState, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: BuildingState, seat: int) -> tuple[Action, ...]:
         if seat < 0 or not self._short(sub, seat):
             return ()
         left = sub.offered[seat] & ~sub.ready[seat]
-        return tuple(Act(seat, seat, "lay", c) for c in bits(left))
+        return tuple(Action(seat, seat, "lay", c) for c in bits(left))
 
-    def violations(self, sub: BuildingState, act: Act) -> tuple[Violation, ...]:
-        barred = sub.barred[act.hand] >> cast("Card", act.arg) & 1
+    def violations(self, sub: BuildingState, action: Action) -> tuple[Violation, ...]:
+        barred = sub.barred[action.hand] >> cast("Card", action.arg) & 1
         return (Violation("barred", self.why),) if barred else ()
 
-    def apply(self, sub: BuildingState, act: Act) -> BuildingState:
+    def apply(self, sub: BuildingState, action: Action) -> BuildingState:
         cards, ready, laid = list(sub.hands.cards), list(sub.ready), list(sub.laid)
-        if act.kind == "lay":
-            bit = 1 << cast("Card", act.arg)
-            cards[act.hand] ^= bit
-            ready[act.hand] |= bit
+        if action.kind == "lay":
+            bit = 1 << cast("Card", action.arg)
+            cards[action.hand] ^= bit
+            ready[action.hand] |= bit
             hands = replace(sub.hands, cards=tuple(cards))
             return sub._replace(hands=hands, ready=tuple(ready))
-        shown, owner = mask_of(cast("tuple[Card, ...]", act.arg)), sub.dummy.index(act.hand)
-        cards[act.hand] |= shown
-        laid[act.hand], ready[owner] = shown, 0
+        shown, owner = mask_of(cast("tuple[Card, ...]", action.arg)), sub.dummy.index(action.hand)
+        cards[action.hand] |= shown
+        laid[action.hand], ready[owner] = shown, 0
         seen = list(sub.hands.seen or (seat_bit(s) for s in range(len(cards))))
-        seen[act.hand] |= seat_bit(owner)
+        seen[action.hand] |= seat_bit(owner)
         opened = sub.hands.open if self.closed else sub.hands.open | shown
         hands = Hands(tuple(cards), opened, tuple(seen))
         return sub._replace(hands=hands, ready=tuple(ready), laid=tuple(laid))
 
-    def forced(self, sub: BuildingState) -> Act | None:
+    def forced(self, sub: BuildingState) -> Action | None:
         if self.turns(sub):
             return None
         for seat, dummy in enumerate(sub.dummy):
             if dummy >= 0 and not sub.laid[dummy]:
-                return Act(NOBODY, dummy, "show", tuple(bits(sub.ready[seat])))
+                return Action(NOBODY, dummy, "show", tuple(bits(sub.ready[seat])))
         return None
 
     def end(self, sub: BuildingState) -> tuple[Result, ...] | None:
@@ -164,15 +164,15 @@ class BuildingWords(PhraseWords[BuildingState]):
         "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
     }
 
-    def code(self, act: Act) -> str:
-        if isinstance(act.arg, tuple):
-            return " ".join(card_code(cast("Card", c)) for c in act.arg)
-        return super().code(act)
+    def code(self, action: Action) -> str:
+        if isinstance(action.arg, tuple):
+            return " ".join(card_code(cast("Card", c)) for c in action.arg)
+        return super().code(action)
 
-    def describe(self, sub: BuildingState, act: Act) -> str:
-        if act.kind == "lay":
-            return super().describe(sub, act)
-        cards: Any = act.arg
+    def describe(self, sub: BuildingState, action: Action) -> str:
+        if action.kind == "lay":
+            return super().describe(sub, action)
+        cards: Any = action.arg
         if cards is None:
             return "{hand} was given cards face down."
         return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
@@ -187,10 +187,10 @@ class BuildingSight(Sight[BuildingState]):
 
     stage: Building
 
-    def seen_by(self, sub: BuildingState, act: Act) -> int:
-        if act.kind == "lay":
-            return seat_bit(act.hand)
-        return seat_bit(sub.dummy.index(act.hand)) if self.stage.closed else EVERYONE
+    def seen_by(self, sub: BuildingState, action: Action) -> int:
+        if action.kind == "lay":
+            return seat_bit(action.hand)
+        return seat_bit(sub.dummy.index(action.hand)) if self.stage.closed else EVERYONE
 
     def places(self, sub: BuildingState) -> tuple[Place, ...]:
         ready = tuple(

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, cast
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import (
     EVERYONE,
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -76,28 +76,28 @@ class Discard(Stage[DiscardState]):
     def turns(self, sub: DiscardState) -> tuple[Turn, ...]:
         return tuple(Turn(seat, seat) for seat in bits(sub.over))
 
-    def possible(self, sub: DiscardState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DiscardState, seat: int) -> Sequence[Action]:
         if seat < 0 or not sub.over >> seat & 1:
             return ()
-        found = [Act(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
+        found = [Action(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
         taken = sub.shown & sub.hands[seat]
         one_over = sub.hands[seat].bit_count() == self.size + 1
         if self.forgets and one_over and taken.bit_count() == 1:
-            found.append(Act(seat, seat, "undiscarded"))
+            found.append(Action(seat, seat, "undiscarded"))
         return found
 
-    def violations(self, sub: DiscardState, act: Act) -> tuple[Violation, ...]:
-        return () if act.kind == "discard" else _UNDISCARDED
+    def violations(self, sub: DiscardState, action: Action) -> tuple[Violation, ...]:
+        return () if action.kind == "discard" else _UNDISCARDED
 
-    def apply(self, sub: DiscardState, act: Act) -> DiscardState:
-        taken = sub.shown & sub.hands[act.hand]
-        c = cast("Card", act.arg) if act.kind == "discard" else taken.bit_length() - 1
+    def apply(self, sub: DiscardState, action: Action) -> DiscardState:
+        taken = sub.shown & sub.hands[action.hand]
+        c = cast("Card", action.arg) if action.kind == "discard" else taken.bit_length() - 1
         hands, laid = list(sub.hands), list(sub.laid)
         # From here on nobody else knows whether a card that was shown is still there.
-        shown = sub.shown & ~hands[act.hand]
-        hands[act.hand] ^= 1 << c
-        laid[act.hand] += (c,)
-        over = sub.over if self._over(hands[act.hand]) else sub.over & ~seat_bit(act.hand)
+        shown = sub.shown & ~hands[action.hand]
+        hands[action.hand] ^= 1 << c
+        laid[action.hand] += (c,)
+        over = sub.over if self._over(hands[action.hand]) else sub.over & ~seat_bit(action.hand)
         return DiscardState(tuple(hands), sub.aside, tuple(laid), shown, over)
 
     def end(self, sub: DiscardState) -> tuple[Result, ...] | None:
@@ -143,8 +143,8 @@ class DiscardSight(Sight[DiscardState]):
 
     stage: Discard
 
-    def seen_by(self, sub: DiscardState, act: Act) -> int:
-        return seat_bit(act.hand) if act.kind == "discard" else EVERYONE
+    def seen_by(self, sub: DiscardState, action: Action) -> int:
+        return seat_bit(action.hand) if action.kind == "discard" else EVERYONE
 
     def places(self, sub: DiscardState) -> tuple[Place, ...]:
         return hand_places(sub.hands, 0, sub.shown) + self.stage._discards(sub) + sub.aside

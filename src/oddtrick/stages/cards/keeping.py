@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import (
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -62,17 +62,17 @@ class Keeping(Stage[KeepingState]):
     def turns(self, sub: KeepingState) -> tuple[Turn, ...]:
         return one_turn(sub.turn, sub.turn)
 
-    def possible(self, sub: KeepingState, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: KeepingState, seat: int) -> tuple[Action, ...]:
         if seat != sub.turn:
             return ()
-        return (Act(seat, seat, "take", "keep"), Act(seat, seat, "take", "throw"))
+        return (Action(seat, seat, "take", "keep"), Action(seat, seat, "take", "throw"))
 
-    def violations(self, sub: KeepingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: KeepingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: KeepingState, act: Act) -> KeepingState:
-        hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, act.hand
-        if act.arg == "throw":
+    def apply(self, sub: KeepingState, action: Action) -> KeepingState:
+        hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, action.hand
+        if action.arg == "throw":
             thrown[seat] += stock[:1]
             stock = stock[1:]
         hands[seat] |= 1 << stock[0]

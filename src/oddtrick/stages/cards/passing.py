@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import (
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -68,19 +68,19 @@ class Passing(Stage[PassingState]):
     def turns(self, sub: PassingState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s in range(len(sub.ready)) if self._short(sub, s))
 
-    def possible(self, sub: PassingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: PassingState, seat: int) -> Sequence[Action]:
         if seat < 0 or not self._short(sub, seat):
             return ()
-        return [Act(seat, seat, "pass", c) for c in bits(sub.hands.cards[seat])]
+        return [Action(seat, seat, "pass", c) for c in bits(sub.hands.cards[seat])]
 
-    def violations(self, sub: PassingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: PassingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: PassingState, act: Act) -> PassingState:
-        bit = 1 << cast("Card", act.arg)
+    def apply(self, sub: PassingState, action: Action) -> PassingState:
+        bit = 1 << cast("Card", action.arg)
         cards, ready = list(sub.hands.cards), list(sub.ready)
-        cards[act.hand] ^= bit
-        ready[act.hand] |= bit
+        cards[action.hand] ^= bit
+        ready[action.hand] |= bit
         hands = replace(sub.hands, cards=tuple(cards))
         after = sub._replace(hands=hands, ready=tuple(ready))
         if self.turns(after):
@@ -120,8 +120,8 @@ class PassingSight(Sight[PassingState]):
 
     stage: Passing
 
-    def seen_by(self, sub: PassingState, act: Act) -> int:
-        return seat_bit(act.hand)
+    def seen_by(self, sub: PassingState, action: Action) -> int:
+        return seat_bit(action.hand)
 
     def places(self, sub: PassingState) -> tuple[Place, ...]:
         ready = tuple(

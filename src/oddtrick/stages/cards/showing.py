@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from oddtrick.cards import Mask
 from oddtrick.core import (
     NOBODY,
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -66,16 +66,16 @@ class Showing(Stage[ShowingState]):
     def turns(self, sub: ShowingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: ShowingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: ShowingState, seat: int) -> Sequence[Action]:
         return ()
 
-    def violations(self, sub: ShowingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: ShowingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def forced(self, sub: ShowingState) -> Act | None:
-        return None if sub.shown else Act(NOBODY, sub.hand, "face")
+    def forced(self, sub: ShowingState) -> Action | None:
+        return None if sub.shown else Action(NOBODY, sub.hand, "face")
 
-    def apply(self, sub: ShowingState, act: Act) -> ShowingState:
+    def apply(self, sub: ShowingState, action: Action) -> ShowingState:
         return sub._replace(shown=True)
 
     def end(self, sub: ShowingState) -> tuple[Result, ...] | None:
@@ -99,10 +99,10 @@ class ShowingWords(Words[ShowingState]):
 
     stage: Showing
 
-    def code(self, act: Act) -> str:
-        return act.kind
+    def code(self, action: Action) -> str:
+        return action.kind
 
-    def describe(self, sub: ShowingState, act: Act) -> str:
+    def describe(self, sub: ShowingState, action: Action) -> str:
         return f"{{hand}} showed {self.stage.word}."
 
 

@@ -14,7 +14,7 @@ from oddtrick.cards import COPY, Card, Mask, bits, card_code, card_name, numbere
 from oddtrick.core import (
     EVERYONE,
     NATURE,
-    Act,
+    Action,
     Aside,
     Dealt,
     Given,
@@ -91,16 +91,16 @@ class Deal(Stage[DealState]):
     def turns(self, sub: DealState) -> tuple[Turn, ...]:
         return () if sub.pack else (Turn(NATURE, NATURE),)
 
-    def possible(self, sub: DealState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DealState, seat: int) -> Sequence[Action]:
         return ()  # as many as there are shuffles; see `admits`
 
-    def admits(self, sub: DealState, act: Act) -> bool:
+    def admits(self, sub: DealState, action: Action) -> bool:
         return (
             not sub.pack
-            and act.by == NATURE
-            and act.kind == "deal"
-            and isinstance(act.arg, tuple)
-            and (is_cut(act.arg, sub.stack) if sub.stack else self._shuffled(act.arg))
+            and action.by == NATURE
+            and action.kind == "deal"
+            and isinstance(action.arg, tuple)
+            and (is_cut(action.arg, sub.stack) if sub.stack else self._shuffled(action.arg))
         )
 
     def _packs(self, cards: Sequence[Card]) -> list[Sequence[Card]]:
@@ -125,22 +125,22 @@ class Deal(Stage[DealState]):
         packs = [[c % COPY for c in mine] for mine in self._packs(cards)]
         return all(mine == packs[0] for mine in packs)
 
-    def violations(self, sub: DealState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: DealState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: DealState, act: Act) -> DealState:
-        return sub._replace(pack=cast("tuple[Card, ...]", act.arg))
+    def apply(self, sub: DealState, action: Action) -> DealState:
+        return sub._replace(pack=cast("tuple[Card, ...]", action.arg))
 
-    def chance(self, sub: DealState, rng: random.Random) -> Act:
+    def chance(self, sub: DealState, rng: random.Random) -> Action:
         if sub.stack:
             at = rng.randrange(len(sub.stack))
-            return Act(NATURE, NATURE, "deal", (*sub.stack[at:], *sub.stack[:at]))
+            return Action(NATURE, NATURE, "deal", (*sub.stack[at:], *sub.stack[:at]))
         cards: list[Card] = []
         for pack in self._packs(self.pack):
             mine = list(pack)
             rng.shuffle(mine)
             cards += cards[: len(mine)] if self.alike and cards else mine
-        return Act(NATURE, NATURE, "deal", numbered(cards))
+        return Action(NATURE, NATURE, "deal", numbered(cards))
 
     def _positions(self, sub: DealState) -> tuple[tuple[tuple[int, ...], ...], int]:
         batches = (self.again or self.batches) if sub.stack else self.batches
@@ -179,7 +179,7 @@ class Deal(Stage[DealState]):
             results.append(Aside(tuple(aside)))
         return tuple(results)
 
-    def given(self, sub: DealState, cards: Given) -> Act:
+    def given(self, sub: DealState, cards: Given) -> Action:
         """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
         A stock that is left out is filled with the rest of the pack in ascending order. Turn-up
@@ -201,7 +201,7 @@ class Deal(Stage[DealState]):
             raise BadCards("The pack must be the gathered one, cut once.")
         if cards.pack is not None:
             self._compare(sub._replace(pack=pack), cards)
-        return Act(NATURE, NATURE, "deal", pack)
+        return Action(NATURE, NATURE, "deal", pack)
 
     def _compare(self, sub: DealState, cards: Given) -> None:
         """Raise `BadCards` where a pack comes with a turn-up or a stock that is not its own."""
@@ -260,15 +260,15 @@ class DealWords(Words[DealState]):
 
     stage: Deal
 
-    def code(self, act: Act) -> str:
-        if act.arg is None:
+    def code(self, action: Action) -> str:
+        if action.arg is None:
             return "deal"
-        return " ".join(card_code(c) for c in cast("tuple[Card, ...]", act.arg))
+        return " ".join(card_code(c) for c in cast("tuple[Card, ...]", action.arg))
 
-    def decode(self, sub: DealState, by: int, text: str) -> Act | None:
+    def decode(self, sub: DealState, by: int, text: str) -> Action | None:
         return None  # the pack stands at the head of a record, not among its actions
 
-    def describe(self, sub: DealState, act: Act) -> str:
+    def describe(self, sub: DealState, action: Action) -> str:
         return "The cards are dealt."
 
 
@@ -277,7 +277,7 @@ class DealSight(Sight[DealState]):
 
     stage: Deal
 
-    def seen_by(self, sub: DealState, act: Act) -> int:
+    def seen_by(self, sub: DealState, action: Action) -> int:
         return 0  # each seat's own cards reach it as its hand
 
     def places(self, sub: DealState) -> tuple[Place, ...]:

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from oddtrick.core import (
     NOBODY,
-    Act,
+    Action,
     Dealt,
     Hands,
     Place,
@@ -48,19 +48,19 @@ class TurnedUp(Stage[TurnedUpState]):
     def turns(self, sub: TurnedUpState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: TurnedUpState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TurnedUpState, seat: int) -> Sequence[Action]:
         return ()
 
-    def violations(self, sub: TurnedUpState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: TurnedUpState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: TurnedUpState, act: Act) -> TurnedUpState:
-        hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[act.hand])
+    def apply(self, sub: TurnedUpState, action: Action) -> TurnedUpState:
+        hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[action.hand])
         table = sub.table._replace(results=(*sub.table.results, hands))
         return TurnedUpState(hands, table, sub.due[1:])
 
-    def forced(self, sub: TurnedUpState) -> Act | None:
-        return Act(NOBODY, sub.due[0], "face") if sub.due else None
+    def forced(self, sub: TurnedUpState) -> Action | None:
+        return Action(NOBODY, sub.due[0], "face") if sub.due else None
 
     def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
         return None if sub.due else (sub.hands,)
@@ -79,10 +79,10 @@ class TurnedUpWords(Words[TurnedUpState]):
 
     stage: TurnedUp
 
-    def code(self, act: Act) -> str:
+    def code(self, action: Action) -> str:
         return "face"
 
-    def describe(self, sub: TurnedUpState, act: Act) -> str:
+    def describe(self, sub: TurnedUpState, action: Action) -> str:
         return "{hand} was turned up."
 
 

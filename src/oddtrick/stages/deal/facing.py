@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, mask_of
-from oddtrick.core import EVERYONE, NOBODY, Act, Hands, Result, Stage, Table, Turn, Violation
+from oddtrick.core import EVERYONE, NOBODY, Action, Hands, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.chance import ChanceStage, ChanceStageSight
 from oddtrick.stages.words import Phrase, PhraseWords
 
@@ -64,7 +64,7 @@ class FacingSight(ChanceStageSight[FacingState]):
 
     stage: Facing
 
-    def seen_by(self, sub: FacingState, act: Act) -> int:
+    def seen_by(self, sub: FacingState, action: Action) -> int:
         return EVERYONE
 
 
@@ -83,16 +83,16 @@ class Faced(Stage[FacingState]):
     def turns(self, sub: FacingState) -> tuple[Turn, ...]:
         return ()
 
-    def possible(self, sub: FacingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: FacingState, seat: int) -> Sequence[Action]:
         return ()
 
-    def violations(self, sub: FacingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: FacingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def forced(self, sub: FacingState) -> Act | None:
-        return None if sub.faced else Act(NOBODY, self.hand, "face")
+    def forced(self, sub: FacingState) -> Action | None:
+        return None if sub.faced else Action(NOBODY, self.hand, "face")
 
-    def apply(self, sub: FacingState, act: Act) -> FacingState:
+    def apply(self, sub: FacingState, action: Action) -> FacingState:
         shown = sub.hands.open | sub.hands.cards[self.hand]
         return FacingState(replace(sub.hands, open=shown), True)
 
@@ -111,5 +111,5 @@ class FacedWords(PhraseWords[FacingState]):
 
     phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
-    def describe(self, sub: FacingState, act: Act) -> str:
+    def describe(self, sub: FacingState, action: Action) -> str:
         return "{hand} was laid open."

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.words import Phrase, PhraseWords
 
@@ -51,13 +51,15 @@ class PartneringState(NamedTuple):
 
 
 @cache
-def _asks(seat: int, seats: tuple[str, ...]) -> tuple[Act, ...]:
-    return tuple(Act(seat, seat, "ask", name) for other, name in enumerate(seats) if other != seat)
+def _asks(seat: int, seats: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(
+        Action(seat, seat, "ask", name) for other, name in enumerate(seats) if other != seat
+    )
 
 
 @cache
-def _answers(seat: int) -> tuple[Act, ...]:
-    return (Act(seat, seat, "answer", "accept"), Act(seat, seat, "answer", "reject"))
+def _answers(seat: int) -> tuple[Action, ...]:
+    return (Action(seat, seat, "answer", "accept"), Action(seat, seat, "answer", "reject"))
 
 
 @dataclass(frozen=True)
@@ -74,17 +76,17 @@ class Partnering(Stage[PartneringState]):
         seat = sub.asked if sub.asked >= 0 else sub.declarer
         return one_turn(seat, seat)
 
-    def possible(self, sub: PartneringState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: PartneringState, seat: int) -> Sequence[Action]:
         if sub.asked < 0:
             return _asks(seat, sub.seats) if seat == sub.declarer else ()
         return _answers(seat) if seat == sub.asked else ()
 
-    def violations(self, sub: PartneringState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: PartneringState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: PartneringState, act: Act) -> PartneringState:
-        word = cast("str", act.arg)
-        if act.kind == "ask":
+    def apply(self, sub: PartneringState, action: Action) -> PartneringState:
+        word = cast("str", action.arg)
+        if action.kind == "ask":
             return sub._replace(asked=sub.seats.index(word))
         return sub._replace(answer=word)
 
@@ -108,10 +110,10 @@ class PartneringWords(PhraseWords[PartneringState]):
         "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
     }
 
-    def phrase(self, act: Act) -> Phrase:
-        if act.kind == "ask":
-            return Phrase(f"Ask {act.arg}", f"asked {act.arg} to be partner")
-        return super().phrase(act)
+    def phrase(self, action: Action) -> Phrase:
+        if action.kind == "ask":
+            return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
+        return super().phrase(action)
 
     def prompt(self, sub: PartneringState, turn: Turn) -> str:
         if sub.asked < 0:

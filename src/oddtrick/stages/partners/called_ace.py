@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
-from oddtrick.core import NOBODY, Act, Hands, Result, Stage, Table
+from oddtrick.core import NOBODY, Action, Hands, Result, Stage, Table
 from oddtrick.stages.tricks.tricks import Tricks, TrickState, Trump
 from oddtrick.stages.trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
 from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
@@ -113,16 +113,16 @@ class SecretPartner(Beside[SecretState]):
     def start(self, table: Table) -> SecretState:
         return SecretState(self.tricks.start(table), table.find(Partner) or Partner())
 
-    def forced(self, sub: SecretState) -> Act | None:
+    def forced(self, sub: SecretState) -> Action | None:
         seat, best = sub.partner.seat, sub.partner.card
         if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
-            return Act(NOBODY, seat, "partner", best)
+            return Action(NOBODY, seat, "partner", best)
         return None
 
-    def apply(self, sub: SecretState, act: Act) -> SecretState:
-        if act.kind == "partner":
+    def apply(self, sub: SecretState, action: Action) -> SecretState:
+        if action.kind == "partner":
             return sub._replace(shown=True)
-        return super().apply(sub, act)
+        return super().apply(sub, action)
 
     def end(self, sub: SecretState) -> tuple[Result, ...] | None:
         if self.forced(sub) is not None:
@@ -146,13 +146,13 @@ class SecretPartnerWords(BesideWords[SecretState]):
 
     stage: SecretPartner
 
-    def code(self, act: Act) -> str:
-        return "partner" if act.kind == "partner" else super().code(act)
+    def code(self, action: Action) -> str:
+        return "partner" if action.kind == "partner" else super().code(action)
 
-    def describe(self, sub: SecretState, act: Act) -> str:
-        if act.kind == "partner" and isinstance(act.arg, int):
-            return f"{{hand}} is the partner, by the {card_name(act.arg).lower()}."
-        return super().describe(sub, act)
+    def describe(self, sub: SecretState, action: Action) -> str:
+        if action.kind == "partner" and isinstance(action.arg, int):
+            return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
+        return super().describe(sub, action)
 
 
 class SecretPartnerSight(BesideSight[SecretState]):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Sight, Stage, Table, Turn, Violation, Words
+from oddtrick.core import Action, Result, Sight, Stage, Table, Turn, Violation, Words
 
 __all__ = ["NamedPartners", "NamingPartners", "NamingPartnersState"]
 
@@ -49,17 +49,17 @@ class NamingPartners(Stage[NamingPartnersState]):
     def turns(self, sub: NamingPartnersState) -> tuple[Turn, ...]:
         return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
 
-    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Action]:
         if seat != sub.by or len(sub.partners) >= sub.number:
             return ()
         others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
-        return [Act(seat, seat, "choose", sub.seats[s]) for s in others]
+        return [Action(seat, seat, "choose", sub.seats[s]) for s in others]
 
-    def violations(self, sub: NamingPartnersState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: NamingPartnersState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: NamingPartnersState, act: Act) -> NamingPartnersState:
-        return sub._replace(partners=(*sub.partners, sub.seats.index(str(act.arg))))
+    def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
+        return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))
 
     def end(self, sub: NamingPartnersState) -> tuple[Result, ...] | None:
         if len(sub.partners) < sub.number:
@@ -80,17 +80,17 @@ class NamingPartnersWords(Words[NamingPartnersState]):
 
     stage: NamingPartners
 
-    def code(self, act: Act) -> str:
-        return str(act.arg)
+    def code(self, action: Action) -> str:
+        return str(action.arg)
 
-    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Act | None:
+    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Action | None:
         return super().decode(sub, by, text.upper())
 
-    def label(self, act: Act) -> str:
-        return f"Choose {act.arg}"
+    def label(self, action: Action) -> str:
+        return f"Choose {action.arg}"
 
-    def describe(self, sub: NamingPartnersState, act: Act) -> str:
-        return f"{{by}} chose {act.arg} as partner."
+    def describe(self, sub: NamingPartnersState, action: Action) -> str:
+        return f"{{by}} chose {action.arg} as partner."
 
     def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
         left = sub.number - len(sub.partners)

@@ -22,7 +22,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Act, Result, Violation
+from oddtrick.core import Action, Result, Violation
 
 __all__ = [
     "FOUNDATION_SUITS",
@@ -48,7 +48,7 @@ __all__ = [
 FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
 
-RESIGN = Act(0, 0, "resign")
+RESIGN = Action(0, 0, "resign")
 
 
 class Pile(NamedTuple):

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from oddtrick.cards import bits
-from oddtrick.core import NOBODY, Act, Table
+from oddtrick.core import NOBODY, Action, Table
 from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
@@ -28,12 +28,12 @@ class CalledTricks(Tricks):
     def start(self, table: Table) -> TrickState:
         return _decided(super().start(table)._replace(faced=0))
 
-    def forced(self, sub: TrickState) -> Act | None:
+    def forced(self, sub: TrickState) -> Action | None:
         due = sub.cast.faced & ~sub.faced
-        return Act(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
+        return Action(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
 
-    def apply(self, sub: TrickState, act: Act) -> TrickState:
-        after = super().apply(sub, act)
+    def apply(self, sub: TrickState, action: Action) -> TrickState:
+        after = super().apply(sub, action)
         return _decided(after) if sub.cast.faced else after
 
     @cached_property
@@ -46,10 +46,10 @@ class CalledTricksWords(TricksWords):
 
     stage: CalledTricks
 
-    def describe(self, sub: TrickState, act: Act) -> str:
-        if act.kind == "face":
+    def describe(self, sub: TrickState, action: Action) -> str:
+        if action.kind == "face":
             return "{hand} laid the hand open."
-        return super().describe(sub, act)
+        return super().describe(sub, action)
 
 
 def _decided(sub: TrickState) -> TrickState:

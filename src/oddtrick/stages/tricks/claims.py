@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import bits
-from oddtrick.core import Act, Result, Supervision, Turn, Violation, seat_bit
+from oddtrick.core import Action, Result, Supervision, Turn, Violation, seat_bit
 from oddtrick.stages.tricks.tricks import TricksSight, TricksWords
 from oddtrick.terms import NUMBERS
 
@@ -74,13 +74,13 @@ class ClaimedTricks(Tricks):
         """How many tricks are still to be won, the one on the table included."""
         return rounds_left(sub)
 
-    def _states(self, sub: TrickState, act: Act) -> bool:
+    def _states(self, sub: TrickState, action: Action) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
-        if act.kind != "claim" or act.by < 0 or act.by != act.hand:
+        if action.kind != "claim" or action.by < 0 or action.by != action.hand:
             return False
-        claiming = cast("Claiming", act.arg)
+        claiming = cast("Claiming", action.arg)
         return (
-            self._may_claim(sub, act.by)
+            self._may_claim(sub, action.by)
             and 0 <= claiming.tricks <= self.left(sub)
             and claiming.stated.fits(sub.cast.order.trump)
         )
@@ -91,34 +91,34 @@ class ClaimedTricks(Tricks):
         asked = self._opponents(sub, sub.claim.by)
         return tuple(Turn(s, s) for s in asked if not sub.claim.agreed >> s & 1)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
         if sub.claim is None:
             return super().possible(sub, seat)
         if not any(t.by == seat for t in self.turns(sub)):
             return ()
-        return (Act(seat, seat, _AGREE), Act(seat, seat, _DISPUTE))
+        return (Action(seat, seat, _AGREE), Action(seat, seat, _DISPUTE))
 
-    def admits(self, sub: TrickState, act: Act) -> bool:
-        return super().admits(sub, act) or self._states(sub, act)
+    def admits(self, sub: TrickState, action: Action) -> bool:
+        return super().admits(sub, action) or self._states(sub, action)
 
-    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
-        if sub.claim is not None or act.kind == "claim":
+    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+        if sub.claim is not None or action.kind == "claim":
             return ()
-        return super().violations(sub, act)
+        return super().violations(sub, action)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         return super().legal(sub, seat) if sub.claim is None else self.possible(sub, seat)
 
-    def apply(self, sub: TrickState, act: Act) -> TrickState:
-        if act.kind == "claim":
-            claiming = cast("Claiming", act.arg)
-            claim = Claim(act.by, claiming.tricks, stated=claiming.stated)
-            return sub._replace(claim=claim, faced=sub.faced | seat_bit(act.by))
+    def apply(self, sub: TrickState, action: Action) -> TrickState:
+        if action.kind == "claim":
+            claiming = cast("Claiming", action.arg)
+            claim = Claim(action.by, claiming.tricks, stated=claiming.stated)
+            return sub._replace(claim=claim, faced=sub.faced | seat_bit(action.by))
         if sub.claim is None:
-            return super().apply(sub, act)
-        if act.kind == _DISPUTE:
+            return super().apply(sub, action)
+        if action.kind == _DISPUTE:
             return sub._replace(claim=None)
-        claim = replace(sub.claim, agreed=sub.claim.agreed | seat_bit(act.by))
+        claim = replace(sub.claim, agreed=sub.claim.agreed | seat_bit(action.by))
         asked = self._opponents(sub, claim.by)
         if any(not claim.agreed >> s & 1 for s in asked):
             return sub._replace(claim=claim)
@@ -149,13 +149,13 @@ class ClaimedTricksWords(TricksWords):
 
     stage: ClaimedTricks
 
-    def code(self, act: Act) -> str:
-        if act.kind == "claim":
-            claiming = cast("Claiming", act.arg)
+    def code(self, action: Action) -> str:
+        if action.kind == "claim":
+            claiming = cast("Claiming", action.arg)
             return f"claim-{claiming.tricks}{claiming.stated.code}"
-        return act.kind if act.kind in (_AGREE, _DISPUTE) else super().code(act)
+        return action.kind if action.kind in (_AGREE, _DISPUTE) else super().code(action)
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
         if sub.claim:
             return next(
                 (a for a in self.stage.possible(sub, by) if self.code(a) == text.lower()), None
@@ -164,21 +164,21 @@ class ClaimedTricksWords(TricksWords):
         if read is None:
             return super().decode(sub, by, text)
         stated = read_statement(read[2], read[3] or "")
-        act = Act(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
-        return act if stated is not None and self.stage._states(sub, act) else None
+        action = Action(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
+        return action if stated is not None and self.stage._states(sub, action) else None
 
-    def label(self, act: Act) -> str:
-        if act.kind == "claim":
-            claiming = cast("Claiming", act.arg)
+    def label(self, action: Action) -> str:
+        if action.kind == "claim":
+            claiming = cast("Claiming", action.arg)
             return f"{_claimed(claiming.tricks)}{_how(claiming.stated)}"
         words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
-        return words.get(act.kind) or super().label(act)
+        return words.get(action.kind) or super().label(action)
 
-    def describe(self, sub: TrickState, act: Act) -> str:
-        if act.kind == "claim":
-            n, stated = cast("Claiming", act.arg)
+    def describe(self, sub: TrickState, action: Action) -> str:
+        if action.kind == "claim":
+            n, stated = cast("Claiming", action.arg)
             return f"{{by}} claimed {_tricks(n)} of {self.stage.left(sub)}{_how(stated)}."
-        if act.kind == _AGREE and sub.claim is not None and len(self.stage.turns(sub)) == 1:
+        if action.kind == _AGREE and sub.claim is not None and len(self.stage.turns(sub)) == 1:
             tricks = self.stage._settled(sub, sub.claim)
             if tricks != sub.claim.tricks:
                 return (
@@ -186,7 +186,7 @@ class ClaimedTricksWords(TricksWords):
                     f"{_tricks(tricks)} of {self.stage.left(sub)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
-        return words.get(act.kind) or super().describe(sub, act)
+        return words.get(action.kind) or super().describe(sub, action)
 
     def prompt(self, sub: TrickState, turn: Turn) -> str:
         if sub.claim is None:
@@ -209,16 +209,16 @@ class ClaimedTricksSupervision(Supervision[TrickState]):
 
     stage: ClaimedTricks
 
-    def menu(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def menu(self, sub: TrickState, seat: int) -> Sequence[Action]:
         if seat < 0 or not self.stage._may_claim(sub, seat):
             return ()
         return _claims(seat, self.stage.left(sub))
 
 
 @cache
-def _claims(seat: int, most: int) -> tuple[Act, ...]:
+def _claims(seat: int, most: int) -> tuple[Action, ...]:
     """The claims of a seat to so many tricks and fewer."""
-    return tuple(Act(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
+    return tuple(Action(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
 
 
 def _tricks(number: int) -> str:

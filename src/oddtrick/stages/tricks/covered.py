@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits, card_name
-from oddtrick.core import EVERYONE, NOBODY, Act, Place, Result, Table, Turn
+from oddtrick.core import EVERYONE, NOBODY, Action, Place, Result, Table, Turn
 from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import the_card
 
@@ -78,26 +78,26 @@ class Covered(Beside[CoveredState]):
     def turns(self, sub: CoveredState) -> tuple[Turn, ...]:
         return () if self._due(sub) else super().turns(sub)
 
-    def possible(self, sub: CoveredState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: CoveredState, seat: int) -> Sequence[Action]:
         return () if self._due(sub) else super().possible(sub, seat)
 
-    def legal(self, sub: CoveredState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: CoveredState, seat: int) -> Sequence[Action]:
         return () if self._due(sub) else super().legal(sub, seat)
 
-    def apply(self, sub: CoveredState, act: Act) -> CoveredState:
-        if act.kind != "turn":
-            return super().apply(sub, act)
-        bit, play, hands = 1 << cast("Card", act.arg), sub.play, list(sub.play.hands)
-        hands[act.hand] |= bit
+    def apply(self, sub: CoveredState, action: Action) -> CoveredState:
+        if action.kind != "turn":
+            return super().apply(sub, action)
+        bit, play, hands = 1 << cast("Card", action.arg), sub.play, list(sub.play.hands)
+        hands[action.hand] |= bit
         who = replace(play.cast, shown=play.cast.shown | bit)
         return CoveredState(
             play._replace(hands=tuple(hands), cast=who),
-            tuple(c for c in sub.closed if c.card != act.arg),
+            tuple(c for c in sub.closed if c.card != action.arg),
         )
 
-    def forced(self, sub: CoveredState) -> Act | None:
+    def forced(self, sub: CoveredState) -> Action | None:
         due = self._due(sub)
-        return Act(NOBODY, due.hand, "turn", due.card) if due else None
+        return Action(NOBODY, due.hand, "turn", due.card) if due else None
 
     def end(self, sub: CoveredState) -> tuple[Result, ...] | None:
         return None if sub.closed else super().end(sub)
@@ -122,13 +122,13 @@ class CoveredWords(BesideWords[CoveredState]):
 
     stage: Covered
 
-    def decode(self, sub: CoveredState, by: int, text: str) -> Act | None:
+    def decode(self, sub: CoveredState, by: int, text: str) -> Action | None:
         return None if self.stage._due(sub) else super().decode(sub, by, text)
 
-    def describe(self, sub: CoveredState, act: Act) -> str:
-        if act.kind == "turn":
-            return f"{{hand}}: {the_card(act.arg)} was turned up."
-        return super().describe(sub, act)
+    def describe(self, sub: CoveredState, action: Action) -> str:
+        if action.kind == "turn":
+            return f"{{hand}}: {the_card(action.arg)} was turned up."
+        return super().describe(sub, action)
 
     def prompt(self, sub: CoveredState, turn: Turn) -> str:
         said = super().prompt(sub, turn)
@@ -143,7 +143,7 @@ class CoveredSight(BesideSight[CoveredState]):
 
     stage: Covered
 
-    def seen_by(self, sub: CoveredState, act: Act) -> int:
+    def seen_by(self, sub: CoveredState, action: Action) -> int:
         return EVERYONE
 
     def places(self, sub: CoveredState) -> tuple[Place, ...]:

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import cast
 
 from oddtrick.cards import Card, Mask
-from oddtrick.core import Act
+from oddtrick.core import Action
 
 from .trick import Trick, TrickState, Uneven, quitted
 
@@ -101,36 +101,36 @@ def evened(sub: TrickState) -> TrickState:
     return sub._replace(hands=tuple(hands), tricks=tuple(tricks), quitted=quitted(tricks))
 
 
-def applied(sub: TrickState, act: Act) -> TrickState:
+def applied(sub: TrickState, action: Action) -> TrickState:
     """The tricks after a card in a deal that is uneven, or after what makes it so: also one that
     was finished before may change, so all are quitted anew."""
-    after = _applied(sub, act)
+    after = _applied(sub, action)
     return after._replace(quitted=quitted(after.tricks))
 
 
-def _applied(sub: TrickState, act: Act) -> TrickState:
+def _applied(sub: TrickState, action: Action) -> TrickState:
     uneven = sub.uneven or Uneven(len(sub.tricks) + rounds_left(sub))
     sub = sub._replace(uneven=uneven)
-    match act.kind:
+    match action.kind:
         case "omit":
-            omitted = (*uneven.omitted, (len(sub.tricks), act.hand))
-            return _after(sub._replace(uneven=replace(uneven, omitted=omitted)), act.hand)
+            omitted = (*uneven.omitted, (len(sub.tricks), action.hand))
+            return _after(sub._replace(uneven=replace(uneven, omitted=omitted)), action.hand)
         case "under":
-            return _left_in_trick(sub, act.hand, cast("Card", act.arg))
+            return _left_in_trick(sub, action.hand, cast("Card", action.arg))
         case "late":
-            owing = (cast("int", act.arg), act.hand)
+            owing = (cast("int", action.arg), action.hand)
             return sub._replace(uneven=replace(uneven, owing=owing))
         case "add":
-            return _added(sub, uneven, act.hand, cast("Card", act.arg))
+            return _added(sub, uneven, action.hand, cast("Card", action.arg))
         case "restore":
-            return _restored(sub, act.hand, cast("Card", act.arg))
-    was_late = follows(sub, act.hand)
-    here = (len(sub.tricks), act.hand)
+            return _restored(sub, action.hand, cast("Card", action.arg))
+    was_late = follows(sub, action.hand)
+    here = (len(sub.tricks), action.hand)
     sub = _mended(sub, uneven, here)._replace(
-        hands=_exchanged(sub, act.hand, cast("Card", act.arg)),
-        trick=(*sub.trick, (act.hand, cast("Card", act.arg))),
+        hands=_exchanged(sub, action.hand, cast("Card", action.arg)),
+        trick=(*sub.trick, (action.hand, cast("Card", action.arg))),
     )
-    return sub if was_late else _after(sub, act.hand)
+    return sub if was_late else _after(sub, action.hand)
 
 
 def _exchanged(sub: TrickState, hand: int, card: Card) -> tuple[Mask, ...]:

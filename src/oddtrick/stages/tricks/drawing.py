@@ -11,7 +11,7 @@ from oddtrick.cards import Card
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -86,29 +86,29 @@ class Drawing(Beside[DrawingState]):
         hand = self._looks(sub)
         return one_turn(hand, hand) if hand >= 0 else ()
 
-    def possible(self, sub: DrawingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: DrawingState, seat: int) -> Sequence[Action]:
         if not sub.to_draw:
             return super().possible(sub, seat)
         looks = seat >= 0 and seat == self._looks(sub)
-        return tuple(Act(seat, seat, "take", which) for which in _TAKES) if looks else ()
+        return tuple(Action(seat, seat, "take", which) for which in _TAKES) if looks else ()
 
-    def violations(self, sub: DrawingState, act: Act) -> tuple[Violation, ...]:
-        return () if act.kind == "take" else super().violations(sub, act)
+    def violations(self, sub: DrawingState, action: Action) -> tuple[Violation, ...]:
+        return () if action.kind == "take" else super().violations(sub, action)
 
-    def legal(self, sub: DrawingState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: DrawingState, seat: int) -> Sequence[Action]:
         return self.possible(sub, seat) if sub.to_draw else super().legal(sub, seat)
 
-    def apply(self, sub: DrawingState, act: Act) -> DrawingState:
-        if act.kind == "take":
-            at = list(_TAKES).index(cast("str", act.arg))
-            looked = sub.may_look & ~seat_bit(act.hand)
-            return self._drawn(sub, act.hand, at)._replace(may_look=looked)
-        if act.kind == "draw":
+    def apply(self, sub: DrawingState, action: Action) -> DrawingState:
+        if action.kind == "take":
+            at = list(_TAKES).index(cast("str", action.arg))
+            looked = sub.may_look & ~seat_bit(action.hand)
+            return self._drawn(sub, action.hand, at)._replace(may_look=looked)
+        if action.kind == "draw":
             seen = sub.play.cast.shown | (1 << sub.stock[0] if self._in_sight(sub) else 0)
-            after = self._drawn(sub, act.hand, 0)
+            after = self._drawn(sub, action.hand, 0)
             who = replace(after.play.cast, shown=seen)
             return after._replace(play=after.play._replace(cast=who))
-        play, to_draw = self.inner.apply(sub.play, act), sub.to_draw
+        play, to_draw = self.inner.apply(sub.play, action), sub.to_draw
         if not play.trick and sub.stock:
             active = play.cast.active
             first = active.index(play.tricks[-1].winner)
@@ -130,10 +130,10 @@ class Drawing(Beside[DrawingState]):
         """Whether the top of the stock lies face up: not when its fellow has just been taken."""
         return self.exposed and len(sub.to_draw) != 1
 
-    def forced(self, sub: DrawingState) -> Act | None:
+    def forced(self, sub: DrawingState) -> Action | None:
         if not sub.to_draw or self._looks(sub) >= 0:
             return None
-        return Act(NOBODY, sub.to_draw[0], "draw", sub.stock[0])
+        return Action(NOBODY, sub.to_draw[0], "draw", sub.stock[0])
 
     def end(self, sub: DrawingState) -> tuple[Result, ...] | None:
         if sub.stock:
@@ -156,29 +156,29 @@ class DrawingWords(BesideWords[DrawingState]):
 
     stage: Drawing
 
-    def decode(self, sub: DrawingState, by: int, text: str) -> Act | None:
+    def decode(self, sub: DrawingState, by: int, text: str) -> Action | None:
         if not sub.to_draw:
             return super().decode(sub, by, text)
         return next((a for a in self.stage.possible(sub, by) if a.arg == text.lower()), None)
 
-    def code(self, act: Act) -> str:
-        return cast("str", act.arg) if act.kind == "take" else super().code(act)
+    def code(self, action: Action) -> str:
+        return cast("str", action.arg) if action.kind == "take" else super().code(action)
 
-    def label(self, act: Act) -> str:
-        return _TAKES[cast("str", act.arg)] if act.kind == "take" else super().label(act)
+    def label(self, action: Action) -> str:
+        return _TAKES[cast("str", action.arg)] if action.kind == "take" else super().label(action)
 
-    def uses(self, act: Act) -> Card | None:
-        return None if act.kind == "take" else super().uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return None if action.kind == "take" else super().uses(action)
 
     def prompt(self, sub: DrawingState, turn: Turn) -> str:
         return "Take either card." if sub.to_draw else super().prompt(sub, turn)
 
-    def describe(self, sub: DrawingState, act: Act) -> str:
-        if act.kind == "draw":
-            return f"{{hand}} drew {the_card(act.arg)}."
-        if act.kind == "take":
-            return f"{{by}} looked at two cards and took the {act.arg} one."
-        return super().describe(sub, act)
+    def describe(self, sub: DrawingState, action: Action) -> str:
+        if action.kind == "draw":
+            return f"{{hand}} drew {the_card(action.arg)}."
+        if action.kind == "take":
+            return f"{{by}} looked at two cards and took the {action.arg} one."
+        return super().describe(sub, action)
 
 
 class DrawingSight(BesideSight[DrawingState]):
@@ -186,12 +186,12 @@ class DrawingSight(BesideSight[DrawingState]):
 
     stage: Drawing
 
-    def seen_by(self, sub: DrawingState, act: Act) -> int:
-        if act.kind == "take":
+    def seen_by(self, sub: DrawingState, action: Action) -> int:
+        if action.kind == "take":
             return EVERYONE  # which of the two, and not which card
-        if act.kind == "draw":
-            return EVERYONE if self.stage._in_sight(sub) else seat_bit(act.hand)
-        return super().seen_by(sub, act)
+        if action.kind == "draw":
+            return EVERYONE if self.stage._in_sight(sub) else seat_bit(action.hand)
+        return super().seen_by(sub, action)
 
     def places(self, sub: DrawingState) -> tuple[Place, ...]:
         looks = self.stage._looks(sub)

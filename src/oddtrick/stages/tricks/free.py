@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from oddtrick.core import Act, Turn, Violation
+from oddtrick.core import Action, Turn, Violation
 from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
@@ -21,10 +21,10 @@ class FreeTricks(Tricks):
     Source: Scarne 1963, “Strip or Draw Bridge”.
     """
 
-    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
-        return tuple(f for f in super().violations(sub, act) if f.kind != "revoke")
+    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+        return tuple(f for f in super().violations(sub, action) if f.kind != "revoke")
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
     @cached_property

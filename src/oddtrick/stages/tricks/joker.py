@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
-from oddtrick.core import Act, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
+from oddtrick.core import Action, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
 from oddtrick.stages.tricks.tricks import TricksWords
 from oddtrick.stages.with_stock import Beside, BesideWords
 
@@ -57,38 +57,38 @@ class JokerTricks(Tricks):
             return [s for s in free if s == led] or [NO_SUIT]
         return sorted(free, key=lambda s: s != led) or [NO_SUIT]
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
-        found: list[Act] = []
-        for act in super().possible(sub, seat):
-            if act.arg == JOKER:
-                found += (act._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
+        found: list[Action] = []
+        for action in super().possible(sub, seat):
+            if action.arg == JOKER:
+                found += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
             else:
-                found.append(act)
+                found.append(action)
         return found
 
-    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
-        if not isinstance(act.arg, tuple):
-            return super().violations(sub, act)
-        plain = super().violations(sub, act._replace(arg=JOKER))
+    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+        if not isinstance(action.arg, tuple):
+            return super().violations(sub, action)
+        plain = super().violations(sub, action._replace(arg=JOKER))
         found = [f for f in plain if f.kind != "revoke"]
-        if act.arg[1] not in self._namings(sub, act.hand):
-            reason = f"The joker cannot be named as {_named(act.arg[1])} here."
+        if action.arg[1] not in self._namings(sub, action.hand):
+            reason = f"The joker cannot be named as {_named(action.arg[1])} here."
             found.append(Violation("joker", reason))
         return tuple(found)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         plain = [a for a in super().legal(sub, seat) if isinstance(a.arg, int) and a.arg != JOKER]
         hand = sub.to_play
         if sub.cast.controlled_by[hand] != seat or not sub.hands[hand] >> JOKER & 1:
             return plain
-        return plain + [Act(seat, hand, "play", (JOKER, s)) for s in self._namings(sub, hand)]
+        return plain + [Action(seat, hand, "play", (JOKER, s)) for s in self._namings(sub, hand)]
 
-    def apply(self, sub: TrickState, act: Act) -> TrickState:
-        if not isinstance(act.arg, tuple):
-            return super().apply(sub, act)
-        order = joker_as(sub.cast.order, act.arg[1])
+    def apply(self, sub: TrickState, action: Action) -> TrickState:
+        if not isinstance(action.arg, tuple):
+            return super().apply(sub, action)
+        order = joker_as(sub.cast.order, action.arg[1])
         named = sub._replace(cast=replace(sub.cast, order=order))
-        return super().apply(named, act._replace(arg=JOKER))
+        return super().apply(named, action._replace(arg=JOKER))
 
     @cached_property
     def words(self) -> JokerTricksWords:
@@ -100,31 +100,31 @@ class JokerTricksWords(TricksWords):
 
     stage: JokerTricks
 
-    def code(self, act: Act) -> str:
-        if not isinstance(act.arg, tuple):
-            return super().code(act)
-        suit = act.arg[1]
+    def code(self, action: Action) -> str:
+        if not isinstance(action.arg, tuple):
+            return super().code(action)
+        suit = action.arg[1]
         return f"JOKER={SUITS[suit] if suit >= 0 else 'NONE'}"
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
         word, equals, _ = text.upper().partition("=")
         if not equals:
             return None if word == "JOKER" else super().decode(sub, by, text)
         return next((a for a in self.stage.possible(sub, by) if self.code(a) == text.upper()), None)
 
-    def label(self, act: Act) -> str:
-        if not isinstance(act.arg, tuple):
-            return super().label(act)
-        return f"Joker as {_named(act.arg[1])}"
+    def label(self, action: Action) -> str:
+        if not isinstance(action.arg, tuple):
+            return super().label(action)
+        return f"Joker as {_named(action.arg[1])}"
 
-    def uses(self, act: Act) -> Card | None:
-        return JOKER if isinstance(act.arg, tuple) else super().uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return JOKER if isinstance(action.arg, tuple) else super().uses(action)
 
-    def describe(self, sub: TrickState, act: Act) -> str:
-        if not isinstance(act.arg, tuple):
-            return super().describe(sub, act)
+    def describe(self, sub: TrickState, action: Action) -> str:
+        if not isinstance(action.arg, tuple):
+            return super().describe(sub, action)
         verb = "played" if sub.trick else "led"
-        return f"{{hand}} {verb} the joker as {_named(act.arg[1])}."
+        return f"{{hand}} {verb} the joker as {_named(action.arg[1])}."
 
 
 def _named(suit: int) -> str:
@@ -176,31 +176,31 @@ class Exchange(Beside[ExchangeState]):
         declarer = sub.play.cast.controlled_by[self._dummy(sub)]
         return one_turn(declarer, declarer)
 
-    def possible(self, sub: ExchangeState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: ExchangeState, seat: int) -> Sequence[Action]:
         if not self._due(sub):
             return super().possible(sub, seat)
         dummy = self._dummy(sub)
         if seat != sub.play.cast.controlled_by[dummy]:
             return ()
         cards = [(h, c) for h in (seat, dummy) for c in bits(sub.play.hands[h])]
-        return [Act(seat, seat, "keep"), *(Act(seat, h, "exchange", c) for h, c in cards)]
+        return [Action(seat, seat, "keep"), *(Action(seat, h, "exchange", c) for h, c in cards)]
 
-    def violations(self, sub: ExchangeState, act: Act) -> tuple[Violation, ...]:
-        return () if act.kind in ("keep", "exchange") else super().violations(sub, act)
+    def violations(self, sub: ExchangeState, action: Action) -> tuple[Violation, ...]:
+        return () if action.kind in ("keep", "exchange") else super().violations(sub, action)
 
-    def legal(self, sub: ExchangeState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: ExchangeState, seat: int) -> Sequence[Action]:
         return self.possible(sub, seat) if self._due(sub) else super().legal(sub, seat)
 
-    def apply(self, sub: ExchangeState, act: Act) -> ExchangeState:
+    def apply(self, sub: ExchangeState, action: Action) -> ExchangeState:
         play = sub.play
-        if act.kind == "keep":
+        if action.kind == "keep":
             return ExchangeState(play, True)
-        if act.kind != "exchange":
-            return sub._replace(play=self.inner.apply(play, act))
-        thrown = cast("Card", act.arg)
+        if action.kind != "exchange":
+            return sub._replace(play=self.inner.apply(play, action))
+        thrown = cast("Card", action.arg)
         taken = next(p.cards[0] for p in play.aside if p.kind == "turn-up")
         hands = list(play.hands)
-        hands[act.hand] ^= 1 << thrown | 1 << taken
+        hands[action.hand] ^= 1 << thrown | 1 << taken
         aside = tuple(
             Place("turn-up", -1, (thrown,)) if p.kind == "turn-up" else p for p in play.aside
         )
@@ -217,32 +217,32 @@ class ExchangeWords(BesideWords[ExchangeState]):
 
     stage: Exchange
 
-    def code(self, act: Act) -> str:
-        if act.kind == "exchange":
-            return f"throw-{card_code(cast('Card', act.arg))}"
-        return act.kind if act.kind == "keep" else super().code(act)
+    def code(self, action: Action) -> str:
+        if action.kind == "exchange":
+            return f"throw-{card_code(cast('Card', action.arg))}"
+        return action.kind if action.kind == "keep" else super().code(action)
 
-    def decode(self, sub: ExchangeState, by: int, text: str) -> Act | None:
+    def decode(self, sub: ExchangeState, by: int, text: str) -> Action | None:
         if not self.stage._due(sub):
             return super().decode(sub, by, text)
         word = text.lower()
         return next((a for a in self.stage.possible(sub, by) if self.code(a).lower() == word), None)
 
-    def label(self, act: Act) -> str:
-        if act.kind == "exchange":
-            return f"Exchange for the {card_name(cast('Card', act.arg)).lower()}"
-        return "Exchange nothing" if act.kind == "keep" else super().label(act)
+    def label(self, action: Action) -> str:
+        if action.kind == "exchange":
+            return f"Exchange for the {card_name(cast('Card', action.arg)).lower()}"
+        return "Exchange nothing" if action.kind == "keep" else super().label(action)
 
-    def uses(self, act: Act) -> Card | None:
-        if act.kind == "exchange":
-            return cast("Card", act.arg)
-        return None if act.kind == "keep" else super().uses(act)
+    def uses(self, action: Action) -> Card | None:
+        if action.kind == "exchange":
+            return cast("Card", action.arg)
+        return None if action.kind == "keep" else super().uses(action)
 
-    def describe(self, sub: ExchangeState, act: Act) -> str:
-        if act.kind == "exchange":
-            thrown = card_name(cast("Card", act.arg)).lower()
+    def describe(self, sub: ExchangeState, action: Action) -> str:
+        if action.kind == "exchange":
+            thrown = card_name(cast("Card", action.arg)).lower()
             return f"{{by}} took the card turned up for the {thrown}."
-        return "{by} exchanged nothing." if act.kind == "keep" else super().describe(sub, act)
+        return "{by} exchanged nothing." if action.kind == "keep" else super().describe(sub, action)
 
     def prompt(self, sub: ExchangeState, turn: Turn) -> str:
         if self.stage._due(sub):

@@ -10,7 +10,7 @@ from typing import ClassVar, cast
 from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name
 from oddtrick.core import (
     NOBODY,
-    Act,
+    Action,
     Aside,
     Hands,
     Place,
@@ -50,14 +50,14 @@ __all__ = [
     "Tricks",
     "Trump",
     "Uneven",
-    "play_act",
+    "play_action",
 ]
 
 
 @cache
-def play_act(by: int, hand: int, card: Card) -> Act:
+def play_action(by: int, hand: int, card: Card) -> Action:
     """The act of playing a card, made once."""
-    return Act(by, hand, "play", card)
+    return Action(by, hand, "play", card)
 
 
 @cache
@@ -68,8 +68,8 @@ def _following(active: tuple[int, ...], seats: int) -> tuple[int, ...]:
 
 
 @cache
-def _plays(by: int, hand: int) -> tuple[Act, ...]:
-    return tuple(play_act(by, hand, c) for c in range(53))
+def _plays(by: int, hand: int) -> tuple[Action, ...]:
+    return tuple(play_action(by, hand, c) for c in range(53))
 
 
 _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
@@ -129,16 +129,16 @@ class Tricks(Stage[TrickState]):
         hand = defective_tricks.next_hand(sub)
         return one_turn(sub.cast.controlled_by[hand], hand)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
         if sub.uneven is not None and sub.uneven.owing:
             hand = sub.uneven.owing[1]
             owes = sub.cast.controlled_by[hand] == seat
             return (
-                [Act(seat, hand, "add", c) for c in bits(defective_tricks.addable(sub))]
+                [Action(seat, hand, "add", c) for c in bits(defective_tricks.addable(sub))]
                 if owes
                 else ()
             )
-        found: list[Act] = []
+        found: list[Action] = []
         played = [hand for hand, _ in sub.trick]
         unseen = sub.cast.dummies & ~sub.faced
         for hand in sub.cast.active:
@@ -146,21 +146,21 @@ class Tricks(Stage[TrickState]):
             # the menu must not tell its cards to declarer.
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == seat and hand not in played:
-                found.extend(play_act(seat, hand, c) for c in bits(sub.hands[hand]))
+                found.extend(play_action(seat, hand, c) for c in bits(sub.hands[hand]))
         if self.dummy_faced_by_player:
             found.extend(self._facings(sub, seat))
         if self.may_omit and self._omits(sub, seat):
-            found.append(Act(seat, sub.to_play, "omit"))
+            found.append(Action(seat, sub.to_play, "omit"))
         return found
 
-    def _facings(self, sub: TrickState, seat: int) -> Iterator[Act]:
+    def _facings(self, sub: TrickState, seat: int) -> Iterator[Action]:
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
         can lay down his own by mistake."""
         for dummy in bits(self._to_face(sub)):
             if seat == sub.cast.facer(dummy):
-                yield Act(seat, dummy, "face")
+                yield Action(seat, dummy, "face")
             elif seat == sub.cast.controlled_by[dummy]:
-                yield Act(seat, seat, "face")
+                yield Action(seat, seat, "face")
 
     def _omits(self, sub: TrickState, seat: int) -> bool:
         """Whether a seat can play no card to the trick from the hand whose turn it is."""
@@ -171,29 +171,29 @@ class Tricks(Stage[TrickState]):
             and defective_tricks.may_omit(sub)
         )
 
-    def violations(self, sub: TrickState, act: Act) -> tuple[Violation, ...]:
-        if act.kind == "face":
-            if self._to_face(sub) >> act.hand & 1:
+    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+        if action.kind == "face":
+            if self._to_face(sub) >> action.hand & 1:
                 return ()
             return (Violation("face", "It is dummy who lays his hand down."),)
-        if act.kind in _IRREGULAR:
-            return _IRREGULAR[act.kind]
+        if action.kind in _IRREGULAR:
+            return _IRREGULAR[action.kind]
         found = []
         if (
-            (act.hand != sub.to_play and not defective_tricks.follows(sub, act.hand))
-            or act.by != sub.cast.controlled_by[act.hand]
+            (action.hand != sub.to_play and not defective_tricks.follows(sub, action.hand))
+            or action.by != sub.cast.controlled_by[action.hand]
             or (self.dummy_faced_by_player and self._to_face(sub))
         ):
             found.append(Violation("turn", "It is not that hand's turn to play."))
         if sub.trick:
-            order, c = sub.cast.order, cast("Card", act.arg)
+            order, c = sub.cast.order, cast("Card", action.arg)
             led = order.suit[sub.trick[0][1]]
-            if order.suit[c] != led and sub.hands[act.hand] & order.suits[led]:
-                who = "You" if act.hand == act.by else self.another
+            if order.suit[c] != led and sub.hands[action.hand] & order.suits[led]:
+                who = "You" if action.hand == action.by else self.another
                 found.append(Violation("revoke", f"{who} must follow in {SUIT_NAMES[led]}."))
         return tuple(found)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
         if irregular is None and who.controlled_by[hand] != seat and not self.dummy_faced_by_player:
             return ()
@@ -209,21 +209,21 @@ class Tricks(Stage[TrickState]):
             same = mask & order.suits[order.suit[trick[0][1]]]
             if same:
                 mask = same
-        acts = _plays(seat, hand)
+        actions = _plays(seat, hand)
         found = []
         while mask:  # a bit less each round
             low = mask & -mask
-            found.append(acts[low.bit_length() - 1])
+            found.append(actions[low.bit_length() - 1])
             mask ^= low
         return found
 
-    def apply(self, sub: TrickState, act: Act) -> TrickState:
+    def apply(self, sub: TrickState, action: Action) -> TrickState:
         who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = sub
-        if act.kind == "face":
-            return sub._replace(faced=faced | seat_bit(act.hand))
-        if irregular is not None or act.kind != "play":
-            return defective_tricks.applied(sub, act)
-        c, hand = cast("Card", act.arg), act.hand
+        if action.kind == "face":
+            return sub._replace(faced=faced | seat_bit(action.hand))
+        if irregular is not None or action.kind != "play":
+            return defective_tricks.applied(sub, action)
+        c, hand = cast("Card", action.arg), action.hand
         left = list(hands)
         left[hand] ^= 1 << c
         trick = (*trick, (hand, c))
@@ -246,11 +246,11 @@ class Tricks(Stage[TrickState]):
             who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps
         )
 
-    def forced(self, sub: TrickState) -> Act | None:
+    def forced(self, sub: TrickState) -> Action | None:
         if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
             due = self._to_face(sub)
             if due:
-                return Act(NOBODY, next(bits(due)), "face")
+                return Action(NOBODY, next(bits(due)), "face")
         return None
 
     def end(self, sub: TrickState) -> tuple[Result, ...] | None:
@@ -286,12 +286,12 @@ class TricksWords(Words[TrickState]):
 
     stage: Tricks
 
-    def code(self, act: Act) -> str:
-        return act.kind if act.kind in _WORDS else card_code(cast("Card", act.arg))
+    def code(self, action: Action) -> str:
+        return action.kind if action.kind in _WORDS else card_code(cast("Card", action.arg))
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Act | None:
+    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
         if text.lower() == "face":
-            facing = next(self.stage._facings(sub, by), Act(by, by, "face"))
+            facing = next(self.stage._facings(sub, by), Action(by, by, "face"))
             return facing if self.stage.dummy_faced_by_player else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
             found = (
@@ -307,25 +307,25 @@ class TricksWords(Words[TrickState]):
         for hand in (sub.to_play, *sub.cast.active):
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == by and sub.hands[hand] >> c & 1:
-                return play_act(by, hand, c)
+                return play_action(by, hand, c)
         return None
 
-    def label(self, act: Act) -> str:
-        return _WORDS.get(act.kind) or card_name(cast("Card", act.arg))
+    def label(self, action: Action) -> str:
+        return _WORDS.get(action.kind) or card_name(cast("Card", action.arg))
 
-    def describe(self, sub: TrickState, act: Act) -> str:
-        if act.kind == "face":
-            return "{by} faced the dummy." if act.by >= 0 else "{hand} faced the dummy."
-        if act.kind == "omit":
+    def describe(self, sub: TrickState, action: Action) -> str:
+        if action.kind == "face":
+            return "{by} faced the dummy." if action.by >= 0 else "{hand} faced the dummy."
+        if action.kind == "omit":
             return "{hand} played no card to the trick."
-        c, order = cast("Card", act.arg), sub.cast.order
-        if act.kind == "add":
+        c, order = cast("Card", action.arg), sub.cast.order
+        if action.kind == "add":
             at = cast("tuple[int, int]", cast("Uneven", sub.uneven).owing)[0]
             return f"{{hand}} added the {card_name(c).lower()} to trick {at + 1}."
         verb = "played"
         if not sub.trick:
             verb = "led"
-        elif defective_tricks.waiting(sub) == (act.hand,):
+        elif defective_tricks.waiting(sub) == (action.hand,):
             cards = [c for _, c in sub.trick] + [c]
             if order.winner(cards) == len(cards) - 1:
                 verb = "won with"

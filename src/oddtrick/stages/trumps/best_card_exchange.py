@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.words import Phrase, PhraseWords
 
 __all__ = ["Best", "BestState", "Exchanging", "exchange"]
@@ -47,16 +47,16 @@ class Best(Stage[BestState]):
     def turns(self, sub: BestState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s, _ in sub.asked[:1])
 
-    def possible(self, sub: BestState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: BestState, seat: int) -> Sequence[Action]:
         if not sub.asked or seat != sub.asked[0][0]:
             return ()
-        return [Act(seat, seat, "best", word) for word in ("P", "BEST")]
+        return [Action(seat, seat, "best", word) for word in ("P", "BEST")]
 
-    def violations(self, sub: BestState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: BestState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: BestState, act: Act) -> BestState:
-        pairs = (*sub.pairs, sub.asked[0]) if act.arg == "BEST" else sub.pairs
+    def apply(self, sub: BestState, action: Action) -> BestState:
+        pairs = (*sub.pairs, sub.asked[0]) if action.arg == "BEST" else sub.pairs
         return BestState(sub.asked[1:], pairs)
 
     def end(self, sub: BestState) -> tuple[Result, ...] | None:

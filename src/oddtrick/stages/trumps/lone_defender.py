@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
@@ -52,16 +52,16 @@ class Opposing(Stage[OpposingState]):
     def turns(self, sub: OpposingState) -> tuple[Turn, ...]:
         return tuple(Turn(s, s) for s, _ in sub.asked[:1])
 
-    def possible(self, sub: OpposingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: OpposingState, seat: int) -> Sequence[Action]:
         if not sub.asked or seat != sub.asked[0][0]:
             return ()
-        return [Act(seat, seat, "oppose", word) for word in ("P", "ALONE")]
+        return [Action(seat, seat, "oppose", word) for word in ("P", "ALONE")]
 
-    def violations(self, sub: OpposingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: OpposingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: OpposingState, act: Act) -> OpposingState:
-        if act.arg == "ALONE":
+    def apply(self, sub: OpposingState, action: Action) -> OpposingState:
+        if action.arg == "ALONE":
             return OpposingState((), Opposed(*sub.asked[0]))
         return OpposingState(sub.asked[1:])
 

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
 from oddtrick.core import (
-    Act,
+    Action,
     Aside,
     Hands,
     PassedOut,
@@ -69,7 +69,7 @@ _PASS = Make("pass")
 @cache
 def _menu(
     seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...], slip: str
-) -> tuple[Act, ...]:
+) -> tuple[Action, ...]:
     """All that a seat can say, made once; by a `slip`, the word of the other side, too."""
     ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
     up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
@@ -77,7 +77,7 @@ def _menu(
         Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
     ]
     slips = [m._replace(how=slip, slip=True) for m in up] if slip else []
-    return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
+    return tuple(Action(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
 
 
 _OTHER = {"order": "assist", "assist": "order"}
@@ -142,7 +142,7 @@ class Making(Stage[MakingState]):
     def turns(self, sub: MakingState) -> tuple[Turn, ...]:
         return (Turn(sub.turn, sub.turn),)
 
-    def possible(self, sub: MakingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: MakingState, seat: int) -> Sequence[Action]:
         if seat < 0:
             return ()
         if seat == sub.dealer:
@@ -152,11 +152,11 @@ class Making(Stage[MakingState]):
         slip = _OTHER.get(how, "") if self.slips else ""
         return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone, slip)
 
-    def violations(self, sub: MakingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: MakingState, action: Action) -> tuple[Violation, ...]:
         found = []
-        if act.by != sub.turn:
+        if action.by != sub.turn:
             found.append(Violation("turn", "It is not your turn to make trumps or pass."))
-        make, turn_up = cast("Make", act.arg), card_name(sub.turn_up).lower()
+        make, turn_up = cast("Make", action.arg), card_name(sub.turn_up).lower()
         second = sub.passes >= len(sub.side_of)
         if make.how == "name":
             if not second:
@@ -172,13 +172,13 @@ class Making(Stage[MakingState]):
             found.append(Violation("slip", f"That is for {whose} of the dealer to say."))
         return tuple(found)
 
-    def apply(self, sub: MakingState, act: Act) -> MakingState:
-        make = cast("Make", act.arg)
+    def apply(self, sub: MakingState, action: Action) -> MakingState:
+        make = cast("Make", action.arg)
         if make.how != "pass":
-            return sub._replace(maker=act.hand, made=make)
-        if act.hand != sub.turn:
+            return sub._replace(maker=action.hand, made=make)
+        if action.hand != sub.turn:
             return sub
-        return sub._replace(turn=(act.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
+        return sub._replace(turn=(action.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
 
     def end(self, sub: MakingState) -> tuple[Result, ...] | None:
         if sub.maker < 0:
@@ -210,8 +210,8 @@ class MakingWords(Words[MakingState]):
 
     stage: Making
 
-    def code(self, act: Act) -> str:
-        make = cast("Make", act.arg)
+    def code(self, action: Action) -> str:
+        make = cast("Make", action.arg)
         if make.how == "pass":
             return "P"
         lone = f"-{make.lone.upper()}" if make.alone else ""
@@ -219,12 +219,12 @@ class MakingWords(Words[MakingState]):
             return make.how.upper() + lone
         return (SUITS[make.suit] if make.how == "name" else "UP") + lone
 
-    def decode(self, sub: MakingState, by: int, text: str) -> Act | None:
+    def decode(self, sub: MakingState, by: int, text: str) -> Action | None:
         text = text.upper()
         return super().decode(sub, by, "P" if text == "PASS" else text)
 
-    def label(self, act: Act) -> str:
-        make = cast("Make", act.arg)
+    def label(self, action: Action) -> str:
+        make = cast("Make", action.arg)
         suit = SUIT_NAMES[make.suit]
         words = {
             "pass": "Pass",
@@ -235,10 +235,10 @@ class MakingWords(Words[MakingState]):
         }
         return words[make.how] + (f", {make.lone}" if make.alone else "")
 
-    def describe(self, sub: MakingState, act: Act) -> str:
-        make = cast("Make", act.arg)
+    def describe(self, sub: MakingState, action: Action) -> str:
+        make = cast("Make", action.arg)
         suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
-        last = sub.passes == len(sub.side_of) - 1 and act.hand == sub.turn
+        last = sub.passes == len(sub.side_of) - 1 and action.hand == sub.turn
         words = {
             "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
             "order": f"{{by}} ordered up {suit}",

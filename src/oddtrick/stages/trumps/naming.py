@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
-from oddtrick.core import Act, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
@@ -43,16 +43,16 @@ class NamingSuit(Stage[NamingState]):
     def turns(self, sub: NamingState) -> tuple[Turn, ...]:
         return (Turn(sub.by, sub.by),) if sub.by >= 0 and sub.suit < 0 else ()
 
-    def possible(self, sub: NamingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: NamingState, seat: int) -> Sequence[Action]:
         if seat != sub.by or seat < 0:
             return ()
-        return [Act(seat, seat, "suit", SUITS[s]) for s in (3, 2, 1, 0) if s not in sub.barred]
+        return [Action(seat, seat, "suit", SUITS[s]) for s in (3, 2, 1, 0) if s not in sub.barred]
 
-    def violations(self, sub: NamingState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: NamingState, action: Action) -> tuple[Violation, ...]:
         return ()
 
-    def apply(self, sub: NamingState, act: Act) -> NamingState:
-        return sub._replace(suit=SUITS.index(str(act.arg)))
+    def apply(self, sub: NamingState, action: Action) -> NamingState:
+        return sub._replace(suit=SUITS.index(str(action.arg)))
 
     def end(self, sub: NamingState) -> tuple[Result, ...] | None:
         if sub.by < 0:
@@ -106,14 +106,14 @@ class NamingTrump(NamingSuit):
     def start(self, table: Table) -> NamingState:
         return NamingState(table, self.by(table))
 
-    def possible(self, sub: NamingState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: NamingState, seat: int) -> Sequence[Action]:
         suits = super().possible(sub, seat)
-        return [*suits, *(Act(seat, seat, "suit", w) for w in self.no_trump if suits)]
+        return [*suits, *(Action(seat, seat, "suit", w) for w in self.no_trump if suits)]
 
-    def apply(self, sub: NamingState, act: Act) -> NamingState:
-        if act.arg not in self.no_trump:
-            return super().apply(sub, act)
-        manner = "" if act.arg == "NT" else str(act.arg).lower()
+    def apply(self, sub: NamingState, action: Action) -> NamingState:
+        if action.arg not in self.no_trump:
+            return super().apply(sub, action)
+        manner = "" if action.arg == "NT" else str(action.arg).lower()
         return sub._replace(suit=NO_TRUMP, manner=manner)
 
     def named(self, sub: NamingState) -> tuple[Result, ...]:

@@ -32,4 +32,6 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
     if isinstance(inner, ExpertPlayer):
         inner.seconds = seconds
     found = made.choose(view(state, seat), random.Random(seed))
-    return Thought(state.stage.words.code(found.act), found.reason, found.citation, found.meaning)
+    return Thought(
+        state.stage.words.code(found.action), found.reason, found.citation, found.meaning
+    )

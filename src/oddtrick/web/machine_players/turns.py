@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import NamedTuple
 
-from oddtrick.core import Act, Game, State, View, view
+from oddtrick.core import Action, Game, State, View, view
 from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
@@ -83,7 +83,7 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
     try:
         chosen = _player(name, session.game)
         decision = within(DECISION, lambda: chosen.choose(seen, rng))
-        if decision.act in seen.legal or session.state.why_not(decision.act) is None:
+        if decision.action in seen.legal or session.state.why_not(decision.action) is None:
             return name, decision
         log.error("the %s player chose an illegal act %s", name, _occasion(session, seat))
     except Exception:
@@ -171,11 +171,11 @@ class _Public(NamedTuple):
 
     state: State
     view: View
-    meanings: dict[Act, str]
+    meanings: dict[Action, str]
 
 
 _publics: OrderedDict[int, _Public] = OrderedDict()
-_meanings: OrderedDict[Hashable, dict[Act, str]] = OrderedDict()
+_meanings: OrderedDict[Hashable, dict[Action, str]] = OrderedDict()
 
 
 def _public(state: State) -> _Public:
@@ -189,7 +189,7 @@ def _public(state: State) -> _Public:
     return found
 
 
-def _meanings_known(state: State, seen: View) -> dict[Act, str]:
+def _meanings_known(state: State, seen: View) -> dict[Action, str]:
     """The meanings known already wherever the same has been said in public."""
     game, setting = state.game, state.setting
     before = (setting.dealer, setting.vulnerable, repr(setting.before))
@@ -205,24 +205,26 @@ def _meanings_known(state: State, seen: View) -> dict[Act, str]:
     return found
 
 
-def meaning_of(state: State, act: Act) -> str:
+def meaning_of(state: State, action: Action) -> str:
     """The meaning of an act to the table by the book, from what the table knows: the player's own
     cards are not looked at. A card played tells nothing in words.
 
     Whatever is public being the same, so is the meaning: it is worked out once.
     """
-    if state.stage.words.uses(act) is not None:
+    if state.stage.words.uses(action) is not None:
         return ""
     public = _public(state)
-    if act not in public.meanings:
-        public.meanings[act] = _meaning(public.view, state, act)
-    return public.meanings[act]
+    if action not in public.meanings:
+        public.meanings[action] = _meaning(public.view, state, action)
+    return public.meanings[action]
 
 
-def _meaning(public: View, state: State, act: Act) -> str:
-    legal = tuple(state.stage.legal(state.sub, act.by))
+def _meaning(public: View, state: State, action: Action) -> str:
+    legal = tuple(state.stage.legal(state.sub, action.by))
     try:
-        return _player("book", state.game).meaning(public._replace(seat=act.by, legal=legal), act)
+        return _player("book", state.game).meaning(
+            public._replace(seat=action.by, legal=legal), action
+        )
     except Exception:
-        log.exception("no meaning of %s at %s", state.stage.words.code(act), state.game.name)
+        log.exception("no meaning of %s at %s", state.stage.words.code(action), state.game.name)
         return ""

@@ -124,9 +124,9 @@ class Thinkers:
         data = write_record(record_of(state))
         said = self._said(data, seat, name, seed, seconds, urgent)
         found = msgspec.json.decode(said, type=Thought)
-        for act in state.legal(seat):
-            if state.stage.words.code(act) == found.code:
-                return Decision(act, found.reason, found.citation, found.meaning)
+        for action in state.legal(seat):
+            if state.stage.words.code(action) == found.code:
+                return Decision(action, found.reason, found.citation, found.meaning)
         raise LookupError(f"“{found.code}” cannot be done now")
 
     def _said(

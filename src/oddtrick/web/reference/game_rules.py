@@ -34,8 +34,8 @@ _PAGE = """<!doctype html>
 </head>
 <body class="rulespage">
 <!-- bar -->
-<main class="rules t" id="rules">
-<p class="lab">{family}</p>
+<main class="rules tinted" id="rules">
+<p class="label">{family}</p>
 <h1>{title}</h1>
 {body}
 </main>

@@ -84,7 +84,7 @@ def _places(state: State) -> list[ShownPlace]:
 def _complete(before: State, after: State) -> list[ShownPlace]:
     """The trick that an act completes, which the state after it has quitted already."""
     trick = [p for p in before.places() if p.kind == "trick" and p.cards]
-    last = next((e.act for e in after.log[len(before.log) :] if e.act.kind == "play"), None)
+    last = next((e.action for e in after.log[len(before.log) :] if e.action.kind == "play"), None)
     lying = any(p.kind == "trick" and p.cards for p in after.places())
     if not trick or lying or last is None or not isinstance(last.arg, int):
         return []

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from oddtrick.core import NATURE, Act, State
+from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
-from oddtrick.errors import IllegalAct, Refused
+from oddtrick.errors import IllegalAction, Refused
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
@@ -19,7 +19,7 @@ from oddtrick.web.session.session import Session
 from .dealing import asks_director, chances, settled
 from .length_limits import check_length, check_said
 
-__all__ = ["act", "hint_seat", "machine_act"]
+__all__ = ["act", "hint_seat", "machine_action"]
 
 LONGEST_CODE = 200
 """Letters of the code of an act; the longest says in words how a claimer will play."""
@@ -30,7 +30,7 @@ def act(
     home: int,
     version: int,
     code: str,
-    meaning: Callable[[State, Act], str] = lambda state, act: "",
+    meaning: Callable[[State, Action], str] = lambda state, action: "",
 ) -> list[TableEvent]:
     """The act of a person for himself, or for his machine partner at a turned table.
 
@@ -39,23 +39,23 @@ def act(
     """
     if session.asks_director:
         if not session.directs(home):
-            raise IllegalAct("It is not your turn: the director is asked.")
+            raise IllegalAction("It is not your turn: the director is asked.")
         return _ruled(session, home, version, code)
     seat = _seated(session, home)
     session.check(version, seat)
     state = session.state
     if state.over:
-        raise IllegalAct("The hand is over.")
+        raise IllegalAction("The hand is over.")
     known = len(code) <= LONGEST_CODE
     wished = state.stage.words.decode(state.sub, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
-            raise IllegalAct(_not_your_turn(state, session.names))
+            raise IllegalAction(_not_your_turn(state, session.names))
         some = ", ".join(state.stage.words.code(a) for a in state.legal(seat)[:12])
-        raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
+        raise IllegalAction(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
     reason = state.why_not(wished)
     if reason is not None:
-        raise IllegalAct(reason)
+        raise IllegalAction(reason)
     check_length(state)
     check_said(state, wished)
     meant = meaning(state, wished) if session.read_by_machines(home) else ""
@@ -63,14 +63,14 @@ def act(
 
 
 def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:
-    """The director's answer. Raises `IllegalAct` for a question he is not asked."""
+    """The director's answer. Raises `IllegalAction` for a question he is not asked."""
     session.check(version)
     state = session.state
     check_length(state)
     wished = state.stage.words.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
     if wished is None or state.why_not(wished) is not None:
         some = ", ".join(state.stage.words.code(a) for a in state.legal(NATURE))
-        raise IllegalAct(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
+        raise IllegalAction(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
     return _acted(session, wished, home=home if home >= 0 else None)
 
 
@@ -80,46 +80,46 @@ def finish(session: Session, home: int, version: int) -> list[TableEvent]:
     seat = _seated(session, home)
     session.check(version, seat)
     state = session.state
-    acts = state.stage.homeward(state.sub) if session.alone and not state.over else ()
-    if not acts:
+    actions = state.stage.homeward(state.sub) if session.alone and not state.over else ()
+    if not actions:
         raise Refused("Not every card can go home yet.")
     check_length(state)
     found: list[TableEvent] = []
-    for act in acts:
-        code, done = state.code(act), len(state.log) + 1
-        state = settle(state.push(act), session.rng("chance"))
-        found.append(Acted(act.by, code, home=home, chance=chances(done, state)))
+    for action in actions:
+        code, done = state.code(action), len(state.log) + 1
+        state = settle(state.push(action), session.rng("chance"))
+        found.append(Acted(action.by, code, home=home, chance=chances(done, state)))
     return found
 
 
-def machine_act(
+def machine_action(
     session: Session,
-    act: Act,
+    action: Action,
     player: str,
     reason: str = "",
     citation: str = "",
     meaning: str = "",
 ) -> list[TableEvent]:
-    """The act of a machine player. Raises `IllegalAct` like any other act, and `Refused` where the
-    deal has gone on for too long."""
+    """The action of a machine player. Raises `IllegalAction` like any other, and `Refused` where
+    the deal has gone on for too long."""
     check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}
-    return _acted(session, act, player=player, **said)
+    return _acted(session, action, player=player, **said)
 
 
-def _acted(session: Session, act: Act, **what: Any) -> list[TableEvent]:
+def _acted(session: Session, action: Action, **what: Any) -> list[TableEvent]:
     """An act with what chance does upon it; and what the program answers as the director, where
     no person directs."""
     state, found = session.state, list[TableEvent]()
     while True:
-        code, after = state.code(act), state.push(act)
+        code, after = state.code(action), state.push(action)
         done = len(after.log)
         after = settled(after, session.rng("chance"))
-        found.append(Acted(act.by, code, chance=chances(done, after), **what))
+        found.append(Acted(action.by, code, chance=chances(done, after), **what))
         if session.directed or not asks_director(after):
             return found
         state, what = after, {"player": "referee"}
-        act = state.stage.chance(state.sub, session.rng("chance"))
+        action = state.stage.chance(state.sub, session.rng("chance"))
 
 
 def hint_seat(session: Session, home: int, version: int) -> int:

@@ -35,7 +35,7 @@ __all__ = [
 
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
     """The acts of nature in a hand since its log had so many events."""
-    return tuple(ChanceDrawn.of(e.act) for e in state.log[before:] if e.act.by == NATURE)
+    return tuple(ChanceDrawn.of(e.action) for e in state.log[before:] if e.action.by == NATURE)
 
 
 def asks_director(state: State) -> bool:
@@ -78,23 +78,23 @@ def given_deal(session: Session, record: Record, *, again: bool = False) -> list
 
 def carried_on(session: Session, record: Record) -> list[TableEvent]:
     """The acts of a record, at a table where its cards have just been dealt: play goes on from
-    where they lead. Raises `IllegalAct` for one that cannot be done, and `BadRecord` where chance
-    decided something, or somebody says more than he may at a table."""
+    where they lead. Raises `IllegalAction` for one that cannot be done, and `BadRecord` where
+    chance decided something, or somebody says more than he may at a table."""
     state, texts = session.state, record.actions
-    acts = texts.split() if isinstance(texts, str) else texts
+    actions = texts.split() if isinstance(texts, str) else texts
     found: list[TableEvent] = []
-    for number, text in enumerate(acts):
-        act = state.act(text)
-        if act.by == NATURE and not asks_director(state):
+    for number, text in enumerate(actions):
+        action = state.action(text)
+        if action.by == NATURE and not asks_director(state):
             raise BadRecord(
                 "Chance decided something after the deal: play this one from its start."
             )
-        check_brought(state, act, text)
-        code, done = state.code(act), len(state.log) + 1
-        state = state.push(act)
-        if number + 1 == len(acts):
+        check_brought(state, action, text)
+        code, done = state.code(action), len(state.log) + 1
+        state = state.push(action)
+        if number + 1 == len(actions):
             state = settled(state, session.rng("chance"))
-        found.append(Acted(act.by, code, chance=chances(done, state)))
+        found.append(Acted(action.by, code, chance=chances(done, state)))
     return found
 
 

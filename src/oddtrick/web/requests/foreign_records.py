@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oddtrick.errors import BadRecord, IllegalAct
+from oddtrick.errors import BadRecord, IllegalAction
 from oddtrick.records import Record, read_record, steps
 from oddtrick.store import read_event, write_event
 from oddtrick.web.session.session import Session
@@ -17,7 +17,7 @@ from oddtrick.web.session.session import Session
 from .dealing import carried_on, given_deal
 from .length_limits import check_brought
 
-__all__ = ["MOST_ACTS", "LaidOutRecord", "acts_of", "bounded", "laid_out"]
+__all__ = ["MOST_ACTS", "LaidOutRecord", "actions_of", "bounded", "laid_out"]
 
 MOST_ACTS = 1000
 """Acts of a record that somebody brings: more than any deal has but the longest races."""
@@ -31,22 +31,22 @@ class LaidOutRecord(msgspec.Struct, frozen=True):
     illegal: str = ""
 
 
-def acts_of(record: Record) -> list[str]:
+def actions_of(record: Record) -> list[str]:
     """The acts of a record, one by one. Raises `BadRecord` where they are too many."""
     texts = record.actions
-    acts = texts.split() if isinstance(texts, str) else texts
-    if len(acts) > MOST_ACTS:
-        raise BadRecord(f"This deal has {len(acts)} acts; {MOST_ACTS} can be brought.")
-    return acts
+    actions = texts.split() if isinstance(texts, str) else texts
+    if len(actions) > MOST_ACTS:
+        raise BadRecord(f"This deal has {len(actions)} acts; {MOST_ACTS} can be brought.")
+    return actions
 
 
 def bounded(record: Record) -> Record:
     """A record that can be looked at. Raises `BadRecord` for one that is too long, or says more
     than a player may say at a table, and what `oddtrick.records.steps` raises."""
-    acts_of(record)
+    actions_of(record)
     for state, text in steps(record):
         if text is not None:
-            check_brought(state, state.act(text), text)
+            check_brought(state, state.action(text), text)
     return record
 
 
@@ -55,13 +55,13 @@ def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOut
     record goes where it is `played`. Raises what `oddtrick.web.requests.dealing.given_deal`
     raises."""
     record, session = read_record(data), Session("", map(read_event, made))
-    acts_of(record)
+    actions_of(record)
     events = given_deal(session, record, again=again)
     if played:
         for event in events:
             session.apply(event)
         try:
             events += carried_on(session, record)
-        except IllegalAct as error:
+        except IllegalAction as error:
             return LaidOutRecord(illegal=str(error))
     return LaidOutRecord([write_event(event) for event in events])

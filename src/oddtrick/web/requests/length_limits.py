@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.core import Act, State
+from oddtrick.core import Action, State
 from oddtrick.errors import BadRecord, Refused
 
 __all__ = ["check_brought", "check_length", "check_said"]
@@ -26,27 +26,27 @@ def check_length(state: State) -> None:
         raise Refused("This deal has gone on for too long: nothing more can be done in it.")
 
 
-def check_said(state: State, wished: Act) -> None:
+def check_said(state: State, wished: Action) -> None:
     """Raises `Refused` for what a player has said already with nothing played since, or too often
     in this deal."""
     if wished.kind not in _SAID:
         return
     said = 0
     latest = True
-    for act in (event.act for event in reversed(state.log)):
-        latest = latest and act.kind in _SAID
-        if latest and act == wished:
+    for action in (event.action for event in reversed(state.log)):
+        latest = latest and action.kind in _SAID
+        if latest and action == wished:
             raise Refused("You have said so, and nothing has been played since.")
-        said += act.by == wished.by and act.kind == wished.kind
+        said += action.by == wished.by and action.kind == wished.kind
     if said >= MOST_SAID:
         raise Refused("You have said so too often in this deal.")
 
 
-def check_brought(state: State, act: Act, text: str) -> None:
+def check_brought(state: State, action: Action, text: str) -> None:
     """Raises `BadRecord` where a record has somebody claim or draw attention again, or more often,
     than a table would let him."""
-    if act.kind in _ASKED:
+    if action.kind in _ASKED:
         try:
-            check_said(state, act)
+            check_said(state, action)
         except Refused as error:
             raise BadRecord(f"“{text}”: {error}") from None

@@ -8,7 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
-from oddtrick.store import ActsUndone, TableEvent
+from oddtrick.store import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
 
@@ -29,7 +29,7 @@ def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> 
     session.check_own(version, home)
     if not agreed and needs_consent(session, home):
         raise Refused("The others must agree first.")
-    return [ActsUndone(_undo_to(session, home), home)]
+    return [ActionsUndone(_undo_to(session, home), home)]
 
 
 def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
@@ -80,7 +80,7 @@ def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:
     before, state = past[at].state, past[-1].state
     if state.over:
         return any(HIDDEN in place.cards for place in seen_places(before, seat))
-    if any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :]):
+    if any(e.action.by < 0 or e.action.kind == "face" for e in state.log[len(before.log) :]):
         return True
     new = _seen(state, seat) - _played(past[at:], seat)
     # What lay open earlier is no news where nothing has been shuffled since, as when a waste is
@@ -94,7 +94,7 @@ def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:
 
 def _shuffled(state: State) -> bool:
     """Whether the last thing that happened is chance's work."""
-    return bool(state.log) and state.log[-1].act.by == NATURE
+    return bool(state.log) and state.log[-1].action.by == NATURE
 
 
 def _seen(state: State, seat: int) -> set[Card]:
@@ -103,6 +103,6 @@ def _seen(state: State, seat: int) -> set[Card]:
 
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
     """The cards that others used."""
-    acts = ((one.state, two.state.log[len(one.state.log)].act) for one, two in pairwise(past))
-    used = (state.stage.words.uses(act) for state, act in acts if act.by != seat)
+    actions = ((one.state, two.state.log[len(one.state.log)].action) for one, two in pairwise(past))
+    used = (state.stage.words.uses(action) for state, action in actions if action.by != seat)
     return {c for c in used if c is not None}

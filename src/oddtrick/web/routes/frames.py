@@ -36,7 +36,7 @@ def _check_may_ask(client: Client, frame: messages.ClientFrame) -> None:
     if isinstance(frame, messages.Ping | messages.Hello):
         return
     session = client.table.session
-    rules = isinstance(frame, messages.SubmitAct) and session.watches(client.token or "")
+    rules = isinstance(frame, messages.SubmitAction) and session.watches(client.token or "")
     governed = not (_ungoverned(session, frame) or (rules and session.asks_director))
     if client.seat < 0 and governed and not isinstance(frame, messages.Say):
         raise Refused("You are watching. Sit down to take part.")
@@ -56,7 +56,7 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 async def _submit(client: Client, frame: messages.ClientFrame) -> None:
     """Submit the request that a frame makes."""
     what = type(frame).__name__.lower()
-    if isinstance(frame, messages.SubmitAct):
+    if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"
     home = client.seat  # where the person sits as he asks
     await client.table.submit(
@@ -70,7 +70,7 @@ def _events_of(
     """The events that grant a frame of the person at a seat, or of an onlooker (-1) of a name.
     Raises `OddtrickError` where it is not granted."""
     match frame:
-        case messages.SubmitAct(version=version, code=code):
+        case messages.SubmitAction(version=version, code=code):
             return acting.act(session, home, version, code, turns.meaning_of)
         case messages.Undo(version=version):
             return undo.undo(session, home, version)

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse
 from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
+from oddtrick.rules.front import book_of
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.store.leases import NotOwner
 from oddtrick.web.reference.game_rules import rules_page
@@ -38,7 +39,7 @@ def _game_line(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "family": game.family,
-        "source": game.source,
+        "source": book_of(game.source),
         "summary": game.summary,
         "seats": list(game.player_names),
         "players": list(player_counts(game)),

@@ -12,7 +12,7 @@ import msgspec
 from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from oddtrick.errors import IllegalAct, OddtrickError, Refused
+from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
 from oddtrick.web.connection import messages
@@ -233,7 +233,7 @@ async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFr
         client.answer(messages.Error("stale", str(error)))
         client.refresh(whole=True)
         return "stale"
-    except IllegalAct as error:
+    except IllegalAction as error:
         client.answer(messages.Error("illegal", str(error)))
         return "illegal"
     except NotOwner as error:
@@ -249,7 +249,7 @@ async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFr
         sentence = "Something went wrong here. Nothing has changed; please try again."
         client.answer(messages.Error("refused", sentence))
         return "failed"
-    if isinstance(frame, messages.SubmitAct):
+    if isinstance(frame, messages.SubmitAction):
         METRICS.count("oddtrick_acts_total", by="person")
         METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
     return ""

@@ -81,9 +81,9 @@ def meanings(past: Sequence[Moment]) -> list[str]:
     """
     calls: list[tuple[int, object, str]] = []
     for before, after in pairwise(past):
-        act = after.state.log[len(before.state.log)].act
-        if act.kind == "call" and after.by is not None:
-            calls.append((act.hand, act.arg, after.by.meaning))
+        action = after.state.log[len(before.state.log)].action
+        if action.kind == "call" and after.by is not None:
+            calls.append((action.hand, action.arg, after.by.meaning))
     state = past[-1].state
     facts = state.facts()
     auction = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())

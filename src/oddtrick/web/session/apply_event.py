@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from oddtrick.cards import Card
 from oddtrick.core import State, begin
-from oddtrick.errors import IllegalAct
+from oddtrick.errors import IllegalAction
 from oddtrick.games import game as find_game
 from oddtrick.records import standing_of
 from oddtrick.store import (
     Acted,
-    ActsUndone,
+    ActionsUndone,
     Arranged,
     Away,
     Back,
@@ -45,7 +45,7 @@ __all__ = ["apply_event"]
 
 
 def apply_event(session: Session, event: TableEvent) -> None:
-    """Change a table by an event. Raises `IllegalAct`, or what Python raises for nonsense."""
+    """Change a table by an event. Raises `IllegalAction`, or what Python raises for nonsense."""
     match event:
         case Made():
             _made(session, event)
@@ -94,7 +94,7 @@ def apply_event(session: Session, event: TableEvent) -> None:
             _dealt(session, event)
         case Acted():
             _acted(session, event)
-        case ActsUndone(to=to):
+        case ActionsUndone(to=to):
             del session.moments[to + 1 :], session.moment_versions[to + 1 :]
             session.back = session.version + 1
             calls = len(session.calls())
@@ -171,10 +171,10 @@ def _dealt(session: Session, event: HandDealt) -> None:
 
 def _acted(session: Session, event: Acted) -> None:
     state = session.state
-    act = state.act(event.code)
-    if act.by != event.by:
-        raise IllegalAct("The act in the log is another seat's.")
-    session.moments.append(Moment(_happen(state.push(act), event.chance), event))
+    action = state.action(event.code)
+    if action.by != event.by:
+        raise IllegalAction("The act in the log is another seat's.")
+    session.moments.append(Moment(_happen(state.push(action), event.chance), event))
     session.moment_versions.append(session.version + 1)
 
 
@@ -214,5 +214,5 @@ def _made(session: Session, made: Made) -> None:
 
 def _happen(state: State, chance: Sequence[ChanceDrawn]) -> State:
     for what in chance:
-        state = state.push(what.act)
+        state = state.push(what.action)
     return state

@@ -75,7 +75,7 @@ def verify(data: bytes) -> SealContents:
         state = settle(begin(game, setting), random.Random(opened.key))
     except (LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"The seal does not fit the game “{opened.game}”.") from error
-    dealt = tuple(ChanceDrawn.of(e.act) for e in state.log if e.act.by == NATURE)
+    dealt = tuple(ChanceDrawn.of(e.action) for e in state.log if e.action.by == NATURE)
     if _plain(dealt) != _plain(opened.chance):
         raise BadRecord("The cards do not follow from the key.")
     return opened

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from oddtrick.cards import card_name
-from oddtrick.core import EVERYONE, Act, Game, State, TurnUp, begin
+from oddtrick.core import EVERYONE, Action, Game, State, TurnUp, begin
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
@@ -76,31 +76,31 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     lines: list[NarratedLine] = []
     state, outcomes = before, _outcomes(before)
     for event in after.log[len(before.log) :]:
-        act, stage, sub = event.act, state.stage, state.sub
-        current, number = _trick(state, act)
+        action, stage, sub = event.action, state.stage, state.sub
+        current, number = _trick(state, action)
         hidden = ""
         if event.seen_by != EVERYONE:
-            hidden = stage.words.describe(sub, act._replace(arg=None))
+            hidden = stage.words.describe(sub, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
-        dummy = 0 <= act.by != act.hand and stage.words.uses(act) is not None
-        template = stage.words.describe(sub, act)
-        plain = act.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
-        says = "" if lines or hidden or stage.words.uses(act) is not None else meaning
+        dummy = 0 <= action.by != action.hand and stage.words.uses(action) is not None
+        template = stage.words.describe(sub, action)
+        plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
+        says = "" if lines or hidden or stage.words.uses(action) is not None else meaning
         line = NarratedLine(
-            template, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain
+            template, hidden, event.seen_by, action.by, action.hand, dummy, number, says, plain
         )
         lines.append(line)
         # The last of them has led to where it was to lead.
-        following = after if len(state.log) + 1 == len(after.log) else state.step(act)
-        if current is not None and act.kind in ("play", "omit"):
-            lines += _trick_won(current, following, act, number)
+        following = after if len(state.log) + 1 == len(after.log) else state.step(action)
+        if current is not None and action.kind in ("play", "omit"):
+            lines += _trick_won(current, following, action, number)
         after_it = _outcomes(following)
         lines += [_came_out(result) for result in after_it if result not in outcomes]
         state, outcomes = following, after_it
     return lines
 
 
-def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
+def _trick(state: State, action: Action) -> tuple[CurrentTrick | None, int | None]:
     """The trick on the table, and the number of the trick that an act belongs to."""
     facts = state.stage_facts()
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
@@ -108,12 +108,12 @@ def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
     if current is None or played is None:
         return current, None
     # What is done between two tricks, such as drawing, belongs to the one before.
-    begun = bool(current.plays) or act.kind == "play"
+    begun = bool(current.plays) or action.kind == "play"
     return current, (len(played.tricks) + begun) or None
 
 
 def _trick_won(
-    current: CurrentTrick, following: State, act: Act, number: int | None
+    current: CurrentTrick, following: State, action: Action, number: int | None
 ) -> list[NarratedLine]:
     """The line for the winner of a trick, where the line of its last card does not say so."""
     who = current.cast
@@ -122,7 +122,7 @@ def _trick_won(
     if who is None or not current.plays or (now is not None and now.plays):
         return []
     tricks = next((f.tricks for f in reversed(facts) if isinstance(f, Played) and f.tricks), ())
-    if not tricks or tricks[-1].winner == act.hand:
+    if not tricks or tricks[-1].winner == action.hand:
         return []
     winner = tricks[-1].winner
     dummy = who.controlled_by[winner] != winner

@@ -20,7 +20,7 @@ from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
     Acted,
-    ActsUndone,
+    ActionsUndone,
     Arranged,
     AtEvening,
     AtSet,
@@ -387,7 +387,7 @@ class Session:
                 f"event {self.version + 1} ({what}) does not follow from those before it."
             ) from error
         self.version += 1
-        if isinstance(event, HandDealt | Acted | ActsUndone | Restarted | MatchBrokenOff):
+        if isinstance(event, HandDealt | Acted | ActionsUndone | Restarted | MatchBrokenOff):
             self.since, self.changes = self.version, 0
         elif isinstance(event, CHANGES):
             self.changes += 1

@@ -10,10 +10,11 @@ import msgspec
 
 from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding, winnable_deal
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
+from oddtrick.sets.spread import Spread
 from oddtrick.store.sets import PlayedBoard
 
 from .registry import SetRegistry
-from .view import own_standing
+from .view import own_spread, own_standing
 
 __all__ = ["DaySet", "DayView", "day_view"]
 
@@ -38,6 +39,7 @@ class DaySet(msgspec.Struct, frozen=True):
     best: int | None
     """The fewest moves in which anybody here has won it."""
     standing: SetStanding | None
+    spread: Spread | None
     last: str
     """The last board in words, where there is one."""
     review: str
@@ -124,6 +126,7 @@ async def _set(
         winnable_deal(plan.deal).moves if plan.deal else None,
         min(won, default=None),
         own_standing(sealed, results, player) if sealed and own else None,
+        own_spread(sealed, results, player) if sealed and own else None,
         last,
         f"/review/{own[-1].table_id}/1" if own else "",
     )

@@ -8,11 +8,22 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from oddtrick.sets import Bar, BoardScores, FieldResult, SealedBoardSet, SetStanding, standing_of
+from oddtrick.sets.comparing import mean_shares
+from oddtrick.sets.spread import Spread, spread_of_moves, spread_of_shares
 from oddtrick.store.sets import PlayedBoard
 
 from .registry import KnownSet, public_id
 
-__all__ = ["BoardView", "OtherTable", "OwnResult", "Rival", "SetView", "own_standing", "set_view"]
+__all__ = [
+    "BoardView",
+    "OtherTable",
+    "OwnResult",
+    "Rival",
+    "SetView",
+    "own_spread",
+    "own_standing",
+    "set_view",
+]
 
 Counted = Sequence[tuple[PlayedBoard, FieldResult]]
 
@@ -152,6 +163,25 @@ def own_standing(sealed: SealedBoardSet, counted: Counted, you: str) -> SetStand
     return _standing(sealed, counted, you, _scores(sealed, counted, played))
 
 
+def own_spread(sealed: SealedBoardSet, counted: Counted, you: str) -> Spread | None:
+    """Everybody's results over the boards that a player has played; `None` before his first one,
+    and where there is nobody to compare with."""
+    played = {row.board for row, _ in counted if row.player == you}
+    if not played:
+        return None
+    if sealed.plan.about.alone:
+        mine = next(found for row, found in counted if row.player == you)
+        people = [found for row, found in counted if row.player != you]
+        return spread_of_moves(mine, sealed.fields[0].results, people)
+    scores = _scores(sealed, counted, played)
+    by_player = _of_players(counted)
+    own = {n: s for n, s in by_player.pop(you).items() if n in scores}
+    mean = mean_shares(scores, own, [own])
+    machines = mean_shares(scores, own, _of_machines(sealed, scores))
+    others = mean_shares(scores, own, [*by_player.values()])
+    return spread_of_shares(mean[0], machines, others) if mean else None
+
+
 def _first(rows: Sequence[PlayedBoard]) -> PlayedBoard | None:
     """The attempt that counts, once it is over."""
     return next((r for r in rows if r.attempt == 0 and r.done is not None), None)
@@ -185,11 +215,13 @@ def _standing(
 ) -> SetStanding:
     people = _of_players(counted)
     own = {n: s for n, s in people.pop(who, {}).items() if n in scores}
-    machines = [
-        {n: sealed.field(n).results[i].score for n in scores}
-        for i in range(len(sealed.fields[0].results))
-    ]
-    return standing_of(scores, own, [*machines, *people.values()])
+    return standing_of(scores, own, [*_of_machines(sealed, scores), *people.values()])
+
+
+def _of_machines(sealed: SealedBoardSet, scores: Mapping[int, BoardScores]) -> list[dict[int, int]]:
+    """The scores of each machine table on some boards."""
+    tables = range(len(sealed.fields[0].results))
+    return [{n: sealed.field(n).results[i].score for n in scores} for i in tables]
 
 
 def _rival(

@@ -382,8 +382,8 @@ class LiveTable:
         stage = before.state.stage
         return messages.Hint(
             version=before.version,
-            code=stage.words.code(decision.act),
-            label=stage.words.label(decision.act),
+            code=stage.words.code(decision.action),
+            label=stage.words.label(decision.action),
             reason=decision.reason,
             citation=decision.citation,
             meaning=decision.meaning,

@@ -103,7 +103,7 @@ class MachineTurns:
             self._rules.stop("a decision")
             raise
         request = machine_request(before, turn, name, decision)
-        what = f"the {name} player’s {decision.act.kind}"
+        what = f"the {name} player’s {decision.action.kind}"
         async with self._commits.lock:
             await self._commits.commit(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
@@ -140,6 +140,6 @@ def machine_request(
         same = session.since == before.since and session.seats[turn.by] == before.seats[turn.by]
         if not same or session.machine_turn() != turn:
             raise Stale("The hand has moved on while a machine player thought.")
-        return None, acting.machine_act(session, decision.act, name, *decision[1:])
+        return None, acting.machine_action(session, decision.action, name, *decision[1:])
 
     return request

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from oddtrick import __version__
-from oddtrick.errors import BadRecord, IllegalAct, OddtrickError, Refused
+from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
 from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
     Arranged,
@@ -169,9 +169,9 @@ class TableRegistry:
         self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
     ) -> list[TableEvent]:
         """The events that lay out a record at a table, found in a process of its own. Raises
-        `BadRecord`, `IllegalAct`, `Confined`, `TooMuch` or `Busy`."""
-        acts = len(foreign_records.acts_of(record)) if wish.played else 0
-        if who is not None and not who.allows("acts", acts):
+        `BadRecord`, `IllegalAction`, `Confined`, `TooMuch` or `Busy`."""
+        actions = len(foreign_records.actions_of(record)) if wish.played else 0
+        if who is not None and not who.allows("acts", actions):
             raise Refused("Many deals have been brought from your address. Wait a while.")
         data = write_record(record)
         bodies, again = [write_event(e) for e in made], bool(wish.again)
@@ -182,7 +182,7 @@ class TableRegistry:
         found = await self._laying.do(who, lambda: asyncio.to_thread(call))
         laid = msgspec.json.decode(found, type=foreign_records.LaidOutRecord)
         if laid.illegal:
-            raise IllegalAct(laid.illegal)
+            raise IllegalAction(laid.illegal)
         return [read_event(body) for body in laid.events]
 
     async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:

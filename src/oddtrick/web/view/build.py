@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from oddtrick.core import Act, State
+from oddtrick.core import Action, State
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
@@ -73,14 +73,14 @@ def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
     ]
 
 
-def _actions(shown: ViewContext) -> list[messages.Action]:
+def _actions(shown: ViewContext) -> list[messages.OfferedAction]:
     if shown.away or not shown.may:
         return []
     by_book = not shown.scene.asks_director and shown.session.read_by_machines(shown.home)
     return actions(shown, shown.may, shown.scene.meaning if by_book else _nothing)
 
 
-def _menu(shown: ViewContext) -> list[messages.Action]:
+def _menu(shown: ViewContext) -> list[messages.OfferedAction]:
     # What is against the rules tells nothing by the book.
     return [] if shown.away else actions(shown, shown.menu, _nothing)
 
@@ -110,7 +110,7 @@ def _asking(shown: ViewContext) -> list[messages.AskLine]:
     return [messages.AskLine(a.number, seats[a.seat], a.name) for a in shown.scene.audience.asking]
 
 
-def _nothing(state: State, act: Act) -> str:
+def _nothing(state: State, action: Action) -> str:
     """The meaning of an act where nobody reads it by the book: empty."""
     return ""
 

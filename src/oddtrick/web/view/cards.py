@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
-from oddtrick.core import Act, Game, ListEntry, Place, Words
+from oddtrick.core import Action, Game, ListEntry, Place, Words
 from oddtrick.core.view import HIDDEN
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
@@ -178,40 +178,42 @@ def _transferred(scene: Scene, side: int) -> int:
 # -- what may be done ----------------------------------------------------------------------
 
 
-def actions(shown: ViewContext, acts: Sequence[Act], meaning: Meaning) -> list[messages.Action]:
+def actions(
+    shown: ViewContext, actions: Sequence[Action], meaning: Meaning
+) -> list[messages.OfferedAction]:
     """Acts with the places their cards come from and go to, by their numbers in `places`."""
     state, game = shown.state, shown.game
     stage = state.stage
     texts = _texts_of(stage.words)
     found = []
-    before = shown.scene.raw if acts else ()
+    before = shown.scene.raw if actions else ()
     lie = {x: i for i, p in enumerate(before) for x in p.cards}
-    for act in acts:
-        text = texts.of(act)
+    for action in actions:
+        text = texts.of(action)
         c = text.card
         if c is None:
-            place, to = _moved(shown, text, act, before)
+            place, to = _moved(shown, text, action, before)
         else:
             place, to = lie.get(c), None
         if to is None and text.target is not None:
-            to = _target(shown, text.target, act, c, before)
+            to = _target(shown, text.target, action, c, before)
         found.append(
-            messages.Action(
+            messages.OfferedAction(
                 text.code,
                 text.label,
-                act.kind,
+                action.kind,
                 None if c is None else card_code(c),
-                game.seats[act.hand],
+                game.seats[action.hand],
                 place,
                 to,
-                meaning(state, act),
+                meaning(state, action),
                 text.entry,
             )
         )
     return found
 
 
-class _ActText(NamedTuple):
+class _ActionText(NamedTuple):
     """The words for an act, whenever it is done."""
 
     card: Card | None
@@ -221,25 +223,25 @@ class _ActText(NamedTuple):
     entry: messages.EntryOfList | None
 
 
-class _ActTexts:
+class _ActionTexts:
     """The words of one stage for acts, found once."""
 
     def __init__(self, words: Words[Any]) -> None:
         self.words = words
-        self._found: dict[Act, _ActText] = {}
+        self._found: dict[Action, _ActionText] = {}
 
-    def of(self, act: Act) -> _ActText:
-        found = self._found.get(act)
+    def of(self, action: Action) -> _ActionText:
+        found = self._found.get(action)
         if found is None:
             words = self.words
             if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
-            found = self._found[act] = _ActText(
-                words.uses(act),
-                words.code(act),
-                words.label(act),
-                words.target(act),
-                _entry(words.entry(act)),
+            found = self._found[action] = _ActionText(
+                words.uses(action),
+                words.code(action),
+                words.label(action),
+                words.target(action),
+                _entry(words.entry(action)),
             )
         return found
 
@@ -247,13 +249,13 @@ class _ActTexts:
 CACHED_STAGES, CACHED_ACTS = 64, 500
 """Stages whose words are kept for acts, and acts of each."""
 
-_texts: OrderedDict[int, _ActTexts] = OrderedDict()
+_texts: OrderedDict[int, _ActionTexts] = OrderedDict()
 
 
-def _texts_of(words: Words[Any]) -> _ActTexts:
+def _texts_of(words: Words[Any]) -> _ActionTexts:
     found = _texts.get(id(words))
     if found is None or found.words is not words:
-        found = _texts[id(words)] = _ActTexts(words)
+        found = _texts[id(words)] = _ActionTexts(words)
         if len(_texts) > CACHED_STAGES:
             _texts.popitem(last=False)
     return found
@@ -269,31 +271,35 @@ def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:
 
 
 def _target(
-    shown: ViewContext, wanted: int | str, act: Act, card: Card | None, before: Sequence[Place]
+    shown: ViewContext,
+    wanted: int | str,
+    action: Action,
+    card: Card | None,
+    before: Sequence[Place],
 ) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
     keys = [(p.kind, p.seat, p.number) for p in before]
     if card is not None:
-        for place in state.step(act).places():
+        for place in state.step(action).places():
             key = (place.kind, place.seat, place.number)
             if card in place.cards and key in keys:
                 return keys.index(key)
-    own = [i for i, (_, seat, _) in enumerate(keys) if seat in (act.hand, -1)]
+    own = [i for i, (_, seat, _) in enumerate(keys) if seat in (action.hand, -1)]
     return next((i for i in own if wanted in keys[i][::2]), None)
 
 
 def _moved(
-    shown: ViewContext, act_text: _ActText, act: Act, before: Sequence[Place]
+    shown: ViewContext, action_text: _ActionText, action: Action, before: Sequence[Place]
 ) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
-    state, wanted = shown.state, act_text.target
+    state, wanted = shown.state, action_text.target
     if any(p.kind == "hand" for p in before):
         return None, None
-    after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
+    after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(action).places()}
     grown = [after.get((p.kind, p.seat, p.number), len(p.cards)) - len(p.cards) for p in before]
     lost = [i for i, n in enumerate(grown) if n < 0]
     if len(lost) != 1:
@@ -311,13 +317,13 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
     texts = _texts_of(stage.words)
-    usable = {texts.of(act).card for act in shown.legal}
+    usable = {texts.of(action).card for action in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
-    for act in stage.possible(sub, shown.seat):
-        c = texts.of(act).card
+    for action in stage.possible(sub, shown.seat):
+        c = texts.of(action).card
         if c is None or c in usable or c in refused:
             continue
-        faults = stage.violations(sub, act)
+        faults = stage.violations(sub, action)
         if faults:
-            refused[c] = messages.Refusal(card_code(c), game.seats[act.hand], faults[0].reason)
+            refused[c] = messages.Refusal(card_code(c), game.seats[action.hand], faults[0].reason)
     return list(refused.values())

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from oddtrick.core import (
     EVERYONE,
     NATURE,
-    Act,
+    Action,
     Game,
     Place,
     Sight,
@@ -34,7 +34,7 @@ from oddtrick.web.session.session import Session
 
 __all__ = ["Audience", "Meaning", "Scene", "ViewContext", "letter"]
 
-Meaning = Callable[[State, Act], str]
+Meaning = Callable[[State, Action], str]
 """What an act done in a state would tell the table."""
 
 
@@ -163,7 +163,7 @@ class Scene:
         return type(self.view.game.stages[-1].sight).tallies is not Sight.tallies
 
     @cached_property
-    def acts_due(self) -> frozenset[str]:
+    def actions_due(self) -> frozenset[str]:
         """The sorts of act that somebody may do now."""
         return frozenset(a.kind for a in self.state.legal())
 
@@ -305,9 +305,9 @@ class ViewContext:
         self.names = scene.names
         """What each seat is called by who sits there; empty where nobody does."""
         self.home, self.seat, self._opened = home, seat, opened
-        self.legal: Sequence[Act] = ()
+        self.legal: Sequence[Action] = ()
         """What may be done from here."""
-        self.menu: Sequence[Act] = ()
+        self.menu: Sequence[Action] = ()
         """What the table lets one do from here besides."""
         self.own_turn: Turn | None = None
         """The turn to act from here, if it is."""

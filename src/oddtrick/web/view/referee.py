@@ -85,12 +85,12 @@ def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> 
         return []
     hand, found = case.ruling.hand, list[str]()
     for before, after in pairwise(past):
-        act = after.state.log[len(before.state.log)].act
-        if (act.kind, act.hand) == ("call", hand):
+        action = after.state.log[len(before.state.log)].action
+        if (action.kind, action.hand) == ("call", hand):
             explanation = after.by.meaning if after.by is not None else ""
-            explanation = explanation or meaning(before.state, act)
+            explanation = explanation or meaning(before.state, action)
             name = seat_name(state.game, hand, names)
-            call = call_name(str(act.arg)).lower()
+            call = call_name(str(action.arg)).lower()
             found.append(f"{name}’s {call}: {explanation or 'the system says nothing of it'}")
     return found[-2:]
 

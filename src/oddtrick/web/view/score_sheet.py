@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.core import added
+from oddtrick.rules.front import book_of
 from oddtrick.store import Stored
 from oddtrick.web.connection import messages
 from oddtrick.web.deals.download import TakenDeal, finished_deals
@@ -55,7 +56,7 @@ def sheet_of(data: bytes) -> ScoreSheet:
         if following is None or _begins(following):
             matches.append(_match(group))
             group = []
-    return ScoreSheet(game.name, game.title, game.source, matches)
+    return ScoreSheet(game.name, game.title, book_of(game.source), matches)
 
 
 def _begins(deal: TakenDeal) -> bool:

@@ -153,7 +153,7 @@ def _actor(shown: ViewContext, turn: Turn) -> str:
 
 
 def _to_do(shown: ViewContext) -> str:
-    kinds = shown.scene.acts_due
+    kinds = shown.scene.actions_due
     return _TO_DO.get(next(iter(kinds)) if len(kinds) == 1 else "", "to act")
 
 

@@ -32,15 +32,15 @@ def dealt(
     results = (Hands(tuple(hands)), TurnUp(up, 2), Aside(places))
     state = enter(EUCHRE, Setting(2, before=PointsStanding((), score, 3)), 1, results)
     for code in said.split():
-        state = state.push(state.act(code))
+        state = state.push(state.action(code))
     return state
 
 
 def says(*args: object, **kwargs: object) -> str:
     state = dealt(*args, **kwargs)  # type: ignore[arg-type]
     decision = decide(state)
-    assert state.why_not(decision.act) is None
-    return state.stage.words.code(decision.act)
+    assert state.why_not(decision.action) is None
+    return state.stage.words.code(decision.action)
 
 
 # South deals, so West speaks first, then North (the dealer's partner), East, South. Scores are
@@ -124,21 +124,21 @@ def test_two_trumps_or_more_lead_one() -> None:
     hands = ["HJ H9 SA CA D8", "HT S7 S8 C8 C9", "HA HK DA DK S9", "HQ D9 DT CT CK"]
     results = (Hands(tuple(mask_of(h.split()) for h in hands)), Trump(HEARTS, 0))
     state = enter(EUCHRE, Setting(3), 3, results)
-    assert card_code(decide(state).act.arg)[0] == "H"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg)[0] == "H"  # type: ignore[arg-type]
 
 
 def test_with_one_trump_a_low_plain_card_is_led() -> None:
     hands = ["H9 SA S7 D8 DT", "HT HA S8 C8 C9", "HK HJ DA DK S9", "HQ D9 CA CT CK"]
     results = (Hands(tuple(mask_of(h.split()) for h in hands)), Trump(HEARTS, 1))
     state = enter(EUCHRE, Setting(3), 3, results)
-    assert card_code(decide(state).act.arg) == "D8"  # type: ignore[arg-type]
+    assert card_code(decide(state).action.arg) == "D8"  # type: ignore[arg-type]
 
 
 def test_makers_make_their_point_more_often_than_not() -> None:
     made: Counter[str] = Counter()
     last: tuple[State, object] | None = None
     for state, _, decision in positions(EUCHRE, 250, seed=2):
-        after = state.push(decision.act)
+        after = state.push(decision.action)
         if after.over:
             trump = after.table.find(Trump)
             if trump is None:
@@ -157,6 +157,6 @@ def test_makers_make_their_point_more_often_than_not() -> None:
 
 def test_every_declaration_has_its_meaning() -> None:
     state = dealt("W", "SJ CJ SA H7 D8", "HT")
-    for act in view(state, 3).legal:
-        assert player("book", EUCHRE).meaning(view(state, 3), act)
+    for action in view(state, 3).legal:
+        assert player("book", EUCHRE).meaning(view(state, 3), action)
     assert CLUBS == 0

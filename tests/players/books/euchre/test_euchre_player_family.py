@@ -28,8 +28,8 @@ def at(name: str, hands: dict[str, str], turn_up: str, actions: str, **rest: Any
 def says(state: State, seat: str = "") -> str:
     by = state.game.seat(seat) if seat else state.turns[0].by
     decision: Decision = player("book", state.game).choose(view(state, by), random.Random(0))
-    assert state.why_not(decision.act) is None
-    return state.stage.words.code(decision.act)
+    assert state.why_not(decision.action) is None
+    return state.stage.words.code(decision.action)
 
 
 # -- two, three, and each for himself ----------------------------------------------------------
@@ -160,11 +160,11 @@ def test_the_bidder_names_his_best_suit_and_takes_whoever_has_bid() -> None:
     state = auction("HJ HA HK S7 C7", "P P 3 4 5")
     bidder = state.turns[0].by
     while state.stage.name != "choosing":
-        state = state.push(state.act(says(state)))
+        state = state.push(state.action(says(state)))
     assert state.turns[0].by == bidder == 4
     first = says(state)
     assert first == "D"
-    assert says(state.push(state.act(first))) == "C"
+    assert says(state.push(state.action(first))) == "C"
 
 
 # -- against chance ------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_the_book_beats_chance(name: str) -> None:
         while not state.over:
             by = state.turns[0].by
             who = book if found.side_of[by] == side else chance
-            state = state.push(who.choose(view(state, by), rng).act)
+            state = state.push(who.choose(view(state, by), rng).action)
         points = list(state.score().values())
         ours += points[side]
         theirs += (sum(points) - points[side]) / (len(points) - 1)

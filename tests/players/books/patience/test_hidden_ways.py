@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from oddtrick.cards import card
-from oddtrick.core import Act, State, deal, settle, view
+from oddtrick.core import Action, State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_known, best_in_ways
@@ -64,7 +64,7 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
             assert hint.reason == LOST
             continue
         assert hint.reason.startswith("This still wins. ")
-        assert wins(settled(ending(seed), hint.act))
+        assert wins(settled(ending(seed), hint.action))
         labels = [
             STAGE.words.label(a)
             for a in seen.legal
@@ -74,8 +74,8 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
             assert label[0].lower() + label[1:] in hint.reason
 
 
-def settled(state: State, act: Any) -> Any:
-    return settle(state.push(act), random.Random(0)).sub
+def settled(state: State, action: Any) -> Any:
+    return settle(state.push(action), random.Random(0)).sub
 
 
 def test_what_is_hidden_is_not_looked_at() -> None:
@@ -114,9 +114,9 @@ def test_a_move_is_won_where_every_way_tried_wins() -> None:
         waste = tuple(left + [c for pile in others for c in pile])
         sub = start._replace(down=((under,), *[()] * 6), waste=waste, turned_over=0)
         for chance in move_chances(once, sub, seed):
-            act = Act(0, 0, "move", chance.move)
-            assert act in once.legal(sub, 0)
-            after = faced(once.apply(sub, act))
+            action = Action(0, 0, "move", chance.move)
+            assert action in once.legal(sub, 0)
+            after = faced(once.apply(sub, action))
             tried = plain.search(once, after, 5_000).won
             if tried is not None:
                 assert chance.won == (chance.of if tried else 0)

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Act, State, deal, view
+from oddtrick.core import Action, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.proofs import Losing, losing_moves, losing_warning
@@ -49,16 +49,16 @@ def wins(sub: FansState) -> bool:
         at = now.pop()
         if not at.left:
             return True
-        for act in STAGE.legal(at, 0):
-            if act.kind == "move":
-                after = STAGE.apply(at, act)
+        for action in STAGE.legal(at, 0):
+            if action.kind == "move":
+                after = STAGE.apply(at, action)
                 if after.fans not in seen:
                     seen.add(after.fans)
                     now.append(after)
     return False
 
 
-def moves(state: State) -> list[Act]:
+def moves(state: State) -> list[Action]:
     return [a for a in state.legal() if a.kind == "move"]
 
 
@@ -70,14 +70,14 @@ def test_what_a_hint_says_is_so() -> None:
         decision = BOOK.choose(seen, random.Random(1))
         assert isinstance(BOOK, Prover)
         hint = BOOK.proved(seen, decision)
-        assert hint.act == decision.act
+        assert hint.action == decision.action
         if not wins(state.sub):
             lost += 1
             assert hint.reason.startswith(("It cannot be won any more. ", "It is lost: "))
             continue
         won += 1
         assert hint.reason.startswith("This still wins. ")
-        assert wins(STAGE.apply(state.sub, hint.act))
+        assert wins(STAGE.apply(state.sub, hint.action))
         losing = [a for a in moves(state) if not wins(STAGE.apply(state.sub, a))]
         labels = [STAGE.words.label(a) for a in losing]
         assert ("after that it cannot be won." in hint.reason) == bool(losing)
@@ -117,16 +117,16 @@ def test_the_work_of_a_hint_is_counted_in_layouts() -> None:
 
 
 def test_the_warning_names_three_moves_and_counts_the_others() -> None:
-    acts = tuple(Act(0, 0, "move", n) for n in range(5))
+    actions = tuple(Action(0, 0, "move", n) for n in range(5))
     labels = [f"Ace of spades from fan {n} to fan 9" for n in range(5)]
-    assert losing_warning(Losing(acts, 9), labels) == (
+    assert losing_warning(Losing(actions, 9), labels) == (
         "Not the ace of spades from fan 0 to fan 9, ace of spades from fan 1 to fan 9, "
         "ace of spades from fan 2 to fan 9 or 2 other moves: after that it cannot be won."
     )
-    assert losing_warning(Losing(acts[:1], 9), labels[:1]) == (
+    assert losing_warning(Losing(actions[:1], 9), labels[:1]) == (
         "Not the ace of spades from fan 0 to fan 9: after that it cannot be won."
     )
-    assert losing_warning(Losing(acts, 5), labels) == "After any move it cannot be won."
+    assert losing_warning(Losing(actions, 5), labels) == "After any move it cannot be won."
 
 
 def test_only_who_proves_is_asked_for_proofs() -> None:

@@ -27,8 +27,8 @@ def played(seed: int, first: int = 0) -> State:
         state = state.push(rng.choice(moves)) if moves else state
     while not state.over:
         decision = book.choose(view(state, 0), rng)
-        assert decision.act in view(state, 0).legal
-        state = state.push(decision.act)
+        assert decision.action in view(state, 0).legal
+        state = state.push(decision.action)
     return state
 
 
@@ -48,7 +48,7 @@ def test_deals_are_won_where_suits_are_built_both_ways() -> None:
         book, rng = player("book", hill), random.Random(seed)
         state = deal(hill, rng)
         while not state.over:
-            state = state.push(book.choose(view(state, 0), rng).act)
+            state = state.push(book.choose(view(state, 0), rng).action)
         won += state.table.get(Built).cards == 104
     assert won >= 1
 
@@ -64,7 +64,7 @@ def test_every_move_has_a_reason_that_is_true() -> None:
     book, state, due = player("book", WOOD), deal(WOOD, random.Random(0)), -1
     while not state.over:
         decision = book.choose(view(state, 0), random.Random(0))
-        arg = decision.act.arg
+        arg = decision.action.arg
         home = isinstance(arg, Move) and arg.target.kind == "foundation"
         if due >= 0:
             due -= 1
@@ -75,7 +75,7 @@ def test_every_move_has_a_reason_that_is_true() -> None:
             due = 1
         elif decision.reason.endswith(" moves."):
             due = int(decision.reason.split()[-2]) - 1
-        state = state.push(decision.act)
+        state = state.push(decision.action)
 
 
 def test_a_deal_kept_to_is_searched_once_and_no_farther_than_is_allowed(
@@ -118,7 +118,7 @@ def test_the_book_says_whether_a_layout_is_won_or_lost(
     built = ((card("SA"),), *((),) * 7)
     state = deal(WOOD, random.Random(1))._replace(sub=FansState(laid, built))
     decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
-    assert decision.act.kind == kind
+    assert decision.action.kind == kind
     assert decision.reason.startswith(says)
 
 
@@ -131,7 +131,7 @@ def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPat
     while not state.over:
         decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
         reasons.append(decision.reason)
-        state = state.push(decision.act)
+        state = state.push(decision.action)
     solver_player.plan.cache_clear()
     assert not any(r.startswith("It is lost") for r in reasons)
     assert "among 1 layouts" in reasons[-1] or state.score() == {"You": 104}

@@ -66,7 +66,7 @@ def test_patiences_are_won(name: str) -> None:
         rng = random.Random(f"{name} {seed}")
         state = deal(patience, rng)
         while not state.over:
-            state = settle(state.after(book.choose(view(state, 0), rng).act), rng)
+            state = settle(state.after(book.choose(view(state, 0), rng).action), rng)
         built.append(state.table.get(Built))
     assert sum(b.cards == b.of for b in built) >= least.won
 
@@ -104,7 +104,7 @@ def test_the_same_layout_is_always_played_alike_and_the_hand_is_not_looked_at() 
     rng = random.Random(3)
     state = deal(congress, rng)
     while not any(a.kind == "turn" and len(state.legal()) > 3 for a in state.legal()):
-        state = settle(state.after(book.choose(view(state, 0), rng).act), rng)
+        state = settle(state.after(book.choose(view(state, 0), rng).action), rng)
     turned = state.sub._replace(hand=state.sub.hand[::-1])
     other = state._replace(sub=turned)
     decisions = [book.choose(view(s, 0), random.Random(n)) for n, s in enumerate((state, other))]

@@ -46,7 +46,7 @@ def played(name: str, seed: int) -> State:
         if state.over:
             return state
         turn = rng.choice(state.turns)
-        state = settle(state.push(book.choose(view(state, turn.by), rng).act), rng)
+        state = settle(state.push(book.choose(view(state, turn.by), rng).action), rng)
     raise AssertionError(f"{name}, seed {seed}: still going after {MOST_ACTS} acts")
 
 
@@ -63,14 +63,14 @@ def test_what_can_be_built_up_is_built_up(name: str) -> None:
     book, state = player("book", g), deal(g, rng)
     while not state.over:
         turn = state.turns[0]
-        act = book.choose(view(state, turn.by), rng).act
+        action = book.choose(view(state, turn.by), rng).action
         up = [
             a
             for a in state.legal(turn.by)
             if a.kind == "move" and cast("Move", a.arg).target.kind == "foundation"
         ]
-        assert not up or act in up
-        state = settle(state.push(act), rng)
+        assert not up or action in up
+        state = settle(state.push(action), rng)
 
 
 @pytest.mark.parametrize(("name", "least"), [("poker-squares", 70), ("cribbage-squares", 42)])
@@ -89,11 +89,11 @@ def test_spite_the_pay_off_pile_goes_before_a_card_of_the_hand() -> None:
         payoff = [
             a for a in legal if a.kind == "move" and cast("Move", a.arg).source.kind == "payoff"
         ]
-        act = book.choose(view(state, state.turns[0].by), rng).act
+        action = book.choose(view(state, state.turns[0].by), rng).action
         if payoff:
             seen += 1
-            assert act in payoff
-        state = settle(state.push(act), rng)
+            assert action in payoff
+        state = settle(state.push(action), rng)
 
 
 def test_spite_jokers_are_built_and_no_card_is_said_to_be_stuck_that_is_not() -> None:
@@ -103,12 +103,12 @@ def test_spite_jokers_are_built_and_no_card_is_said_to_be_stuck_that_is_not() ->
     while not state.over:
         decision = book.choose(view(state, state.turns[0].by), rng)
         moves = [cast("Move", a.arg) for a in state.legal() if a.kind == "move"]
-        if decision.act.kind == "pass":
+        if decision.action.kind == "pass":
             assert not moves, decision.reason
-        elif is_joker(cast("Move", decision.act.arg).card):
-            to_centre = cast("Move", decision.act.arg).target.kind == "centre"
+        elif is_joker(cast("Move", decision.action.arg).card):
+            to_centre = cast("Move", decision.action.arg).target.kind == "centre"
             built, laid = built + to_centre, laid + (not to_centre)
-        state = settle(state.push(decision.act), rng)
+        state = settle(state.push(decision.action), rng)
     assert built > laid
 
 
@@ -119,15 +119,15 @@ def test_a_card_is_not_fed_twice_while_nothing_is_built() -> None:
         rng = random.Random(f"russian-bank {seed}")
         book, state, fed = player("book", g), deal(g, rng), set[tuple[int, int]]()
         while not state.over:
-            act = book.choose(view(state, state.turns[0].by), rng).act
-            if act.kind == "move":
-                move = cast("Move", act.arg)
+            action = book.choose(view(state, state.turns[0].by), rng).action
+            if action.kind == "move":
+                move = cast("Move", action.arg)
                 if move.target.kind == "foundation":
                     fed.clear()
                 elif move.target.kind == "stock" and move.source.kind != "turned":
-                    assert (act.by, move.card) not in fed
-                    fed.add((act.by, move.card))
-            state = settle(state.push(act), rng)
+                    assert (action.by, move.card) not in fed
+                    fed.add((action.by, move.card))
+            state = settle(state.push(action), rng)
 
 
 @pytest.mark.parametrize("name", ["congress", "russian-bank"])
@@ -142,10 +142,10 @@ def test_a_way_of_several_moves_grows_shorter_with_each(name: str) -> None:
         if due > 1:
             assert way is not None
             assert way.moves < due
-        on_it = way is not None and decision.act == way.act
+        on_it = way is not None and decision.action == way.action
         due = way.moves if way is not None and on_it else 0
         longer += due > 1
-        state = settle(state.push(decision.act), rng)
+        state = settle(state.push(decision.action), rng)
     assert longer
 
 
@@ -155,9 +155,9 @@ def test_nobody_wanders_on_the_table_for_long() -> None:
     g, rng = game("russian-bank"), random.Random("russian-bank 1072")
     book, state, aimless = player("book", g), deal(g, rng), 0
     while not state.over:
-        act = book.choose(view(state, state.turns[0].by), rng).act
-        move = act.arg if act.kind == "move" else None
+        action = book.choose(view(state, state.turns[0].by), rng).action
+        move = action.arg if action.kind == "move" else None
         between = isinstance(move, Move) and move.source.kind == move.target.kind == "tableau"
         aimless = aimless + 1 if between else 0
         assert aimless <= MOST_MOVES + LONGEST
-        state = settle(state.push(act), rng)
+        state = settle(state.push(action), rng)

@@ -21,8 +21,8 @@ def cards_of(seen: View, kind: str) -> tuple[int, ...]:
 
 def turned(state: State, times: int) -> State:
     for _ in range(times):
-        act = next(a for a in state.legal() if a.kind in ("turn", "turn-over"))
-        state = settle(state.push(act), random.Random(0))
+        action = next(a for a in state.legal() if a.kind in ("turn", "turn-over"))
+        state = settle(state.push(action), random.Random(0))
     return state
 
 
@@ -41,8 +41,8 @@ def test_the_hand_is_gone_through_before_anything_is_laid_down() -> None:
     state, book = deal(HARP, random.Random(1)), player("book", HARP)
     for _ in range(len(cards_of(view(state, 0), "hand-stock"))):
         decision = book.choose(view(state, 0), random.Random(0))
-        assert decision.act.kind == "turn"
-        state = state.after(decision.act)
+        assert decision.action.kind == "turn"
+        state = state.after(decision.action)
 
 
 def test_a_move_that_bares_a_card_is_never_null_whatever_the_hidden_card_is() -> None:

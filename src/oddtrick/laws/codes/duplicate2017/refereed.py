@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import NATURE, Act, Seating, Stage
+from oddtrick.core import NATURE, Action, Seating, Stage
 from oddtrick.laws.clauses.clause import LawTable, closes
 from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE_2017
@@ -232,8 +232,8 @@ def _number(number: int) -> str:
 
 def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
     """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
-    claim = Put(Act(incident.hand, incident.hand, "claim", Claiming(number)))
-    agreed = (Put(Act(h, h, "agree")) for h in incident.opponents)
+    claim = Put(Action(incident.hand, incident.hand, "claim", Claiming(number)))
+    agreed = (Put(Action(h, h, "agree")) for h in incident.opponents)
     return RulingOption(
         str(number), f"{_number(number).capitalize()} of {NUMBERS[incident.left]}", (claim, *agreed)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.players.player import Decision
@@ -48,13 +48,13 @@ def call_by_rule(position: AuctionPosition, hand: HandValue) -> Rule:
 def foster_call(view: View, auction: Auction) -> Decision:
     """The call of the viewer's hand."""
     found = call_by_rule(position_of(view), evaluate(view.hand(view.seat)))
-    act = next(a for a in view.legal if auction.words.code(a) == found.call)
-    return Decision(act, found.why, found.citation)
+    action = next(a for a in view.legal if auction.words.code(a) == found.call)
+    return Decision(action, found.why, found.citation)
 
 
-def foster_meaning(view: View, act: Act) -> str:
+def foster_meaning(view: View, action: Action) -> str:
     """The meaning of a call: the requirements of the rules that make it."""
-    code = cast("str", act.arg)
+    code = cast("str", action.arg)
     reasons: list[str] = []
     for rule in rules_for(position_of(view)):
         if rule.call != code:

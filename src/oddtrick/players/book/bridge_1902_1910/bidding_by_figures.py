@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, STRAINS, Mask
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.nullo_tricks import PARTNER
 from oddtrick.players.player import Decision
 from oddtrick.players.simulation.expected_score import ContractProspect
@@ -60,17 +60,17 @@ def figure_values(view: View) -> dict[str, float]:
 
 def figure_call(view: View, auction: Auction) -> Decision:
     """The lowest figure that is enough, while the hand is worth it; half its worth to begin."""
-    acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal}
+    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal}
     worth = max(figure_values(view).values())
     said = view.find(Calls)
     bids = [(s, int(c)) for s, c in said.calls if c.isdigit()] if said else []
-    figures = sorted(int(code) for code in acts if code.isdigit())
+    figures = sorted(int(code) for code in actions if code.isdigit())
     side_of = view.game.side_of
     if not bids:
         figures = [f for f in figures if f <= OPENING * worth][-1:] or figures[:1]
-    elif side_of[bids[-1][0]] == side_of[view.seat] and "P" in acts:
+    elif side_of[bids[-1][0]] == side_of[view.seat] and "P" in actions:
         figures = [f for f in figures if f + OVER_PARTNER <= worth]
-    if figures and ("P" not in acts or figures[0] <= worth):
+    if figures and ("P" not in actions or figures[0] <= worth):
         reason = f"By the count the hand is worth {max(round(worth), 0)}: bid {figures[0]}."
-        return Decision(acts[str(figures[0])], reason, CITATION)
-    return Decision(acts["P"], "The hand is not worth a higher figure: pass.", CITATION)
+        return Decision(actions[str(figures[0])], reason, CITATION)
+    return Decision(actions["P"], "The hand is not worth a higher figure: pass.", CITATION)

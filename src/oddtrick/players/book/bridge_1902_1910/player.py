@@ -10,7 +10,7 @@ import random
 from typing import ClassVar, cast
 
 from oddtrick.cards import STRAINS
-from oddtrick.core import Act, Result, Seating, View
+from oddtrick.core import Action, Result, Seating, View
 from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
 from oddtrick.players.card_play.generic import PlainPlayer
@@ -68,7 +68,7 @@ class AuctionPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         found = self._choose(view, rng)
-        return found._replace(meaning=self.meaning(view, found.act))
+        return found._replace(meaning=self.meaning(view, found.action))
 
     def _choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) == 1:
@@ -96,24 +96,24 @@ class AuctionPlayer:
         contract = view.find(Contract)
         if contract is not None and contract.fewest:
             k = Knowledge(view)
-            if k.acts:
+            if k.actions:
                 found = play_to_lose(k)
-                return Decision(k.acts[found.card], found.reason, CITATION)
+                return Decision(k.actions[found.card], found.reason, CITATION)
         at_contract = _as_at_contract(view)
         if at_contract is not None:
             played = answer_claim(view) or play_card(view, self.playing, at_contract)
             return played or PlainPlayer().choose(view, rng)
         return answer_claim(view) or PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The requirements of the book's rules for a call, at auction of 1910. Elsewhere a bid is
         natural: it is what the hand should make with a fair share from partner."""
-        if act.kind != "call":
+        if action.kind != "call":
             return ""
         stage = view.stage
         if self.by_foster and isinstance(stage, Auction) and bids_by_foster(view, stage):
-            return foster_meaning(view, act)
-        code = cast("str", act.arg)
+            return foster_meaning(view, action)
+        code = cast("str", action.arg)
         if code in _MEANINGS:
             return _MEANINGS[code]
         return f"Natural: the hand should be worth {call_name(code).lower()}."
@@ -191,33 +191,35 @@ def _call(view: View, auction: Auction) -> Decision:
     calls = found.calls if found else ()
     shift = _shift(view, auction, calls)
     prospect = ContractProspect(view, shift.__getitem__, shift[LOW])
-    acts: dict[str, Act] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
+    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
     at_risk = 1 if may_double else None
     options: list[tuple[float, int, str]] = []
     for place, (code, bid) in enumerate(by_code.items()):
-        if code not in acts or bid.strain == NO_STRAIN:
+        if code not in actions or bid.strain == NO_STRAIN:
             continue
         side = prospect.tricks(bid.strain, fewest=bid.fewest)
         need = bid.level + (prospect.size - 1) // 2
-        if side < need + (MARGIN if bid.fewest else -EVEN) and "P" in acts:
+        if side < need + (MARGIN if bid.fewest else -EVEN) and "P" in actions:
             continue
         won = prospect.size - side if bid.fewest else side
         made = (_contract(view.seat, bid), Calls((*calls, (view.seat, code))))
         value = prospect.worth(made, view.seat, won, at_risk)
         options.append((value, -place, code))
     best = max(options, default=None)
-    stays = _standing(view, calls, by_code, prospect, acts)
+    stays = _standing(view, calls, by_code, prospect, actions)
     still = max(stays, key=lambda found: found[1], default=("", float("-inf")))
     margin = EFFORT * 4 * getattr(view.game.match, "game_points", 0) if stays else 0.0
     if best is not None and (not stays or best[0] > still[1] + margin):
         name = call_name(best[2]).lower()
         open_ = ", with the open cards" if prospect.holding.in_sight else ""
-        return Decision(acts[best[2]], f"Counting likely tricks{open_}, {name} is best.", CITATION)
-    if still[0] in acts:
+        return Decision(
+            actions[best[2]], f"Counting likely tricks{open_}, {name} is best.", CITATION
+        )
+    if still[0] in actions:
         why = {"P": "Nothing better than to pass.", "X": "They should go down."}
-        return Decision(acts[still[0]], why.get(still[0], "It should be made."), CITATION)
+        return Decision(actions[still[0]], why.get(still[0], "It should be made."), CITATION)
     return Decision(view.legal[0], "There is no better call.", CITATION)
 
 
@@ -226,10 +228,10 @@ def _standing(
     calls: tuple[tuple[int, str], ...],
     by_code: dict[str, Bid],
     prospect: ContractProspect,
-    acts: dict[str, Act],
+    actions: dict[str, Action],
 ) -> list[tuple[str, float]]:
     """The worth of leaving the last bid as it is, and of doubling or redoubling it."""
-    if "P" not in acts:
+    if "P" not in actions:
         return []
     last = next(((i, s, by_code[c]) for i, (s, c) in reversed(list(enumerate(calls)))
                  if c in by_code), None)  # fmt: skip
@@ -255,7 +257,7 @@ def _standing(
     over = (prospect.size - won if bid.fewest else won) - need
     over *= 1.0 if ours else 1 - TRUST
     for code in ("X", "XX"):
-        if code in acts and (over if ours else -over) >= SURE:
+        if code in actions and (over if ours else -over) >= SURE:
             value = prospect.worth((_contract(bidder, bid, doubled + 1),), bidder, won)
             found.append((code, value))
     return found
@@ -267,19 +269,21 @@ def _standing(
 def _declare(view: View, stage: Declaring) -> Decision:
     """The denomination worth most; partner's guess instead, where that may be worth more."""
     prospect = ContractProspect(view)
-    acts = {cast("str", a.arg): a for a in view.legal}
+    actions = {cast("str", a.arg): a for a in view.legal}
     values = {}
-    for word in acts:
+    for word in actions:
         if word in STRAINS:
             strain = STRAINS.index(word)
             made: tuple[Result, ...] = (*stage.made(prospect.table, view.seat, word), Doubled(0))
             declarer = _declarer(prospect, made)
             values[word] = prospect.worth(made, declarer, prospect.tricks(strain))
     best = max(values, key=lambda word: values[word])
-    if "P" in acts and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
-        return Decision(acts["P"], "Partner may have something better: leave it to him.", CITATION)
-    word = stage.words.label(acts[best]).lower()
-    return Decision(acts[best], f"Counting likely tricks, {word} is best.", CITATION)
+    if "P" in actions and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
+        return Decision(
+            actions["P"], "Partner may have something better: leave it to him.", CITATION
+        )
+    word = stage.words.label(actions[best]).lower()
+    return Decision(actions[best], f"Counting likely tricks, {word} is best.", CITATION)
 
 
 _LEFT = 0.2
@@ -289,8 +293,8 @@ _LEFT = 0.2
 def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
-    act = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    return Decision(act, f"By the count, {stage.words.label(act).lower()} is best.", CITATION)
+    action = max(view.legal, key=lambda a: values[cast("str", a.arg)])
+    return Decision(action, f"By the count, {stage.words.label(action).lower()} is best.", CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
@@ -301,7 +305,7 @@ def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
 
 def _double(view: View, stage: Doubling) -> Decision:
     """Double where the odd tricks should be one's own by a good margin."""
-    acts = {cast("str", a.arg): a for a in view.legal}
+    actions = {cast("str", a.arg): a for a in view.legal}
     prospect = ContractProspect(view)
     contract, times = view.find(Contract), view.get(Doubled).times
     made = contract or view.get(Trump)
@@ -318,18 +322,20 @@ def _double(view: View, stage: Doubling) -> Decision:
     if contract is not None:
         need = contract.level + 6 if ours else prospect.size - contract.level - 5
     if mine >= need + SURE:
-        return Decision(acts["double"], "Two tricks more than enough should be ours.", CITATION)
-    return Decision(acts["satisfied"], "The tricks are not sure enough.", CITATION)
+        return Decision(actions["double"], "Two tricks more than enough should be ours.", CITATION)
+    return Decision(actions["satisfied"], "The tricks are not sure enough.", CITATION)
 
 
 def _partner(view: View) -> Decision:
     """Ask who has bid, or who sits opposite; accept where the contract should be made."""
-    contract, acts = view.get(Contract), {cast("str", a.arg): a for a in view.legal}
-    if "accept" not in acts:
+    contract, actions = view.get(Contract), {cast("str", a.arg): a for a in view.legal}
+    if "accept" not in actions:
         bidders = [s for s, code in view.get(Calls).calls if code != "P" and s != view.seat]
         seat = bidders[-1] if bidders else (view.seat + 2) % 4
-        return Decision(acts[view.game.seats[seat]], "The likeliest to hold something.", CITATION)
+        return Decision(
+            actions[view.game.seats[seat]], "The likeliest to hold something.", CITATION
+        )
     prospect = ContractProspect(view, lambda strain: 2 * HELP)
     if prospect.tricks(contract.strain) >= contract.level + 6 - SURE / 2:
-        return Decision(acts["accept"], "The contract should be made: accept.", CITATION)
-    return Decision(acts["reject"], "The contract should fail: reject.", CITATION)
+        return Decision(actions["accept"], "The contract should be made: accept.", CITATION)
+    return Decision(actions["reject"], "The contract should fail: reject.", CITATION)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.book.contract.hand_likelihood import fits, would_call
 from oddtrick.players.book.contract.play.declarer_leads import declare
 from oddtrick.players.book.contract.play.defence import defend
@@ -102,10 +102,10 @@ def play_card(
     else:
         lost = len(played.tricks) - taken if played else 0
         found = book.defend(k, reading_of(view), contract, 8 - contract.level - lost)
-    if found.card in k.acts:
-        return Decision(k.acts[found.card], found.reason, found.citation)
+    if found.card in k.actions:
+        return Decision(k.actions[found.card], found.reason, found.citation)
     # At a refereed table a penalty may leave other cards than the book's.
-    return Decision(k.acts[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
+    return Decision(k.actions[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
 
 
 class ContractPlayer:
@@ -124,19 +124,19 @@ class ContractPlayer:
         r = reading_of(view, view.seat)
         hand = evaluate(view.hand())
         rule = choose_call(r, hand)
-        act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
+        action = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
         return Decision(
-            act,
+            action,
             rule.shortfall(hand) or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
             rule.citation,
-            self.meaning(view, act),
+            self.meaning(view, action),
         )
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call of the view's seat to the book's reader."""
-        if act.kind != "call":
+        if action.kind != "call":
             return ""
-        taken = take(reading_of(view, act.by), cast("str", act.arg))
+        taken = take(reading_of(view, action.by), cast("str", action.arg))
         return describe(taken.shows, taken.note) or "Natural."
 
     def expert(self) -> Player:

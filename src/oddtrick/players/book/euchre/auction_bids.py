@@ -5,7 +5,7 @@ No book tells how to bid; this is plain counting on the “fairly sure tricks”
 
 from __future__ import annotations
 
-from oddtrick.core import Act, Table, View
+from oddtrick.core import Action, Table, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.partners.named import NamingPartners
@@ -48,30 +48,30 @@ def bid(view: View) -> Decision | None:
     stage = view.stage
     if not isinstance(stage, Auction) or any(b.strain != NO_STRAIN for b in stage.ladder.bids):
         return None
-    acts = {str(a.arg): a for a in view.legal}
+    actions = {str(a.arg): a for a in view.legal}
     h, size, others = _best(view), view.hand().bit_count(), len(view.game.seats) - 1
     widow = WIDOW * sum(len(p.cards) for p in view.places if p.kind == "widow")
     lone = [b.code for b in stage.ladder.bids if b.word]
     sure = h.topped and h.trumps + h.aces == size and h.trumps > size / 2
     for code in reversed(lone if sure and not h.aces else lone[:1] if sure else []):
-        if code in acts:
+        if code in actions:
             why = "Every card here should win a trick."
-            return Decision(acts[code], why, COUNTING, bid_meaning(acts[code]))
+            return Decision(actions[code], why, COUNTING, bid_meaning(actions[code]))
     own = h.tricks + widow
     for b in reversed(stage.ladder.bids):
-        if b.word or b.code not in acts:
+        if b.word or b.code not in actions:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
             why = f"{call_name(b.code)} tricks should come home with the widow and partners."
-            return Decision(acts[b.code], why, COUNTING, bid_meaning(acts[b.code]))
+            return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
-    return Decision(acts["P"], why, COUNTING, bid_meaning(acts["P"]))
+    return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
 
 
-def bid_meaning(act: Act) -> str:
+def bid_meaning(action: Action) -> str:
     """The meaning of a call to the table."""
-    code = str(act.arg)
+    code = str(action.arg)
     if code == "P":
         return "No suit strong enough for the next bid."
     if code.isdigit():

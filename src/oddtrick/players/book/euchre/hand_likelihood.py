@@ -26,8 +26,8 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
     turned = view.find(TurnUp)
     said: dict[int, list[Make]] = {}
     for event in view.events:
-        if event.act.kind == "make":
-            said.setdefault(event.act.by, []).append(cast("Make", event.act.arg))
+        if event.action.kind == "make":
+            said.setdefault(event.action.by, []).append(cast("Make", event.action.arg))
     if stage is None or turned is None or not said:
         return None
     proposed = stage.joker_suit if turned.card == JOKER else suit_of(turned.card)

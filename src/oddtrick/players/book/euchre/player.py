@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, Card, Mask, rank_of, suit_of
-from oddtrick.core import Act, TurnUp, View
+from oddtrick.core import Action, TurnUp, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -220,13 +220,13 @@ class EuchrePlayer:
         if "play" in kinds:
             k = Knowledge(view, guessed_sides(view))
             found = play(k) if k.ours(k.hand) else call_for(k)
-            return Decision(k.acts[found.card], found.reason, found.citation or BOOK)
+            return Decision(k.actions[found.card], found.reason, found.citation or BOOK)
         return choose_before_play(view) or PlainPlayer().choose(view, rng)
 
     def _make(self, view: View) -> Decision:
-        best: tuple[float, Act, str] | None = None
-        for act in view.legal:
-            make = cast("Make", act.arg)
+        best: tuple[float, Action, str] | None = None
+        for action in view.legal:
+            make = cast("Make", action.arg)
             if make.how == "pass" or make.alone:
                 continue
             s = _situation(view, view.seat, view.hand(), make)
@@ -240,30 +240,30 @@ class EuchrePlayer:
                     said = make._replace(alone=True, manner=manner)
                     with_alone = next((a for a in view.legal if a.arg == said), None)
                     if with_alone is not None:
-                        act, why = with_alone, f"{why} {lone}"
+                        action, why = with_alone, f"{why} {lone}"
                         break
             if best is None or worth > best[0]:
-                best = (worth, act, why)
+                best = (worth, action, why)
         if best is not None:
-            _, act, why = best
-            return Decision(act, why, BOOK, self.meaning(view, act))
-        act = next(a for a in view.legal if cast("Make", a.arg).how == "pass")
+            _, action, why = best
+            return Decision(action, why, BOOK, self.meaning(view, action))
+        action = next(a for a in view.legal if cast("Make", a.arg).how == "pass")
         return Decision(
-            act, "Fewer than two fairly sure tricks: pass.", BOOK, self.meaning(view, act)
+            action, "Fewer than two fairly sure tricks: pass.", BOOK, self.meaning(view, action)
         )
 
     def _discard(self, view: View) -> Decision:
         hand, trump = view.hand(), view.find(Trump)
         suit = trump.suit if trump else max(range(4), key=lambda t: strength(hand, t).tricks)
         c = best_discard(hand, suit)
-        act = next(a for a in view.legal if a.arg == c)
-        return Decision(act, f"Lay away {name(c)}, the card of least use.", BOOK)
+        action = next(a for a in view.legal if a.arg == c)
+        return Decision(action, f"Lay away {name(c)}, the card of least use.", BOOK)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a declaration to the table."""
-        make = act.arg
+        make = action.arg
         if not isinstance(make, Make):
-            return bid_meaning(act) if act.kind == "call" else ""
+            return bid_meaning(action) if action.kind == "call" else ""
         turned = view.find(TurnUp)
         meanings = {
             "pass": "Fewer than two fairly sure tricks.",

@@ -46,9 +46,9 @@ def play_fans(view: View) -> Decision | None:
         nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
         line = solve_fans(rules, piles["fan"], built, nodes=nodes)
         if line.up > sum(built) and line.steps:
-            for act in view.legal:
-                if act.kind == "move" and _is_step(cast("Move", act.arg), line.steps[0]):
-                    return Decision(act, "It leads to a card built.", CITATION)
+            for action in view.legal:
+                if action.kind == "move" and _is_step(cast("Move", action.arg), line.steps[0]):
+                    return Decision(action, "It leads to a card built.", CITATION)
     kinds = {a.kind: a for a in view.legal}
     if "redeal" in kinds:
         return Decision(kinds["redeal"], "No card can be built: deal again.", CITATION)
@@ -91,10 +91,10 @@ def _since_built(view: View) -> int:
     """How many of his moves went from fan to fan since he built a card or dealt again."""
     since = 0
     for event in reversed(view.events):
-        act = event.act
-        if act.hand != view.seat or act.by < 0:
+        action = event.action
+        if action.hand != view.seat or action.by < 0:
             continue
-        if act.kind != "move" or cast("Move", act.arg).target.kind == "foundation":
+        if action.kind != "move" or cast("Move", action.arg).target.kind == "foundation":
             break
         since += 1
     return since

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import Tableau
@@ -60,17 +60,17 @@ class OpenTableauPlayer(PilePlayer):
         return hint_of(view, decision)
 
 
-def _card(act: Act) -> Card:
-    return cast("Move", act.arg).card
+def _card(action: Action) -> Card:
+    return cast("Move", action.arg).card
 
 
-def _attempt(act: Act) -> Attempt | None:
+def _attempt(action: Action) -> Attempt | None:
     """An act as it is tried; `None` for giving up."""
-    if act.kind == "turn":
+    if action.kind == "turn":
         return Attempt(HAND, WASTE)
-    if act.kind != "move":
+    if action.kind != "move":
         return None
-    _, source, target, _ = cast("Move", act.arg)
+    _, source, target, _ = cast("Move", action.arg)
     came = {"waste": WASTE, "hand": HAND}.get(source.kind, source.number - 1)
     return Attempt(came, HOME if target.kind == "foundation" else target.number - 1)
 
@@ -79,10 +79,10 @@ def _moved(view: View) -> set[Card]:
     """The cards that have gone from pile to pile since something else was done."""
     moved = set()
     for event in reversed(view.events):
-        made = _attempt(event.act)
+        made = _attempt(event.action)
         if made is None or made.source < 0 or made.target < 0:
             break
-        moved.add(_card(event.act))
+        moved.add(_card(event.action))
     return moved
 
 

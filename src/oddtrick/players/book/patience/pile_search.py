@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Place, Stage, View
+from oddtrick.core import Action, Place, Stage, View
 from oddtrick.stages.piles.moves import Move, step
 from oddtrick.stages.piles.patience.side_by_side import SideBySide
 from oddtrick.stages.piles.patience.tableau import KING, Tableau, TableauState
@@ -37,7 +37,7 @@ TABLE = ("tableau", "pile")
 class PilePath(NamedTuple):
     """The first act of a way, and how many moves it has."""
 
-    act: Act
+    action: Action
     moves: int
 
 
@@ -59,23 +59,23 @@ def way_to_gain(view: View) -> PilePath | None:
     before = list(_since_gain(view, start))
     if len(before) > MOST_MOVES:
         return None
-    ways: list[tuple[Any, Act | None, int]] = [(start, None, 0)]
+    ways: list[tuple[Any, Action | None, int]] = [(start, None, 0)]
     seen = {_layout(sub) for sub in (start, *before)}
     spaces = max(_spaces(sub) for sub in (start, *before))
     looked = 0
     for sub, first, moves in ways:  # grows as it is gone through, the shorter ways first
         if moves == LONGEST:
             break
-        for act in _between(stage, sub, seat):
-            own = first or _own(view, act)
+        for action in _between(stage, sub, seat):
+            own = first or _own(view, action)
             if own is None:
                 continue
-            if _gains(stage, spaces, sub, act):
+            if _gains(stage, spaces, sub, action):
                 return PilePath(own, moves + 1)
-            move = cast("Move", act.arg)
+            move = cast("Move", action.arg)
             if move.source.kind not in TABLE or looked == MOST_LAYOUTS:
                 continue
-            after = stage.apply(sub, act)
+            after = stage.apply(sub, action)
             layout = _layout(after)
             if layout not in seen:
                 seen.add(layout)
@@ -84,20 +84,20 @@ def way_to_gain(view: View) -> PilePath | None:
     return None
 
 
-def _between(stage: Stage[Any], sub: Any, seat: int) -> Iterator[Act]:
+def _between(stage: Stage[Any], sub: Any, seat: int) -> Iterator[Action]:
     """The legal moves of cards that are known, but for those given to the other player."""
-    for act in stage.legal(sub, seat):
-        if act.kind == "move" and cast("Move", act.arg).target.seat in (-1, seat):
-            move = cast("Move", act.arg)
+    for action in stage.legal(sub, seat):
+        if action.kind == "move" and cast("Move", action.arg).target.seat in (-1, seat):
+            move = cast("Move", action.arg)
             if move.source.kind in TABLE or (
                 move.source.kind in OWN and move.card >= 0 and move.source.seat in (-1, seat)
             ):
-                yield act
+                yield action
 
 
-def _own(view: View, act: Act) -> Act | None:
+def _own(view: View, action: Action) -> Action | None:
     """The player's legal act that moves the same card between the same piles."""
-    return next((a for a in view.legal if a.kind == "move" and a.arg == act.arg), None)
+    return next((a for a in view.legal if a.kind == "move" and a.arg == action.arg), None)
 
 
 def _layout(sub: Any) -> object:
@@ -111,10 +111,10 @@ def _since_gain(view: View, start: Any) -> Iterator[Any]:
     pile to pile of the table, none of which has bared a card."""
     sub, shared = start, isinstance(start, BankState)
     for event in reversed(view.events):
-        if event.act.by < 0 or (event.act.by != view.seat and not shared):
+        if event.action.by < 0 or (event.action.by != view.seat and not shared):
             continue  # what follows by itself, or happens on the piles of others
-        move = event.act.arg
-        if not isinstance(move, Move) or event.act.by != view.seat:
+        move = event.action.arg
+        if not isinstance(move, Move) or event.action.by != view.seat:
             return
         if move.source.kind not in TABLE or move.target.kind not in TABLE:
             return
@@ -141,10 +141,10 @@ def _taken_back(sub: Any, move: Move) -> Any | None:
     return sub._replace(up=tuple(piles))
 
 
-def _gains(stage: Stage[Any], spaces: int, sub: Any, act: Act) -> bool:
+def _gains(stage: Stage[Any], spaces: int, sub: Any, action: Action) -> bool:
     """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves more
     spaces than so many and something to fill them: a space only moved is no gain."""
-    move = cast("Move", act.arg)
+    move = cast("Move", action.arg)
     if move.target.kind not in TABLE or move.source.kind in OWN:
         return True
     at, bank = move.source.number - 1, isinstance(sub, BankState)
@@ -152,7 +152,7 @@ def _gains(stage: Stage[Any], spaces: int, sub: Any, act: Act) -> bool:
         return False
     if not bank and sub.down[at]:
         return True
-    if _spaces(stage.apply(sub, act)) <= spaces:
+    if _spaces(stage.apply(sub, action)) <= spaces:
         return False
     if bank:
         mine = sub.mover

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.moves import Move
@@ -27,7 +27,7 @@ NAMED = 3
 class Losing(NamedTuple):
     """The moves after which it cannot be won, and how many moves were looked at."""
 
-    moves: tuple[Act, ...]
+    moves: tuple[Action, ...]
     of: int
 
 
@@ -40,13 +40,13 @@ def losing_moves(
     if not is_final(view):
         return Losing((), 0)
 
-    def lost(act: Act, layouts: int) -> bool:
-        return after(cast("Move", act.arg), rules, layouts).verdict is FanVerdict.LOST
+    def lost(action: Action, layouts: int) -> bool:
+        return after(cast("Move", action.arg), rules, layouts).verdict is FanVerdict.LOST
 
     return lost_moves(view, lost)
 
 
-def lost_moves(view: View, lost: Callable[[Act, int], bool]) -> Losing:
+def lost_moves(view: View, lost: Callable[[Action, int], bool]) -> Losing:
     """The legal moves that `lost` proves to lose, which may look at so many layouts for each."""
     moves = [a for a in view.legal if a.kind == "move"]
     budget = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN

@@ -9,7 +9,7 @@ import random
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import HIDDEN, Act, Place, View
+from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.piles.moves import Move, Pile, step
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
@@ -54,12 +54,12 @@ class PilePlayer:
         if best < SURE:
             way = way_to_gain(view)
             if way is not None:
-                return Decision(way.act, _leading(way), CITATION)
+                return Decision(way.action, _leading(way), CITATION)
         if best < 0:
             return self._end(view)
         found = [(g, a) for g, a in gains if g.worth == best]
-        gain, act = found[0]
-        return Decision(act, gain.reason, CITATION)
+        gain, action = found[0]
+        return Decision(action, gain.reason, CITATION)
 
     def _end(self, view: View) -> Decision:
         """With nothing to gain the turn is ended, or the patience given up."""
@@ -71,15 +71,15 @@ class PilePlayer:
         why = "Nothing else is allowed." if only else "No other move gains anything either."
         return Decision(view.legal[0], why, CITATION)
 
-    def gain(self, table: PileLayout, act: Act) -> Gain:
-        if act.kind == "move":
-            return self._move(table, cast("Move", act.arg))
-        if act.kind == "stop":
+    def gain(self, table: PileLayout, action: Action) -> Gain:
+        if action.kind == "move":
+            return self._move(table, cast("Move", action.arg))
+        if action.kind == "stop":
             forgot = table.forgotten
             return Gain(120, "A card that had to go up was passed over.") if forgot else NOTHING
-        if act.kind == "turn":
+        if action.kind == "turn":
             return Gain(40, "Turn the next card.") if table.worth_turning else NOTHING
-        if act.kind == "turn-over":
+        if action.kind == "turn-over":
             if table.worth_turning:
                 return Gain(30, "Go through the hand once more.")
             return NOTHING
@@ -113,7 +113,7 @@ class PilePlayer:
             return Gain(60, "A space is made that can be used.")
         return NOTHING
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""
 
 
@@ -134,9 +134,9 @@ class PileLayout:
         if move.target.seat in (-1, self.seat) or move.source.kind == "turned":
             return False
         for event in reversed(self._events):
-            if event.act.kind != "move" or not isinstance(event.act.arg, Move):
+            if event.action.kind != "move" or not isinstance(event.action.arg, Move):
                 continue
-            made = event.act.arg
+            made = event.action.arg
             if made.target.kind in MIDDLE:
                 return False
             if made.card == move.card and made.target == move.target:
@@ -202,12 +202,12 @@ def _worth_turning(view: View) -> bool:
     """Whether anything has been moved since his hand was gone through."""
     overs = 0
     for event in reversed(view.events):
-        act = event.act
-        if act.hand != view.seat:
+        action = event.action
+        if action.hand != view.seat:
             continue
-        if act.kind == "move":
+        if action.kind == "move":
             return True
-        if act.kind == "turn-over" and act.by >= 0:
+        if action.kind == "turn-over" and action.by >= 0:
             overs += 1
             if overs == 2:
                 return False
@@ -221,19 +221,19 @@ class SpitePlayer(PilePlayer):
     """
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        for act in view.legal:
-            if act.kind == "move" and cast("Move", act.arg).source.kind == "payoff":
-                return Decision(act, "The pay-off pile must go.", CITATION)
+        for action in view.legal:
+            if action.kind == "move" and cast("Move", action.arg).source.kind == "payoff":
+                return Decision(action, "The pay-off pile must go.", CITATION)
         plan = best_plan(view)
         if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
-            return Decision(plan.act, self._why(view, plan), CITATION)
+            return Decision(plan.action, self._why(view, plan), CITATION)
         aside = [a for a in view.legal if a.kind == "move" and _target(a).kind == "side"]
         tidy = [a for a in aside if not is_joker(cast("Move", a.arg).card)]
         if tidy:
-            act = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
-            return Decision(act, self._lies(view, cast("Move", act.arg)), CITATION)
+            action = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
+            return Decision(action, self._lies(view, cast("Move", action.arg)), CITATION)
         if plan is not None:
-            return Decision(plan.act, "It is built, for no card but a joker can be laid aside.",
+            return Decision(plan.action, "It is built, for no card but a joker can be laid aside.",
                             CITATION)  # fmt: skip
         if aside:
             return Decision(aside[0], "Nothing but a joker can be laid aside.", CITATION)
@@ -269,5 +269,5 @@ class SpitePlayer(PilePlayer):
         return (3 if like else 2 if onto else 1, step(move.card))
 
 
-def _target(act: Act) -> Pile:
-    return cast("Move", act.arg).target
+def _target(action: Action) -> Pile:
+    return cast("Move", action.arg).target

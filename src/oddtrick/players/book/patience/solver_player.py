@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
@@ -83,9 +83,9 @@ def _moved(view: View) -> list[Move]:
     """The moves since cards were last dealt or drawn out, which no plan foresees."""
     found: list[Move] = []
     for event in reversed(view.events):
-        if event.act.kind != "move":
+        if event.action.kind != "move":
             break
-        found.append(cast("Move", event.act.arg))
+        found.append(cast("Move", event.action.arg))
     return found[::-1]
 
 
@@ -156,12 +156,12 @@ class PatiencePlayer:
         rules = _rules(view)
         steps, verdict = _left(view, rules)
         if steps and _since_built(_moved(view)) < FARTHEST:
-            for act in view.legal:
-                if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
-                    reason = _reason(cast("Move", act.arg), _layout(view), steps)
+            for action in view.legal:
+                if action.kind == "move" and _same(steps[0], cast("Move", action.arg)):
+                    reason = _reason(cast("Move", action.arg), _layout(view), steps)
                     if verdict is FanVerdict.WON:
                         reason = f"This still wins. {reason}"
-                    return Decision(act, reason, CITATION)
+                    return Decision(action, reason, CITATION)
         return _stuck(view, rules, verdict)
 
     def proved(self, view: View, decision: Decision) -> Decision:
@@ -180,7 +180,7 @@ class PatiencePlayer:
         warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""
 
 
@@ -203,9 +203,9 @@ def _stuck(view: View, rules: FanRules, verdict: FanVerdict) -> Decision:
         return Decision(redeal, "Nothing more can be built: deal again.", CITATION)
     drawn = [(a, _drawn(view, a, rules)) for a in view.legal if a.kind == "draw"]
     if drawn:
-        act, built = max(drawn, key=lambda x: x[1])
+        action, built = max(drawn, key=lambda x: x[1])
         if built:
-            return Decision(act, "Drawing this card out lets the most be built.", CITATION)
+            return Decision(action, "Drawing this card out lets the most be built.", CITATION)
     resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
     if verdict is FanVerdict.LOST and not drawn and not _more_to_come(view):
         return Decision(resign, f"{LOST}: every way on has been tried.", CITATION)
@@ -219,10 +219,10 @@ def _more_to_come(view: View) -> bool:
     return any(p.kind == "stock" and p.cards for p in view.places)
 
 
-def _drawn(view: View, act: Act, rules: FanRules) -> int:
+def _drawn(view: View, action: Action, rules: FanRules) -> int:
     """How many cards can be built with one drawn out, as far as a short look goes."""
     layout = _layout(view)
-    after = _with(layout, cast("Move", act.arg))
+    after = _with(layout, cast("Move", action.arg))
     return _searched(after, rules, SHORT_LOOK).up - sum(layout.built)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import HIDDEN, Act, Place, View
+from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.stages.piles.moves import Move, step
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
 
@@ -55,7 +55,7 @@ class TurnPlan(NamedTuple):
     """The first act, whether the pay-off top goes in the end, how many cards the whole way takes,
     and what it is worth beside building nothing."""
 
-    act: Act
+    action: Action
     out: bool
     cards: int
     gain: float
@@ -188,17 +188,17 @@ def best_plan(view: View) -> TurnPlan | None:
     if best is None:
         return None
     gain, way = best
-    act = _act(view, cast("SpiteMove", way.first))
-    return None if act is None else TurnPlan(act, way.layout.payoff < 0, way.cards, gain)
+    action = _action(view, cast("SpiteMove", way.first))
+    return None if action is None else TurnPlan(action, way.layout.payoff < 0, way.cards, gain)
 
 
-def _act(view: View, wanted: SpiteMove) -> Act | None:
+def _action(view: View, wanted: SpiteMove) -> Action | None:
     """The legal act that a step of a plan is."""
     centres = {p.number: len(p.cards) for p in view.places if p.kind == "centre"}
-    for act in view.legal:
-        if act.kind != "move":
+    for action in view.legal:
+        if action.kind != "move":
             continue
-        move = cast("Move", act.arg)
+        move = cast("Move", action.arg)
         if (
             move.target.kind == "centre"
             and move.source.kind == wanted.source
@@ -206,5 +206,5 @@ def _act(view: View, wanted: SpiteMove) -> Act | None:
             and centres.get(move.target.number, 0) == wanted.wanted
             and (wanted.source != "side" or move.source.number == wanted.at + 1)
         ):
-            return act
+            return action
     return None

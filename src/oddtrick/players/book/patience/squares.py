@@ -9,7 +9,7 @@ import random
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card, rank_of, suit_of
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.piles.patience.squares import Placing
 
@@ -18,9 +18,9 @@ __all__ = ["SquaresPlayer"]
 CITATION = "Common sense"
 
 
-def _cell(act: Act) -> int:
+def _cell(action: Action) -> int:
     """The cell of an act, from 0."""
-    return int(cast("Placing", act.arg).cell) - 1
+    return int(cast("Placing", action.arg).cell) - 1
 
 
 class SquaresPlayer:
@@ -38,8 +38,8 @@ class SquaresPlayer:
                 if place.cards:
                     cells[place.number - 1] = place.cards[0]
         side = int(count**0.5)
-        act = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
-        return Decision(act, "It goes with its suit below and its rank beside it.", CITATION)
+        action = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
+        return Decision(action, "It goes with its suit below and its rank beside it.", CITATION)
 
     def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:
         row, column = divmod(at, side)
@@ -56,5 +56,5 @@ class SquaresPlayer:
             worth -= 0.5 * len(in_row)
         return worth, -at
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""

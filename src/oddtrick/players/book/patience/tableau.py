@@ -13,7 +13,7 @@ from collections import Counter
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import HIDDEN, Act, Place, View
+from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
@@ -61,9 +61,9 @@ class TableauPlayer(PilePlayer):
             ways = best_in_ways(view)
             if ways.lost:
                 return Decision(kinds["resign"], LOST, CITATION)
-            act = _towards(view, ways)
-            if act is not None:
-                return Decision(act, _way_reason(act, ways), CITATION)
+            action = _towards(view, ways)
+            if action is not None:
+                return Decision(action, _way_reason(action, ways), CITATION)
         layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
@@ -72,9 +72,9 @@ class TableauPlayer(PilePlayer):
                 return Decision(turn, "Nothing is bared or built before the next card.", CITATION)
             why = f"No way to bare or build another card was found among {MOST_LAYOUTS} layouts."
             return Decision(kinds["resign"], why, CITATION)
-        act = next((a for a in view.legal if _is(a, found.step)), None)
-        if act is not None:
-            return Decision(act, _reason(found), CITATION)
+        action = next((a for a in view.legal if _is(a, found.step)), None)
+        if action is not None:
+            return Decision(action, _reason(found), CITATION)
         name = card_name(found.step.card).lower()
         turn = kinds.get("turn") or kinds["turn-over"]
         return Decision(turn, f"The {name} is wanted, and comes from the hand.", CITATION)
@@ -91,19 +91,19 @@ def _built_of(view: View) -> int:
 
 def _idle(view: View) -> int:
     """The acts since a card was built, bared or laid down from the waste."""
-    acts = 0
+    actions = 0
     for event in reversed(view.events):
-        if event.act.kind == "face":
+        if event.action.kind == "face":
             break
-        if event.act.kind == "move":
-            move = cast("Move", event.act.arg)
+        if event.action.kind == "move":
+            move = cast("Move", event.action.arg)
             if move.target.kind == "foundation" or move.source.kind == "waste":
                 break
-        acts += 1
-    return acts
+        actions += 1
+    return actions
 
 
-def _towards(view: View, ways: WayFound) -> Act | None:
+def _towards(view: View, ways: WayFound) -> Action | None:
     """The act of the way that wins most often: its move, or turning on to its card."""
     if ways.move is None:
         return None
@@ -113,9 +113,9 @@ def _towards(view: View, ways: WayFound) -> Act | None:
     return found
 
 
-def _way_reason(act: Act, ways: WayFound) -> str:
+def _way_reason(action: Action, ways: WayFound) -> str:
     """Why, with what is proved or sampled of the cards that are hidden."""
-    goes = "The hand is turned on for it." if act.kind in CHANGES else "It goes on from there."
+    goes = "The hand is turned on for it." if action.kind in CHANGES else "It goes on from there."
     if ways.ways == 1:
         return f"This still wins. {goes}"
     return (
@@ -154,7 +154,7 @@ def _stock(view: View, stage: Tableau) -> tuple[Card, ...]:
         return waste.cards[-1:]
     known = view.find(KnownHand)
     cards = known.cards if known and hand.cards else ()
-    over = sum(event.act.kind == "turn-over" for event in view.events)
+    over = sum(event.action.kind == "turn-over" for event in view.events)
     sub = TableauState((), (), (), cards, waste.cards, turned_over=over)
     return tuple(set(stage.within_reach(sub)))
 
@@ -185,11 +185,11 @@ def _unseen(view: View, layout: Layout) -> tuple[Face, ...]:
     return tuple(left.elements())
 
 
-def _is(act: Act, step: PlanStep) -> bool:
+def _is(action: Action, step: PlanStep) -> bool:
     """Whether an act is this step."""
-    if act.kind != "move":
+    if action.kind != "move":
         return False
-    c, source, target, _ = cast("Move", act.arg)
+    c, source, target, _ = cast("Move", action.arg)
     came = -1 if source.kind == "waste" else source.number - 1
     goes = -1 if target.kind == "foundation" else target.number - 1
     return (face_of(c), came, goes) == step

@@ -24,7 +24,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import HIDDEN, Act, Place, View
+from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.generic import PlainPlayer, plain_card
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -188,8 +188,8 @@ def _other_hand(view: View) -> Mask:
     away from here. Once a stock is gone that is the other hand."""
     gone = view.hand()
     for event in view.events:
-        if event.act.kind == "play" and event.act.arg is not None:
-            gone |= 1 << cast("Card", event.act.arg)
+        if event.action.kind == "play" and event.action.arg is not None:
+            gone |= 1 << cast("Card", event.action.arg)
     for fact in view.facts:  # before a referee a trick may have more cards than were played to it
         if isinstance(fact, Played):
             gone |= mask_of(c for trick in fact.tricks for c in trick.cards)
@@ -261,7 +261,7 @@ class HoneymoonPlayer:
             found = _play(k)
         else:
             found = plain_card(k)
-        return Decision(k.acts[found.card], found.reason, found.citation or PLAN)
+        return Decision(k.actions[found.card], found.reason, found.citation or PLAN)
 
     # -- bidding ---------------------------------------------------------------------------
 
@@ -272,8 +272,8 @@ class HoneymoonPlayer:
         bids = [code for code in codes if code not in ("P", "X", "XX")]
 
         def decide(code: str, reason: str) -> Decision:
-            act = codes[code]
-            return Decision(act, reason, BOOK, self.meaning(view, act))
+            action = codes[code]
+            return Decision(action, reason, BOOK, self.meaning(view, action))
 
         best = max(range(5), key=lambda s: (worth[s] - _game(view, s), s))
         tricks = worth[best]
@@ -302,11 +302,11 @@ class HoneymoonPlayer:
             return decide(code, f"{worth[s]} tricks can be counted in {suit}: bid within them.")
         return decide("P", f"Only {tricks} tricks can be counted in {name}, the best strain: pass.")
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call to the other player."""
-        if act.kind != "call":
+        if action.kind != "call":
             return ""
-        code = cast("str", act.arg)
+        code = cast("str", action.arg)
         if code == "P":
             return "Counts too few tricks to bid more."
         if code == "X":
@@ -328,8 +328,8 @@ def _game(view: View, strain: int) -> int:
 
 def _last_bid(view: View) -> tuple[int, int] | None:
     for event in reversed(view.events):
-        code = event.act.arg
-        if event.act.kind == "call" and isinstance(code, str) and code not in ("P", "X", "XX"):
+        code = event.action.arg
+        if event.action.kind == "call" and isinstance(code, str) and code not in ("P", "X", "XX"):
             return int(code[0]), STRAINS.index(code[1:])
     return None
 
@@ -374,8 +374,8 @@ def _take_one(view: View) -> Decision:
     own = view.hand()
     (cards,) = (p.cards for p in view.places if p.kind == "drawn")
     uses = [_use(own | 1 << c, c) for c in cards]
-    act = view.legal[uses.index(max(uses))]
-    return Decision(act, "The card that is worth more to the hand.", BOOK)
+    action = view.legal[uses.index(max(uses))]
+    return Decision(action, "The card that is worth more to the hand.", BOOK)
 
 
 def _take(view: View) -> Decision:
@@ -389,10 +389,10 @@ def _take(view: View) -> Decision:
                 seen |= 1 << c
                 drawn = c if place.kind == "drawn" else drawn
     unseen = list(bits((1 << 52) - 1 & ~seen))
-    acts = {a.arg: a for a in view.legal}
+    actions = {a.arg: a for a in view.legal}
     if _worth_keeping(own, drawn, unseen):
-        return Decision(acts["keep"], f"{_start(drawn)} is as good as the next may be.", BOOK)
-    return Decision(acts["throw"], f"The next may be better than {name(drawn)}.", BOOK)
+        return Decision(actions["keep"], f"{_start(drawn)} is as good as the next may be.", BOOK)
+    return Decision(actions["throw"], f"The next may be better than {name(drawn)}.", BOOK)
 
 
 # -- the final play --------------------------------------------------------------------------

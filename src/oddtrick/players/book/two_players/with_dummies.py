@@ -8,7 +8,7 @@ import random
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION, PACK, KnownHands, estimate
@@ -38,9 +38,9 @@ class TwoHandPlayer:
             return _lay(view)
         return PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call."""
-        return AuctionPlayer().meaning(view, act)
+        return AuctionPlayer().meaning(view, action)
 
 
 def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:
@@ -54,24 +54,24 @@ def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:
 
 def _choose(view: View) -> Decision:
     """The open dummy, unless an average one should be worth more."""
-    acts = {a.arg: a for a in view.legal}
-    if "EXPOSED" not in acts:
+    actions = {a.arg: a for a in view.legal}
+    if "EXPOSED" not in actions:
         return Decision(view.legal[0], "One hand is as good as the other.", CITATION)
     strain = view.get(Contract).strain
     open_ = next(s for s in view.game.seating.unmanned if view.hand(s))
     seen, unseen = with_dummy(view, (open_,), strain), with_dummy(view, (), strain)
     if seen >= unseen:
-        return Decision(acts["EXPOSED"], "The open dummy is better than most.", CITATION)
-    return Decision(acts["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)
+        return Decision(actions["EXPOSED"], "The open dummy is better than most.", CITATION)
+    return Decision(actions["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)
 
 
 def _lay(view: View) -> Decision:
     """Short suits go to dummy, low cards first, so that the hand keeps its long suit."""
     own = view.hand()
 
-    def use(act: Act) -> tuple[int, int, int]:
-        c = cast("Card", act.arg)
+    def use(action: Action) -> tuple[int, int, int]:
+        c = cast("Card", action.arg)
         return ((own >> 13 * (c // 13) & 0x1FFF).bit_count(), c % 13, c)
 
-    act = min(view.legal, key=use)
-    return Decision(act, "The hand keeps its long suits: short ones go to dummy.", CITATION)
+    action = min(view.legal, key=use)
+    return Decision(action, "The hand keeps its long suits: short ones go to dummy.", CITATION)

@@ -10,7 +10,7 @@ import random
 from typing import ClassVar
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
-from oddtrick.core import Act, View
+from oddtrick.core import Action, View
 from oddtrick.players.card_play.following_suit import CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -363,10 +363,10 @@ class WhistPlayer:
         if any(a.kind == "play" for a in view.legal):
             k = Knowledge(view)
             found = whist_card(k)
-            return Decision(k.acts[found.card], found.reason, found.citation)
+            return Decision(k.actions[found.card], found.reason, found.citation)
         return PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, act: Act) -> str:
+    def meaning(self, view: View, action: Action) -> str:
         return ""
 
     def would_play(self, known: Knowledge) -> Weighing | None:

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
-from oddtrick.core import NATURE, NOBODY, Act, Aside, Place, Result, Table, Turn, Violation
+from oddtrick.core import NATURE, NOBODY, Action, Aside, Place, Result, Table, Turn, Violation
 from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
 from oddtrick.stages.piles.moves import (
     RESIGN,
@@ -138,22 +138,24 @@ class Fans(ChanceStage[FansState]):
     def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
         return self._lay(sub._replace(gathered=()), cards)
 
-    def _moves(self, sub: FansState, place: int, card: Card, kind: str = "move") -> Iterator[Act]:
+    def _moves(
+        self, sub: FansState, place: int, card: Card, kind: str = "move"
+    ) -> Iterator[Action]:
         """Every way to take a card of a fan and lay it down."""
         source = Pile("fan", place + 1)
         for home, _ in homes(self.home, sub.foundations, card):
-            yield Act(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
+            yield Action(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
         for j in range(len(sub.fans)):
             if place != j:
-                yield Act(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
+                yield Action(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
 
     def _drawing(self, sub: FansState) -> bool:
         return bool(sub.draws) and not sub.redeals
 
-    def possible(self, sub: FansState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: FansState, seat: int) -> Sequence[Action]:
         if seat != 0 or sub.gathered:
             return ()
-        found: list[Act] = []
+        found: list[Action] = []
         for i, fan in enumerate(sub.fans):
             if fan:
                 found += self._moves(sub, i, fan[-1])
@@ -164,20 +166,24 @@ class Fans(ChanceStage[FansState]):
             found.append(_REDEAL)
         return [*found, RESIGN]
 
-    def admits(self, sub: FansState, act: Act) -> bool:
-        if act.by == NATURE or sub.gathered:
-            return super().admits(sub, act)
-        if act in (RESIGN, _REDEAL):
-            return act == RESIGN or bool(sub.redeals)
-        if act[:2] != (0, 0) or act.kind not in ("move", "draw") or not isinstance(act.arg, Move):
+    def admits(self, sub: FansState, action: Action) -> bool:
+        if action.by == NATURE or sub.gathered:
+            return super().admits(sub, action)
+        if action in (RESIGN, _REDEAL):
+            return action == RESIGN or bool(sub.redeals)
+        if (
+            action[:2] != (0, 0)
+            or action.kind not in ("move", "draw")
+            or not isinstance(action.arg, Move)
+        ):
             return False
-        c, source, target, _ = act.arg
+        c, source, target, _ = action.arg
         if source not in _piles("fan", len(sub.fans)) or source == target:
             return False
         fan = sub.fans[source.number - 1]
-        if act.kind == "move" and fan[-1:] != (c,):
+        if action.kind == "move" and fan[-1:] != (c,):
             return False
-        if act.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
+        if action.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
             return False
         if target in _piles("fan", len(sub.fans)):
             return True
@@ -185,10 +191,10 @@ class Fans(ChanceStage[FansState]):
             Pile("foundation", i + 1) for i, _ in homes(self.home, sub.foundations, c)
         ]
 
-    def violations(self, sub: FansState, act: Act) -> tuple[Violation, ...]:
-        if act.kind not in ("move", "draw"):
+    def violations(self, sub: FansState, action: Action) -> tuple[Violation, ...]:
+        if action.kind not in ("move", "draw"):
             return ()
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
             at = target.number - 1
             if self.home[at].takes(sub.foundations[at], c):
@@ -202,11 +208,11 @@ class Fans(ChanceStage[FansState]):
             way = "up or down" if len(self.build) > 1 else "down"
             reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
             return (Violation("build", reason),)
-        if act.kind == "move" and faces(sub.fans[source.number - 1][:-1]) == faces(onto):
+        if action.kind == "move" and faces(sub.fans[source.number - 1][:-1]) == faces(onto):
             return (Violation("null", "That would leave the layout as it is."),)
         return ()
 
-    def legal(self, sub: FansState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: FansState, seat: int) -> Sequence[Action]:
         if seat != 0 or sub.gathered:
             return ()
         takers: dict[Card, list[int]] = {}
@@ -214,7 +220,7 @@ class Fans(ChanceStage[FansState]):
             if fan:
                 for face in _takes(fan[-1] % COPY, self.build):
                     takers.setdefault(face, []).append(j)
-        found: list[Act] = []
+        found: list[Action] = []
         for i, fan in enumerate(sub.fans):
             if not fan:
                 continue
@@ -230,38 +236,38 @@ class Fans(ChanceStage[FansState]):
                     onto = sub.fans[j]
                     if j != i and not (kind == "move" and faces(below) == faces(onto)):
                         targets.append(Pile("fan", j + 1))
-                found += (Act(0, 0, kind, Move(c, Pile("fan", i + 1), t)) for t in targets)
+                found += (Action(0, 0, kind, Move(c, Pile("fan", i + 1), t)) for t in targets)
         if sub.redeals:
             found.append(_REDEAL)
         return [*found, RESIGN]
 
-    def done(self, sub: FansState, act: Act) -> FansState:
-        if act.kind == "resign":
+    def done(self, sub: FansState, action: Action) -> FansState:
+        if action.kind == "resign":
             return sub._replace(resigned=True)
-        if act.kind == "redeal":
+        if action.kind == "redeal":
             cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
             return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
         fans = list(sub.fans)
-        if act.kind == "refill":
-            at = cast("Refill", act.arg).fan.number - 1
+        if action.kind == "refill":
+            at = cast("Refill", action.arg).fan.number - 1
             fans[at], sub = self._next_fan(sub)
             return sub._replace(fans=tuple(fans))
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         built = list(sub.foundations)
         fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
         piles = built if target.kind == "foundation" else fans
         piles[target.number - 1] += (c,)
-        draws = sub.draws - (act.kind == "draw")
+        draws = sub.draws - (action.kind == "draw")
         return sub._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
 
-    def forced(self, sub: FansState) -> Act | None:
+    def forced(self, sub: FansState) -> Action | None:
         if not (self.refill and sub.stock):
             return None
         for i, fan in enumerate(sub.fans):
             if not fan:
                 rest = self._next_fan(sub)[1].stock
                 cards = sub.stock[: len(sub.stock) - len(rest)]
-                return Act(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
+                return Action(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
         return None
 
     def end(self, sub: FansState) -> tuple[Result, ...] | None:
@@ -274,11 +280,11 @@ class Fans(ChanceStage[FansState]):
         """How many cards have still to be laid out; where all are, how many are not built."""
         return len(sub.stock) + len(sub.gathered) if self.refill else sub.left
 
-    def homeward(self, sub: FansState) -> tuple[Act, ...]:
+    def homeward(self, sub: FansState) -> tuple[Action, ...]:
         if sub.stock or sub.gathered:
             return ()
         fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
-        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
+        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
 
     # -- what may be seen --------------------------------------------------------------------
 
@@ -296,18 +302,18 @@ class FansWords(ChanceStageWords[FansState]):
 
     stage: Fans
 
-    def code(self, act: Act) -> str:
-        if act.kind in ("resign", "redeal"):
-            return act.kind
-        if act.by == NATURE:
-            return super().code(act)
-        if act.kind == "refill":
-            return f"refill {cast('Refill', act.arg).fan.number}"
-        c, source, target, _ = cast("Move", act.arg)
-        drawn = f".{card_code(c)}" if act.kind == "draw" else ""
+    def code(self, action: Action) -> str:
+        if action.kind in ("resign", "redeal"):
+            return action.kind
+        if action.by == NATURE:
+            return super().code(action)
+        if action.kind == "refill":
+            return f"refill {cast('Refill', action.arg).fan.number}"
+        c, source, target, _ = cast("Move", action.arg)
+        drawn = f".{card_code(c)}" if action.kind == "draw" else ""
         return f"{source.number}{drawn}>{onto_code(self.stage.home, target)}"
 
-    def decode(self, sub: FansState, by: int, text: str) -> Act | None:
+    def decode(self, sub: FansState, by: int, text: str) -> Action | None:
         if by == NATURE:
             return super().decode(sub, by, text)
         if sub.gathered:
@@ -324,22 +330,22 @@ class FansWords(ChanceStageWords[FansState]):
         for c in sub.fans[at]:
             kind = "move" if c == sub.fans[at][-1] else "draw"
             if kind == "move" or self.stage._drawing(sub):
-                for act in self.stage._moves(sub, at, c, kind):
-                    if self.code(act) == text:
-                        return act
+                for action in self.stage._moves(sub, at, c, kind):
+                    if self.code(action) == text:
+                        return action
         return None
 
-    def label(self, act: Act) -> str:
-        if act.by == NATURE:
-            return super().label(act)
-        if act.kind == "resign":
+    def label(self, action: Action) -> str:
+        if action.by == NATURE:
+            return super().label(action)
+        if action.kind == "resign":
             return "Resign"
-        if act.kind == "redeal":
+        if action.kind == "redeal":
             return "Gather, shuffle and deal again"
-        if act.kind == "refill":
+        if action.kind == "refill":
             return "Replace the fan"
-        c, source, target, _ = cast("Move", act.arg)
-        drawn = " drawn out" if act.kind == "draw" else ""
+        c, source, target, _ = cast("Move", action.arg)
+        drawn = " drawn out" if action.kind == "draw" else ""
         return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
 
     def _onto(self, pile: Pile) -> str:
@@ -347,27 +353,27 @@ class FansWords(ChanceStageWords[FansState]):
             return self.stage.home[pile.number - 1].name
         return f"fan {pile.number}"
 
-    def uses(self, act: Act) -> Card | None:
-        return cast("Move", act.arg).card if act.kind in ("move", "draw") else None
+    def uses(self, action: Action) -> Card | None:
+        return cast("Move", action.arg).card if action.kind in ("move", "draw") else None
 
-    def target(self, act: Act) -> int | str | None:
-        if act.kind not in ("move", "draw"):
+    def target(self, action: Action) -> int | str | None:
+        if action.kind not in ("move", "draw"):
             return None
-        pile = cast("Move", act.arg).target
+        pile = cast("Move", action.arg).target
         return pile.number if pile.kind == "fan" else pile.kind
 
-    def describe(self, sub: FansState, act: Act) -> str:
-        if act.kind == "resign":
+    def describe(self, sub: FansState, action: Action) -> str:
+        if action.kind == "resign":
             return "{by} resigned."
-        if act.kind == "redeal":
+        if action.kind == "redeal":
             left = sub.redeals - 1
             return f"{{by}} gathered the cards to deal again ({left} more to come)."
-        if act.by == NATURE:
-            return super().describe(sub, act)
-        if act.kind == "refill":
-            return f"{{hand}} replaced fan {cast('Refill', act.arg).fan.number} from the stock."
-        c, source, target, _ = cast("Move", act.arg)
-        verb = "drew out" if act.kind == "draw" else "moved"
+        if action.by == NATURE:
+            return super().describe(sub, action)
+        if action.kind == "refill":
+            return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
+        c, source, target, _ = cast("Move", action.arg)
+        verb = "drew out" if action.kind == "draw" else "moved"
         where = f"from fan {source.number} to {self._onto(target)}"
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
@@ -412,4 +418,4 @@ def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple(c for c in range(first, first + 13) if step(c) - step(face) in build)
 
 
-_REDEAL = Act(0, 0, "redeal")
+_REDEAL = Action(0, 0, "redeal")

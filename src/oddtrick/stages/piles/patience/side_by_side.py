@@ -13,7 +13,7 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Dealt,
     Place,
@@ -138,65 +138,65 @@ class SideBySide(Stage[BesideState]):
                 return seat
         return -1
 
-    def seat_of(self, sub: BesideState, act: Act) -> int:
+    def seat_of(self, sub: BesideState, action: Action) -> int:
         """In whose layout an act is done: nature's where cards are gathered."""
-        return self._gathered(sub) if act.by == NATURE else act.hand
+        return self._gathered(sub) if action.by == NATURE else action.hand
 
     # A player's acts are those of seat 0 of his layout.
 
-    def _mine(self, act: Act, seat: int) -> Act:
-        if act.by == NATURE:
-            return act._replace(hand=NATURE)
-        return act._replace(by=act.by if act.by < 0 else seat, hand=seat)
+    def _mine(self, action: Action, seat: int) -> Action:
+        if action.by == NATURE:
+            return action._replace(hand=NATURE)
+        return action._replace(by=action.by if action.by < 0 else seat, hand=seat)
 
-    def _inner(self, act: Act) -> Act:
-        if act.by == NATURE:
-            return act._replace(hand=NATURE)
-        if act.by == NOBODY:
-            return act._replace(hand=0)
-        return act._replace(by=0, hand=0)
+    def _inner(self, action: Action) -> Action:
+        if action.by == NATURE:
+            return action._replace(hand=NATURE)
+        if action.by == NOBODY:
+            return action._replace(hand=0)
+        return action._replace(by=0, hand=0)
 
-    def possible(self, sub: BesideState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: BesideState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
             return ()
         return [self._mine(a, seat) for a in self.patience.possible(sub.layouts[seat], 0)]
 
-    def legal(self, sub: BesideState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: BesideState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
             return ()
         return [self._mine(a, seat) for a in self.patience.legal(sub.layouts[seat], 0)]
 
-    def admits(self, sub: BesideState, act: Act) -> bool:
-        seat = self.seat_of(sub, act)
-        if not 0 <= seat < len(sub.layouts) or act.by not in (seat, NATURE):
+    def admits(self, sub: BesideState, action: Action) -> bool:
+        seat = self.seat_of(sub, action)
+        if not 0 <= seat < len(sub.layouts) or action.by not in (seat, NATURE):
             return False
         # Whatever is not the shuffle waits for it.
-        if act.by != NATURE and self._gathered(sub) >= 0:
+        if action.by != NATURE and self._gathered(sub) >= 0:
             return False
         return self._playing(sub, seat) and self.patience.admits(
-            sub.layouts[seat], self._inner(act)
+            sub.layouts[seat], self._inner(action)
         )
 
-    def violations(self, sub: BesideState, act: Act) -> tuple[Violation, ...]:
-        return self.patience.violations(sub.layouts[self.seat_of(sub, act)], self._inner(act))
+    def violations(self, sub: BesideState, action: Action) -> tuple[Violation, ...]:
+        return self.patience.violations(sub.layouts[self.seat_of(sub, action)], self._inner(action))
 
-    def apply(self, sub: BesideState, act: Act) -> BesideState:
-        seat = self.seat_of(sub, act)
+    def apply(self, sub: BesideState, action: Action) -> BesideState:
+        seat = self.seat_of(sub, action)
         layouts = list(sub.layouts)
-        layouts[seat] = self.patience.apply(layouts[seat], self._inner(act))
+        layouts[seat] = self.patience.apply(layouts[seat], self._inner(action))
         if self.common:
             built = layouts[seat].foundations
             layouts = [layout._replace(foundations=built) for layout in layouts]
         return sub._replace(layouts=tuple(layouts))
 
-    def forced(self, sub: BesideState) -> Act | None:
+    def forced(self, sub: BesideState) -> Action | None:
         for seat, layout in enumerate(sub.layouts):
-            act = self.patience.forced(layout) if self._playing(sub, seat) else None
-            if act is not None:
-                return self._mine(act, seat)
+            action = self.patience.forced(layout) if self._playing(sub, seat) else None
+            if action is not None:
+                return self._mine(action, seat)
         return None
 
-    def chance(self, sub: BesideState, rng: random.Random) -> Act:
+    def chance(self, sub: BesideState, rng: random.Random) -> Action:
         seat = self._gathered(sub)
         return self._mine(self.patience.chance(sub.layouts[seat], rng), seat)
 
@@ -230,30 +230,30 @@ class SideBySideWords(Words[BesideState]):
 
     stage: SideBySide
 
-    def code(self, act: Act) -> str:
-        return self.stage.patience.words.code(act)
+    def code(self, action: Action) -> str:
+        return self.stage.patience.words.code(action)
 
-    def decode(self, sub: BesideState, by: int, text: str) -> Act | None:
+    def decode(self, sub: BesideState, by: int, text: str) -> Action | None:
         seat = self.stage._gathered(sub) if by == NATURE else by
         if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
             return None
-        act = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
-        return None if act is None else self.stage._mine(act, seat)
+        action = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
+        return None if action is None else self.stage._mine(action, seat)
 
-    def label(self, act: Act) -> str:
-        return self.stage.patience.words.label(act)
+    def label(self, action: Action) -> str:
+        return self.stage.patience.words.label(action)
 
-    def uses(self, act: Act) -> Card | None:
-        return self.stage.patience.words.uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return self.stage.patience.words.uses(action)
 
-    def target(self, act: Act) -> int | str | None:
-        return self.stage.patience.words.target(act)
+    def target(self, action: Action) -> int | str | None:
+        return self.stage.patience.words.target(action)
 
-    def describe(self, sub: BesideState, act: Act) -> str:
-        if act.arg is None and act.kind in FIXED_PHRASES:
-            return FIXED_PHRASES[act.kind]
-        layout = sub.layouts[self.stage.seat_of(sub, act)]
-        return self.stage.patience.words.describe(layout, self.stage._inner(act))
+    def describe(self, sub: BesideState, action: Action) -> str:
+        if action.arg is None and action.kind in FIXED_PHRASES:
+            return FIXED_PHRASES[action.kind]
+        layout = sub.layouts[self.stage.seat_of(sub, action)]
+        return self.stage.patience.words.describe(layout, self.stage._inner(action))
 
     def prompt(self, sub: BesideState, turn: Turn) -> str:
         return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
@@ -267,12 +267,12 @@ class SideBySideSight(Sight[BesideState]):
     def facts(self, sub: BesideState) -> tuple[Result, ...]:
         return (self.stage._compared(sub),)
 
-    def seen_by(self, sub: BesideState, act: Act) -> int:
+    def seen_by(self, sub: BesideState, action: Action) -> int:
         if self.stage.secret:
-            return 0 if act.by == NATURE else seat_bit(act.hand)
-        layout = sub.layouts[self.stage.seat_of(sub, act)]
-        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(act))
-        return seen if seen in (EVERYONE, 0) else seat_bit(act.hand)
+            return 0 if action.by == NATURE else seat_bit(action.hand)
+        layout = sub.layouts[self.stage.seat_of(sub, action)]
+        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(action))
+        return seen if seen in (EVERYONE, 0) else seat_bit(action.hand)
 
     def places(self, sub: BesideState) -> tuple[Place, ...]:
         found: list[Place] = []

@@ -11,7 +11,7 @@ from oddtrick.cards import COPY, Card, card_name
 from oddtrick.core import (
     EVERYONE,
     HIDDEN,
-    Act,
+    Action,
     Dealt,
     Place,
     Result,
@@ -110,22 +110,22 @@ class Squares(Stage[SquaresState]):
             if self._placed(sub, seat) < sub.called
         )
 
-    def possible(self, sub: SquaresState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: SquaresState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(sub.cells) or self._placed(sub, seat) >= sub.called:
             return ()
         card = sub.copies[seat][sub.called - 1]
         cells = range(1, self.side * self.side + 1)
-        return [Act(seat, seat, "place", Placing(card, str(n))) for n in cells]
+        return [Action(seat, seat, "place", Placing(card, str(n))) for n in cells]
 
-    def violations(self, sub: SquaresState, act: Act) -> tuple[Violation, ...]:
-        _, cell = cast("Placing", act.arg)
-        if sub.cells[act.by][int(cell) - 1] is None:
+    def violations(self, sub: SquaresState, action: Action) -> tuple[Violation, ...]:
+        _, cell = cast("Placing", action.arg)
+        if sub.cells[action.by][int(cell) - 1] is None:
             return ()
         return (Violation("taken", "Another card lies there."),)
 
-    def apply(self, sub: SquaresState, act: Act) -> SquaresState:
-        seat = act.by
-        card, named = cast("Placing", act.arg)
+    def apply(self, sub: SquaresState, action: Action) -> SquaresState:
+        seat = action.by
+        card, named = cast("Placing", action.arg)
         cell = int(named) - 1
         mine = sub.cells[seat]
         mine = (*mine[:cell], card, *mine[cell + 1 :])
@@ -157,24 +157,24 @@ class SquaresWords(Words[SquaresState]):
 
     stage: Squares
 
-    def code(self, act: Act) -> str:
-        return "place" if act.arg is None else cast("Placing", act.arg).cell
+    def code(self, action: Action) -> str:
+        return "place" if action.arg is None else cast("Placing", action.arg).cell
 
-    def label(self, act: Act) -> str:
-        row, column = divmod(int(cast("Placing", act.arg).cell) - 1, self.stage.side)
+    def label(self, action: Action) -> str:
+        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.stage.side)
         return f"Row {row + 1}, column {column + 1}"
 
-    def uses(self, act: Act) -> Card | None:
+    def uses(self, action: Action) -> Card | None:
         return None
 
-    def target(self, act: Act) -> int | str | None:
-        return int(cast("Placing", act.arg).cell)
+    def target(self, action: Action) -> int | str | None:
+        return int(cast("Placing", action.arg).cell)
 
-    def describe(self, sub: SquaresState, act: Act) -> str:
-        card = lower_name(sub.order[self.stage._placed(sub, act.by)])
-        if act.arg is None:
+    def describe(self, sub: SquaresState, action: Action) -> str:
+        card = lower_name(sub.order[self.stage._placed(sub, action.by)])
+        if action.arg is None:
             return f"{{by}} placed the {card}."
-        return f"{{by}} placed the {card} in {self.label(act).lower()}."
+        return f"{{by}} placed the {card} in {self.label(action).lower()}."
 
     def prompt(self, sub: SquaresState, turn: Turn) -> str:
         return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."
@@ -185,8 +185,8 @@ class SquaresSight(Sight[SquaresState]):
 
     stage: Squares
 
-    def seen_by(self, sub: SquaresState, act: Act) -> int:
-        return seat_bit(act.by)
+    def seen_by(self, sub: SquaresState, action: Action) -> int:
+        return seat_bit(action.by)
 
     def places(self, sub: SquaresState) -> tuple[Place, ...]:
         size = self.stage.side * self.stage.side

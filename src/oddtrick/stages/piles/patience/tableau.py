@@ -12,7 +12,7 @@ from oddtrick.cards import Card, card_code, card_name
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Place,
     Result,
@@ -137,16 +137,16 @@ class Tableau(Stage[TableauState]):
         if sub.waste:
             yield sub.waste[-1], Pile("waste", 1)
 
-    def _moves(self, sub: TableauState, card: Card, source: Pile) -> Iterator[Act]:
+    def _moves(self, sub: TableauState, card: Card, source: Pile) -> Iterator[Action]:
         top = source.kind == "waste" or sub.up[source.number - 1][-1] == card
         if top:
             for home, _ in homes(self.home, sub.foundations, card):
-                yield Act(0, 0, "move", Move(card, source, Pile("foundation", home + 1)))
+                yield Action(0, 0, "move", Move(card, source, Pile("foundation", home + 1)))
         for pile in self._piles:
             if pile != source:
-                yield Act(0, 0, "move", Move(card, source, pile))
+                yield Action(0, 0, "move", Move(card, source, pile))
 
-    def possible(self, sub: TableauState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: TableauState, seat: int) -> Sequence[Action]:
         if seat != 0:
             return ()
         found = [a for c, source in self._sources(sub) for a in self._moves(sub, c, source)]
@@ -183,11 +183,11 @@ class Tableau(Stage[TableauState]):
             return False
         return not any(self._takes(sub, c) for c in set(self.within_reach(sub)))
 
-    def homeward(self, sub: TableauState) -> tuple[Act, ...]:
+    def homeward(self, sub: TableauState) -> tuple[Action, ...]:
         if sub.hand or any(sub.down):
             return ()
         piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
-        return tuple(Act(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
+        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
 
     def stock(self, sub: TableauState) -> int:
         """How many cards have still to be laid out: those of hand and waste."""
@@ -206,14 +206,14 @@ class Tableau(Stage[TableauState]):
         stock = bool(sub.hand or sub.waste)
         return self.spaces == "at-once" and stock and not all(sub.up)
 
-    def violations(self, sub: TableauState, act: Act) -> tuple[Violation, ...]:
-        if act.kind == "resign":
+    def violations(self, sub: TableauState, action: Action) -> tuple[Violation, ...]:
+        if action.kind == "resign":
             return ()
-        if act.kind in ("turn", "turn-over"):
+        if action.kind in ("turn", "turn-over"):
             return (_OWED,) if self._owed(sub) else ()
-        if act.arg is None or cast("Move", act.arg).source.kind == "hand":
+        if action.arg is None or cast("Move", action.arg).source.kind == "hand":
             return ()
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
             if self._owed(sub):
                 return (_OWED,)
@@ -280,21 +280,21 @@ class Tableau(Stage[TableauState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: TableauState, act: Act) -> TableauState:
-        if act.kind == "resign":
+    def apply(self, sub: TableauState, action: Action) -> TableauState:
+        if action.kind == "resign":
             return sub._replace(resigned=True)
-        if act.kind == "turn":
+        if action.kind == "turn":
             turned, hand = sub.hand[: self.draw], sub.hand[self.draw :]
             return sub._replace(hand=hand, waste=sub.waste + turned)
-        if act.kind == "turn-over":
+        if action.kind == "turn-over":
             return sub._replace(hand=sub.waste, waste=(), turned_over=sub.turned_over + 1)
         down, up, built = list(sub.down), list(sub.up), list(sub.foundations)
         hand, waste = sub.hand, sub.waste
-        if act.kind == "face":
-            at = cast("tuple[Pile, Card]", act.arg)[0].number - 1
+        if action.kind == "face":
+            at = cast("tuple[Pile, Card]", action.arg)[0].number - 1
             down[at], up[at] = down[at][:-1], down[at][-1:]
             return sub._replace(down=tuple(down), up=tuple(up))
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         group: tuple[Card, ...] = (c,)
         if source.kind == "hand":
             group, hand = hand[:1], hand[1:]
@@ -309,11 +309,11 @@ class Tableau(Stage[TableauState]):
             down=tuple(down), up=tuple(up), foundations=tuple(built), hand=hand, waste=waste
         )
 
-    def forced(self, sub: TableauState) -> Act | None:
+    def forced(self, sub: TableauState) -> Action | None:
         """A face-down card that is laid bare is turned up (ruling H-5)."""
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             if down and not up:
-                return Act(NOBODY, 0, "face", (pile, down[-1]))
+                return Action(NOBODY, 0, "face", (pile, down[-1]))
         return None
 
     def end(self, sub: TableauState) -> tuple[Result, ...] | None:
@@ -335,16 +335,16 @@ class TableauWords(Words[TableauState]):
 
     stage: Tableau
 
-    def code(self, act: Act) -> str:
-        if act.kind != "move":
-            return act.kind
-        c, source, target, _ = cast("Move", act.arg)
+    def code(self, action: Action) -> str:
+        if action.kind != "move":
+            return action.kind
+        c, source, target, _ = cast("Move", action.arg)
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
         if source.kind == "pile" and self.stage.groups:
             where += f".{card_code(c)}"
         return f"{where}>{onto_code(self.stage.home, target)}"
 
-    def decode(self, sub: TableauState, by: int, text: str) -> Act | None:
+    def decode(self, sub: TableauState, by: int, text: str) -> Action | None:
         wanted = text.replace(" ", "").upper()
         if ">" not in wanted and wanted.lower() not in self.stage.kinds:
             return None  # neither a move nor the name of another act
@@ -352,12 +352,12 @@ class TableauWords(Words[TableauState]):
             (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
         )
 
-    def label(self, act: Act) -> str:
-        if act.kind == "turn" and self.stage.draw > 1:
+    def label(self, action: Action) -> str:
+        if action.kind == "turn" and self.stage.draw > 1:
             return f"Turn {number_name(self.stage.draw)} cards"
-        if act.kind != "move":
-            return _LABELS[act.kind]
-        c, source, target, _ = cast("Move", act.arg)
+        if action.kind != "move":
+            return _LABELS[action.kind]
+        c, source, target, _ = cast("Move", action.arg)
         onto = self._name(target)
         if source.kind == "hand":
             return f"Next card of the hand to {onto}"
@@ -368,28 +368,28 @@ class TableauWords(Words[TableauState]):
             return self.stage.home[pile.number - 1].name
         return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
 
-    def uses(self, act: Act) -> Card | None:
-        if act.kind != "move" or cast("Move", act.arg).source.kind == "hand":
+    def uses(self, action: Action) -> Card | None:
+        if action.kind != "move" or cast("Move", action.arg).source.kind == "hand":
             return None
-        return cast("Move", act.arg).card
+        return cast("Move", action.arg).card
 
-    def target(self, act: Act) -> int | str | None:
-        if act.kind != "move":
+    def target(self, action: Action) -> int | str | None:
+        if action.kind != "move":
             return None
-        pile = cast("Move", act.arg).target
+        pile = cast("Move", action.arg).target
         return pile.number if pile.kind == "pile" else pile.kind
 
-    def describe(self, sub: TableauState, act: Act) -> str:
-        if act.kind == "face":
-            pile, c = cast("tuple[Pile, Card]", act.arg)
+    def describe(self, sub: TableauState, action: Action) -> str:
+        if action.kind == "face":
+            pile, c = cast("tuple[Pile, Card]", action.arg)
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
-        if act.kind == "turn":
+        if action.kind == "turn":
             *under, top = sub.hand[: self.stage.draw]
             below = f", with {len(under)} under it" if under else ""
             return f"{{by}} turned the {lower_name(top)}{below}."
-        if act.kind != "move":
-            return _TELLS[act.kind]
-        c, source, target, _ = cast("Move", act.arg)
+        if action.kind != "move":
+            return _TELLS[action.kind]
+        c, source, target, _ = cast("Move", action.arg)
         if source.kind == "hand":
             c = sub.hand[0]
         more = len(self.stage._group(sub, c, source)) - 1
@@ -440,13 +440,13 @@ class TableauSight(Sight[TableauState]):
         return (sub.built, KnownHand(sub.hand)) if sub.turned_over else (sub.built,)
 
 
-def _from_hand(target: Pile) -> Act:
+def _from_hand(target: Pile) -> Action:
     """The next card of the hand, unseen, straight into a space."""
-    return Act(0, 0, "move", Move(-1, Pile("hand", 1), target))
+    return Action(0, 0, "move", Move(-1, Pile("hand", 1), target))
 
 
-_TURN = Act(0, 0, "turn")
-_TURN_OVER = Act(0, 0, "turn-over")
+_TURN = Action(0, 0, "turn")
+_TURN_OVER = Action(0, 0, "turn-over")
 _OWED = Violation("owed", "Fill the space first, from the waste or the hand.")
 _LABELS = {
     "turn": "Turn a card",

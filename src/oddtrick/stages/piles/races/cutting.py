@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import EVERYONE, Act, Result, Table
+from oddtrick.core import EVERYONE, Action, Result, Table
 from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
 from oddtrick.stages.piles.moves import step
 from oddtrick.stages.words import Phrase
@@ -76,11 +76,11 @@ class CutToBeginWords(ChanceStageWords[Cut]):
 
     stage: CutToBegin
 
-    def describe(self, sub: Cut, act: Act) -> str:
-        if not isinstance(act.arg, tuple):
-            return super().describe(sub, act)
-        one, other = (card_name(c).lower() for c in act.arg)
-        lower = "first" if self.stage.end(act.arg) == (FirstToPlay(0),) else "second"
+    def describe(self, sub: Cut, action: Action) -> str:
+        if not isinstance(action.arg, tuple):
+            return super().describe(sub, action)
+        one, other = (card_name(c).lower() for c in action.arg)
+        lower = "first" if self.stage.end(action.arg) == (FirstToPlay(0),) else "second"
         return f"The {one} and the {other} were cut: the {lower} player begins."
 
 
@@ -89,5 +89,5 @@ class CutToBeginSight(ChanceStageSight[Cut]):
 
     stage: CutToBegin
 
-    def seen_by(self, sub: Cut, act: Act) -> int:
+    def seen_by(self, sub: Cut, action: Action) -> int:
         return EVERYONE

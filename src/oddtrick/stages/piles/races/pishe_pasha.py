@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import Action, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -74,10 +74,10 @@ class PishePasha(RaceStage[PisheState]):
     def card_of(self, sub: PisheState, pile: Pile) -> Card:
         return cast("Card", sub.turned) if pile.kind == "turned" else sub.discards[pile.seat][-1]
 
-    def possible(self, sub: PisheState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: PisheState, seat: int) -> Sequence[Action]:
         if seat != sub.mover:
             return ()
-        found: list[Act] = []
+        found: list[Action] = []
         for source in (Pile("turned", 0, seat), Pile("discard", 0, seat)):
             if source.kind == "turned" and sub.turned is None:
                 continue
@@ -86,8 +86,8 @@ class PishePasha(RaceStage[PisheState]):
             c = self.card_of(sub, source)
             targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
             for target in (*targets, Pile("discard", 0, 1 - seat)):
-                found.append(Act(seat, seat, "move", Move(c, source, target)))
-        found.append(Act(seat, seat, "turn" if sub.turned is None else "discard"))
+                found.append(Action(seat, seat, "move", Move(c, source, target)))
+        found.append(Action(seat, seat, "turn" if sub.turned is None else "discard"))
         return found
 
     def _ready(self, sub: PisheState, card: Card) -> bool:
@@ -100,24 +100,24 @@ class PishePasha(RaceStage[PisheState]):
                 return c
         return None
 
-    def violations(self, sub: PisheState, act: Act) -> tuple[Violation, ...]:
-        return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+    def violations(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
 
-    def misfit(self, sub: PisheState, act: Act) -> tuple[Violation, ...]:
-        move = cast("Move", act.arg) if act.kind == "move" else None
+    def misfit(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+        move = cast("Move", action.arg) if action.kind == "move" else None
         if move and move.target.kind == "foundation" and not self._ready(sub, move.card):
             return (Violation("build", f"No foundation is ready for the {lower_name(move.card)}."),)
         return ()
 
-    def duty(self, sub: PisheState, act: Act) -> tuple[Violation, ...]:
+    def duty(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
         owed = self._owed(sub)
-        up = act.kind == "move" and cast("Move", act.arg).target.kind == "foundation"
+        up = action.kind == "move" and cast("Move", action.arg).target.kind == "foundation"
         if owed is None or up:
             return ()
         return (Violation("owed", f"The {lower_name(owed)} must go to its foundation first."),)
 
-    def order(self, sub: PisheState, act: Act) -> tuple[Violation, ...]:
-        move = cast("Move", act.arg) if act.kind == "move" else None
+    def order(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+        move = cast("Move", action.arg) if action.kind == "move" else None
         if move is None or move.target.kind == "foundation":
             return ()
         onto = sub.discards[move.target.seat]
@@ -131,17 +131,17 @@ class PishePasha(RaceStage[PisheState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: PisheState, act: Act) -> PisheState:
+    def apply(self, sub: PisheState, action: Action) -> PisheState:
         me = sub.mover
-        if act.kind == "turn":
+        if action.kind == "turn":
             stock, discards = sub.stocks[me], sub.discards
             if not stock:
                 stock, discards = discards[me], put(discards, me, ())
             stocks = put(sub.stocks, me, stock[1:])
             return sub._replace(stocks=stocks, discards=discards, turned=stock[0], played=False)
-        if act.kind == "discard":
+        if action.kind == "discard":
             return self.handed_over(sub)
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         discards, built = sub.discards, sub.foundations
         if source.kind == "discard":
             discards = put(discards, me, discards[me][:-1])
@@ -210,14 +210,14 @@ class PishePashaWords(RaceStageWords[PisheState]):
         "discard": Phrase("Discard it and end the turn", ""),
     }
 
-    def describe(self, sub: PisheState, act: Act) -> str:
-        if act.kind == "turn":
+    def describe(self, sub: PisheState, action: Action) -> str:
+        if action.kind == "turn":
             stock = sub.stocks[sub.mover] or sub.discards[sub.mover]
             over = "" if sub.stocks[sub.mover] else " turned the discard over and"
             return f"{{by}}{over} turned the {lower_name(stock[0])}."
-        if act.kind == "discard":
+        if action.kind == "discard":
             return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        return super().describe(sub, act)
+        return super().describe(sub, action)
 
     def prompt(self, sub: PisheState, turn: Turn) -> str:
         return self.stage.owing(sub) or self.stage.invitation(sub)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import NOBODY, Act, Result, Stage, Violation
+from oddtrick.core import NOBODY, Action, Result, Stage, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name
 from oddtrick.stages.words import PhraseWords
 
@@ -65,15 +65,15 @@ class RaceStage(Stage[S]):
     # -- what must be done first ---------------------------------------------------------------
     # `violations` of a race with duties is `misfit`, or else `duty`, or else `order`.
 
-    def misfit(self, sub: S, act: Act) -> tuple[Violation, ...]:
+    def misfit(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
         raise NotImplementedError
 
-    def duty(self, sub: S, act: Act) -> tuple[Violation, ...]:
+    def duty(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """The cards that must go to a foundation before this act."""
         raise NotImplementedError
 
-    def order(self, sub: S, act: Act) -> tuple[Violation, ...]:
+    def order(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """Why an act that fits has to wait, or may not be done again, duties apart."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class RaceStage(Stage[S]):
         """The race with the mover's turn ended where it stands."""
         raise NotImplementedError
 
-    def claimed(self, sub: S, seat: int) -> list[Act]:
+    def claimed(self, sub: S, seat: int) -> list[Action]:
         """The ways to play up the top of the other's discard, where a wrong one may be."""
         return []
 
@@ -117,47 +117,47 @@ class RaceStageWords(PhraseWords[S]):
 
     stage: RaceStage[S]
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
+    def decode(self, sub: S, by: int, text: str) -> Action | None:
         if ">" not in text and text.lower() not in self.stage.kinds:
             return None  # neither a move nor the name of another act
         return super().decode(sub, by, text)
 
-    def code(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().code(act)
-        move = cast("Move", act.arg)
-        source, target = (self.stage._pile_code(p, act.by) for p in (move.source, move.target))
+    def code(self, action: Action) -> str:
+        if action.kind != "move":
+            return super().code(action)
+        move = cast("Move", action.arg)
+        source, target = (self.stage._pile_code(p, action.by) for p in (move.source, move.target))
         return f"{source}>{target}"
 
-    def label(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().label(act)
-        c, source, target, _ = cast("Move", act.arg)
+    def label(self, action: Action) -> str:
+        if action.kind != "move":
+            return super().label(action)
+        c, source, target, _ = cast("Move", action.arg)
         what = "Next card" if c == UNSEEN else card_name(c)
-        here, there = (self.stage._pile_name(p, act.by) for p in (source, target))
+        here, there = (self.stage._pile_name(p, action.by) for p in (source, target))
         return f"{what} from {here} to {there}"
 
-    def uses(self, act: Act) -> Card | None:
-        if act.kind != "move":
+    def uses(self, action: Action) -> Card | None:
+        if action.kind != "move":
             return None
-        c = cast("Move", act.arg).card
+        c = cast("Move", action.arg).card
         return None if c == UNSEEN else c
 
-    def target(self, act: Act) -> int | str | None:
-        if act.kind != "move":
+    def target(self, action: Action) -> int | str | None:
+        if action.kind != "move":
             return None
-        pile = cast("Move", act.arg).target
+        pile = cast("Move", action.arg).target
         return pile.number or pile.kind
 
-    def describe(self, sub: S, act: Act) -> str:
-        if act.kind != "move":
-            text = super().describe(sub, act)
-            return text.replace("{by}", "{hand}") if act.by == NOBODY else text
-        c, source, target, _ = cast("Move", act.arg)
+    def describe(self, sub: S, action: Action) -> str:
+        if action.kind != "move":
+            text = super().describe(sub, action)
+            return text.replace("{by}", "{hand}") if action.by == NOBODY else text
+        c, source, target, _ = cast("Move", action.arg)
         if c == UNSEEN:
             c = self.stage.card_of(sub, source)
         what = lower_name(c)
-        from_, to = self._pile_text(source, act.by), self._pile_text(target, act.by)
+        from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
     def _pile_text(self, pile: Pile, by: int) -> str:

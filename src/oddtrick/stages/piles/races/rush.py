@@ -11,7 +11,7 @@ from oddtrick.cards import Card, suit_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
-    Act,
+    Action,
     Dealt,
     Place,
     Result,
@@ -116,27 +116,29 @@ class Rush(RaceStage[RushState]):
             if pile:
                 yield pile[-1], pile_at("pile", i + 1, seat)
 
-    def possible(self, sub: RushState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: RushState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(sub.boards):
             return ()
-        found: list[Act] = []
+        found: list[Action] = []
         for c, source in self._sources(sub, seat):
             for i in range(len(sub.foundations) + 1):
-                found.append(Act(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1))))
+                found.append(
+                    Action(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1)))
+                )
             if source.kind == "pile":
                 c = sub.boards[seat].piles[source.number - 1][0]
             for i in range(PILES):
                 pile = pile_at("pile", i + 1, seat)
                 if pile != source:
-                    found.append(Act(seat, seat, "move", Move(c, source, pile)))
+                    found.append(Action(seat, seat, "move", Move(c, source, pile)))
         board = sub.boards[seat]
-        found.append(Act(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
         return found
 
-    def violations(self, sub: RushState, act: Act) -> tuple[Violation, ...]:
-        if act.kind != "move":
+    def violations(self, sub: RushState, action: Action) -> tuple[Violation, ...]:
+        if action.kind != "move":
             return ()
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
             at = target.number - 1
             if at == len(sub.foundations):
@@ -144,9 +146,9 @@ class Rush(RaceStage[RushState]):
             if self._builds(sub.foundations[at], c):
                 return ()
             return (Violation("build", f"That foundation does not take the {lower_name(c)}."),)
-        onto = sub.boards[act.by].piles[target.number - 1]
+        onto = sub.boards[action.by].piles[target.number - 1]
         if not onto:
-            if self._fills(sub.boards[act.by], source):
+            if self._fills(sub.boards[action.by], source):
                 return ()
             return (Violation("space", "A space is filled from the stock."),)
         return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
@@ -158,46 +160,46 @@ class Rush(RaceStage[RushState]):
     def _builds(self, foundation: Sequence[Card], card: Card) -> bool:
         return len(foundation) == step(card) and suit_of(foundation[0]) == suit_of(card)
 
-    def legal(self, sub: RushState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: RushState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(sub.boards):
             return ()
-        board, found = sub.boards[seat], list[Act]()
+        board, found = sub.boards[seat], list[Action]()
         for c, source in self._sources(sub, seat):
             ready = [i for i, onto in enumerate(sub.foundations, 1) if self._builds(onto, c)]
             if step(c) == 0:
                 ready.append(len(sub.foundations) + 1)
             targets = [pile_at("foundation", i) for i in ready]
-            found += [Act(seat, seat, "move", Move(c, source, target)) for target in targets]
+            found += [Action(seat, seat, "move", Move(c, source, target)) for target in targets]
             moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
             for i, onto in enumerate(board.piles, 1):
                 pile = pile_at("pile", i, seat)
                 if (builds_down(onto[-1], moved) if onto else self._fills(board, source)) and (
                     pile != source
                 ):
-                    found.append(Act(seat, seat, "move", Move(moved, source, pile)))
-        found.append(Act(seat, seat, "turn" if board.hand or board.waste else "wait"))
+                    found.append(Action(seat, seat, "move", Move(moved, source, pile)))
+        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
         return found
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: RushState, act: Act) -> RushState:
-        seat = act.hand
+    def apply(self, sub: RushState, action: Action) -> RushState:
+        seat = action.hand
         board, foundations, home = sub.boards[seat], sub.foundations, sub.home
-        if act.kind == "wait":
+        if action.kind == "wait":
             return self._with(sub, seat, board._replace(passes=board.passes + 1))
-        if act.kind == "turn":
+        if action.kind == "turn":
             if not board.hand:
                 board = board._replace(hand=board.waste, waste=(), passes=board.passes + 1)
             turned = board.hand[:THREE]
             board = board._replace(hand=board.hand[THREE:], waste=board.waste + turned)
             return self._with(sub, seat, board)
-        if act.kind == "fill":
+        if action.kind == "fill":
             at = board.piles.index(())
             board = board._replace(
                 stock=board.stock[:-1], piles=put(board.piles, at, board.stock[-1:])
             )
             return self._with(sub, seat, board)
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         group: tuple[Card, ...] = (c,)
         if source.kind == "stock":
             board = board._replace(stock=board.stock[:-1])
@@ -226,11 +228,11 @@ class Rush(RaceStage[RushState]):
     def _with(self, sub: RushState, seat: int, board: RushLayout) -> RushState:
         return sub._replace(boards=(*sub.boards[:seat], board, *sub.boards[seat + 1 :]))
 
-    def forced(self, sub: RushState) -> Act | None:
+    def forced(self, sub: RushState) -> Action | None:
         """A space is filled from the stock at once (ruling N-2)."""
         for seat, board in enumerate(sub.boards):
             if board.stock and not all(board.piles):
-                return Act(NOBODY, seat, "fill")
+                return Action(NOBODY, seat, "fill")
         return None
 
     def end(self, sub: RushState) -> tuple[Result, ...] | None:
@@ -264,10 +266,10 @@ class RushWords(RaceStageWords[RushState]):
         "fill": Phrase("Fill the space", "filled a space from the stock"),
     }
 
-    def describe(self, sub: RushState, act: Act) -> str:
-        if act.kind == "move" and act.arg is None:
+    def describe(self, sub: RushState, action: Action) -> str:
+        if action.kind == "move" and action.arg is None:
             return "{by} moved a card."
-        return super().describe(sub, act)
+        return super().describe(sub, action)
 
     def prompt(self, sub: RushState, turn: Turn) -> str:
         return "Play whatever fits, or turn three cards."
@@ -278,8 +280,8 @@ class RushSight(Sight[RushState]):
 
     stage: Rush
 
-    def seen_by(self, sub: RushState, act: Act) -> int:
-        return seat_bit(act.hand) if self.stage.secret else super().seen_by(sub, act)
+    def seen_by(self, sub: RushState, action: Action) -> int:
+        return seat_bit(action.hand) if self.stage.secret else super().seen_by(sub, action)
 
     def places(self, sub: RushState) -> tuple[Place, ...]:
         found = [

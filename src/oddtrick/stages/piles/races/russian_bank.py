@@ -11,7 +11,7 @@ from oddtrick.cards import Card, suit_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
-    Act,
+    Action,
     Dealt,
     Place,
     Result,
@@ -125,31 +125,33 @@ class RussianBank(RaceStage[BankState]):
         targets.append(pile_at("stock", 0, 1 - sub.mover))
         return [Move(c, source, t) for t in targets if t != source]
 
-    def possible(self, sub: BankState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: BankState, seat: int) -> Sequence[Action]:
         if sub.looked == "asked":
-            return [Act(seat, seat, word) for word in ("refuse", "allow") if seat == 1 - sub.mover]
+            return [
+                Action(seat, seat, word) for word in ("refuse", "allow") if seat == 1 - sub.mover
+            ]
         if seat != sub.mover:
             return ()
         if sub.looked == "peeked":
             moves = self._moves(sub, pile_at("stock", 0, seat)) if sub.stocks[seat] else []
-            return [*(Act(seat, seat, "move", m) for m in moves), Act(seat, seat, "leave")]
-        found: list[Act] = []
+            return [*(Action(seat, seat, "move", m) for m in moves), Action(seat, seat, "leave")]
+        found: list[Action] = []
         for source in self._sources(sub):
-            found += [Act(seat, seat, "move", m) for m in self._moves(sub, source)]
+            found += [Action(seat, seat, "move", m) for m in self._moves(sub, source)]
         if sub.turned is not None:
-            found.append(Act(seat, seat, "discard"))
+            found.append(Action(seat, seat, "discard"))
         elif sub.hands[seat]:
-            found.append(Act(seat, seat, "turn"))
+            found.append(Action(seat, seat, "turn"))
         else:
-            found.append(Act(seat, seat, "pass"))
+            found.append(Action(seat, seat, "pass"))
         if self.looking and not sub.looked and sub.turned is None and sub.stocks[seat]:
-            found += (Act(seat, seat, "request"), Act(seat, seat, "look"))
+            found += (Action(seat, seat, "request"), Action(seat, seat, "look"))
         return found
 
-    def violations(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
-        return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+    def violations(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
+        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
 
-    def legal(self, sub: BankState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: BankState, seat: int) -> Sequence[Action]:
         found = self.possible(sub, seat)
         owed = self._owed(sub) if found else None
         return [
@@ -158,8 +160,8 @@ class RussianBank(RaceStage[BankState]):
             if not (self.misfit(sub, a) or self._due(owed, a) or self.order(sub, a))
         ]
 
-    def misfit(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
-        return self._fits(sub, cast("Move", act.arg)) if act.kind == "move" else ()
+    def misfit(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
+        return self._fits(sub, cast("Move", action.arg)) if action.kind == "move" else ()
 
     def _fits(self, sub: BankState, move: Move) -> tuple[Violation, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
@@ -209,13 +211,13 @@ class RussianBank(RaceStage[BankState]):
             return (Violation("source", reason),)
         return ()
 
-    def duty(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
-        return self._due(self._owed(sub), act)
+    def duty(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
+        return self._due(self._owed(sub), action)
 
-    def _due(self, owed: Pile | None, act: Act) -> tuple[Violation, ...]:
+    def _due(self, owed: Pile | None, action: Action) -> tuple[Violation, ...]:
         if owed is None:
             return ()
-        move = cast("Move", act.arg) if act.kind == "move" else None
+        move = cast("Move", action.arg) if action.kind == "move" else None
         if move and owed.kind == "dig":
             if move.source in _DIGGING[owed.number] and move.target.kind != "foundation":
                 return ()
@@ -227,8 +229,8 @@ class RussianBank(RaceStage[BankState]):
             return (Violation("owed", "A card must be dug out for its foundation first."),)
         return (Violation("owed", "The top of your stock must go to its foundation first."),)
 
-    def order(self, sub: BankState, act: Act) -> tuple[Violation, ...]:
-        move = cast("Move", act.arg) if act.kind == "move" else None
+    def order(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
+        move = cast("Move", action.arg) if action.kind == "move" else None
         if (move and move.target.kind == "foundation") or sub.looked in ("asked", "peeked"):
             return ()
         if sub.turned is not None:
@@ -290,9 +292,9 @@ class RussianBank(RaceStage[BankState]):
         for n, pile in enumerate(sub.tableau):
             if len(pile) > 1 and self._ready(sub, pile[-2]):
                 for move in self._moves(sub, pile_at("tableau", n + 1)):
-                    act = Act(sub.mover, sub.mover, "move", move)
+                    action = Action(sub.mover, sub.mover, "move", move)
                     away = move.target.kind != "foundation"
-                    if away and not self._fits(sub, move) and not self.order(sub, act):
+                    if away and not self._fits(sub, move) and not self.order(sub, action):
                         found |= 1 << n
                         break
         return found
@@ -303,19 +305,19 @@ class RussianBank(RaceStage[BankState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: BankState, act: Act) -> BankState:
+    def apply(self, sub: BankState, action: Action) -> BankState:
         me = sub.mover
-        if act.kind == "turn":
+        if action.kind == "turn":
             hand = sub.hands[me]
             return sub._replace(turned=hand[0], hands=put(sub.hands, me, hand[1:]))
-        if act.kind == "turn-over":
+        if action.kind == "turn-over":
             hands = put(sub.hands, me, sub.discards[me])
             return self._begun(sub._replace(hands=hands, discards=put(sub.discards, me, ())))
-        if act.kind in ("discard", "pass", "leave"):
+        if action.kind in ("discard", "pass", "leave"):
             return self._ended(sub)
-        if act.kind in _LOOKING:
-            return sub._replace(looked=_LOOKING[act.kind])
-        after = self._moved(sub, cast("Move", act.arg))
+        if action.kind in _LOOKING:
+            return sub._replace(looked=_LOOKING[action.kind])
+        after = self._moved(sub, cast("Move", action.arg))
         if sub.looked == "peeked":
             return self._ended(after)
         return after._replace(seen=after.seen | {layout_of(after)})
@@ -323,14 +325,14 @@ class RussianBank(RaceStage[BankState]):
     def handed_over(self, sub: BankState) -> BankState:
         return self._ended(sub)
 
-    def claimed(self, sub: BankState, seat: int) -> list[Act]:
+    def claimed(self, sub: BankState, seat: int) -> list[Action]:
         """Ruling B-5."""
         other = Pile("discard", 0, 1 - seat)
         if not sub.discards[1 - seat]:
             return []
         c = sub.discards[1 - seat][-1]
         return [
-            Act(seat, seat, "move", Move(c, other, Pile("foundation", i + 1)))
+            Action(seat, seat, "move", Move(c, other, Pile("foundation", i + 1)))
             for i, takes in homes(self.HOME, sub.foundations, c)
             if takes
         ]
@@ -386,11 +388,11 @@ class RussianBank(RaceStage[BankState]):
             moved=moved,
         )
 
-    def forced(self, sub: BankState) -> Act | None:
+    def forced(self, sub: BankState) -> Action | None:
         """With the hand used up the discard is turned over (ruling B-13)."""
         me = sub.mover
         if sub.turned is None and not sub.hands[me] and sub.discards[me]:
-            return Act(NOBODY, me, "turn-over")
+            return Action(NOBODY, me, "turn-over")
         return None
 
     def end(self, sub: BankState) -> tuple[Result, ...] | None:
@@ -450,12 +452,12 @@ class RussianBankWords(RaceStageWords[BankState]):
         "leave": Phrase("End the turn", "left it and ended the turn"),
     }
 
-    def describe(self, sub: BankState, act: Act) -> str:
-        if act.kind == "turn":
+    def describe(self, sub: BankState, action: Action) -> str:
+        if action.kind == "turn":
             return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if act.kind == "discard":
+        if action.kind == "discard":
             return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        return super().describe(sub, act)
+        return super().describe(sub, action)
 
     def prompt(self, sub: BankState, turn: Turn) -> str:
         return self.stage.owing(sub) or self.stage.invitation(sub)

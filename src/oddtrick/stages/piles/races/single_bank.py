@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Act, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, Dealt, Place, Result, Sight, Table, Turn, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
 from oddtrick.stages.piles.races.racing import RaceStageWords
 from oddtrick.stages.words import Phrase
@@ -90,10 +90,10 @@ class SingleBank(RaceStage[SingleState]):
             if pile:
                 yield Pile("tableau", i + 1)
 
-    def possible(self, sub: SingleState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: SingleState, seat: int) -> Sequence[Action]:
         if seat != sub.mover:
             return ()
-        found: list[Act] = []
+        found: list[Action] = []
         for source in self._sources(sub):
             c = UNSEEN if source.kind == "hand-stock" else self.card_of(sub, source)
             targets = [Pile("tableau", i + 1) for i in range(len(sub.tableau))]
@@ -101,15 +101,17 @@ class SingleBank(RaceStage[SingleState]):
                 targets.append(Pile("discard", 0, 1 - seat))
             else:
                 targets = [t for t in targets if not sub.tableau[t.number - 1]]
-            found += (Act(seat, seat, "move", Move(c, source, t)) for t in targets if t != source)
+            found += (
+                Action(seat, seat, "move", Move(c, source, t)) for t in targets if t != source
+            )
         kind = "discard" if sub.turned is not None else "turn" if sub.hands[seat] else "pass"
-        found.append(Act(seat, seat, kind))
+        found.append(Action(seat, seat, kind))
         return found
 
-    def violations(self, sub: SingleState, act: Act) -> tuple[Violation, ...]:
+    def violations(self, sub: SingleState, action: Action) -> tuple[Violation, ...]:
         spaces = not all(sub.tableau) and bool(sub.hands[sub.mover] or sub.discards[sub.mover])
-        if act.kind == "move":
-            move = cast("Move", act.arg)
+        if action.kind == "move":
+            move = cast("Move", action.arg)
             target = move.target
             filling = target.kind == "tableau" and not sub.tableau[target.number - 1]
             if spaces and not filling:
@@ -117,7 +119,7 @@ class SingleBank(RaceStage[SingleState]):
             return self._fits(sub, move)
         if spaces:
             return (_SPACE,)
-        if act.kind == "discard":
+        if action.kind == "discard":
             me = sub.mover
             for other in self.possible(sub, me):
                 turned = cast("Move", other.arg) if other.kind == "move" else None
@@ -163,21 +165,21 @@ class SingleBank(RaceStage[SingleState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: SingleState, act: Act) -> SingleState:
-        me = sub.mover if act.by != NOBODY else act.hand
+    def apply(self, sub: SingleState, action: Action) -> SingleState:
+        me = sub.mover if action.by != NOBODY else action.hand
         hand = sub.hands[me]
-        if act.kind == "lay":
+        if action.kind == "lay":
             row = tuple((c,) for c in hand[:ROW])
             hands = put(sub.hands, me, hand[ROW:])
             return sub._replace(tableau=sub.tableau + row, hands=hands)
-        if act.kind == "turn":
+        if action.kind == "turn":
             return sub._replace(turned=hand[0], hands=put(sub.hands, me, hand[1:]))
-        if act.kind == "turn-over":
+        if action.kind == "turn-over":
             hands = put(sub.hands, me, sub.discards[me])
             return sub._replace(hands=hands, discards=put(sub.discards, me, ()))
-        if act.kind in ("discard", "pass"):
+        if action.kind in ("discard", "pass"):
             return self._ended(sub)
-        c, source, target, _ = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", action.arg)
         hands, discards, tableau = sub.hands, sub.discards, sub.tableau
         group: tuple[Card, ...] = (c,)
         turned, moved = sub.turned, True
@@ -214,13 +216,13 @@ class SingleBank(RaceStage[SingleState]):
             turns=sub.turns + 1,
         )
 
-    def forced(self, sub: SingleState) -> Act | None:
+    def forced(self, sub: SingleState) -> Action | None:
         """The first four cards of each player are laid out; an empty hand is made anew."""
         me = sub.mover
         if len(sub.tableau) < ROW * min(2, sub.turns + 1):
-            return Act(NOBODY, me, "lay")
+            return Action(NOBODY, me, "lay")
         if sub.turned is None and not sub.hands[me] and sub.discards[me] and all(sub.tableau):
-            return Act(NOBODY, me, "turn-over")
+            return Action(NOBODY, me, "turn-over")
         return None
 
     def end(self, sub: SingleState) -> tuple[Result, ...] | None:
@@ -255,12 +257,12 @@ class SingleBankWords(RaceStageWords[SingleState]):
         "lay": Phrase("Lay out four cards", "laid out four cards"),
     }
 
-    def describe(self, sub: SingleState, act: Act) -> str:
-        if act.kind == "turn":
+    def describe(self, sub: SingleState, action: Action) -> str:
+        if action.kind == "turn":
             return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if act.kind == "discard":
+        if action.kind == "discard":
             return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        return super().describe(sub, act)
+        return super().describe(sub, action)
 
     def prompt(self, sub: SingleState, turn: Turn) -> str:
         if not all(sub.tableau):

@@ -13,7 +13,7 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     NOBODY,
-    Act,
+    Action,
     Aside,
     Dealt,
     Place,
@@ -161,48 +161,48 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
             if stack:
                 yield stack[-1], pile_at("side", i + 1, me)
 
-    def possible(self, sub: SpiteState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: SpiteState, seat: int) -> Sequence[Action]:
         if seat != sub.mover or sub.full:
             return ()
-        found: list[Act] = []
+        found: list[Action] = []
         for c, source in self._sources(sub):
             for i in range(len(sub.centres) + 1):
-                found.append(Act(seat, seat, "move", Move(c, source, pile_at("centre", i + 1))))
+                found.append(Action(seat, seat, "move", Move(c, source, pile_at("centre", i + 1))))
             if source.kind == "hand":
                 for i in range(SIDES):
                     side = pile_at("side", i + 1, seat)
                     moves = (Move(c, source, side, n) for n in self._named(c))
-                    found += (Act(seat, seat, "move", m) for m in moves)
-        return [*found, Act(seat, seat, "pass")]
+                    found += (Action(seat, seat, "move", m) for m in moves)
+        return [*found, Action(seat, seat, "pass")]
 
-    def violations(self, sub: SpiteState, act: Act) -> tuple[Violation, ...]:
-        return () if act.by == NATURE else self._wrong(sub, act, self._owed(sub))
+    def violations(self, sub: SpiteState, action: Action) -> tuple[Violation, ...]:
+        return () if action.by == NATURE else self._wrong(sub, action, self._owed(sub))
 
-    def legal(self, sub: SpiteState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: SpiteState, seat: int) -> Sequence[Action]:
         if seat != sub.mover or sub.full:
             return ()
-        found = list[Act]()
+        found = list[Action]()
         owed = self._owed(sub)
         centres = (*sub.centres, ())
         for c, source in self._sources(sub):
             for i, centre in enumerate(centres):
                 if self._serves(c, len(centre)) and (owed is None or self._is_low(c, centre)):
                     target = pile_at("centre", i + 1)
-                    found.append(Act(seat, seat, "move", Move(c, source, target)))
+                    found.append(Action(seat, seat, "move", Move(c, source, target)))
             if owed is None and source.kind == "hand":
                 for i, stack in enumerate(sub.counts_as[seat]):
                     side = pile_at("side", i + 1, seat)
                     for named in self._named(c):
                         if self._continues(stack, c, named):
-                            found.append(Act(seat, seat, "move", Move(c, source, side, named)))
-        return found if owed is not None else [*found, Act(seat, seat, "pass")]
+                            found.append(Action(seat, seat, "move", Move(c, source, side, named)))
+        return found if owed is not None else [*found, Action(seat, seat, "pass")]
 
     def _named(self, card: Card) -> Iterable[int]:
         """The steps a card may be named as on a side stack: a joker any but the ace."""
         return range(1, KING + 1) if is_joker(card) else (-1,)
 
-    def _wrong(self, sub: SpiteState, act: Act, owed: Card | None) -> tuple[Violation, ...]:
-        move = cast("Move", act.arg) if act.kind == "move" else None
+    def _wrong(self, sub: SpiteState, action: Action, owed: Card | None) -> tuple[Violation, ...]:
+        move = cast("Move", action.arg) if action.kind == "move" else None
         if move and move.target.kind == "centre":
             at = move.target.number - 1
             centre = sub.centres[at] if at < len(sub.centres) else ()
@@ -237,15 +237,15 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def done(self, sub: SpiteState, act: Act) -> SpiteState:
+    def done(self, sub: SpiteState, action: Action) -> SpiteState:
         me = sub.mover
-        if act.kind == "draw":
-            drawn = cast("tuple[Card, ...]", act.arg)
+        if action.kind == "draw":
+            drawn = cast("tuple[Card, ...]", action.arg)
             hands = put(sub.hands, me, sub.hands[me] + drawn)
             return sub._replace(hands=hands, stock=sub.stock[len(drawn) :], drawn=True)
-        if act.kind == "pass":
+        if action.kind == "pass":
             return self._ended(sub)
-        move = cast("Move", act.arg)
+        move = cast("Move", action.arg)
         sub = self._taken(sub, move)._replace(moved=True)
         if move.target.kind == "side":
             at = move.target.number - 1
@@ -295,14 +295,14 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
             turns=sub.turns + 1,
         )
 
-    def forced(self, sub: SpiteState) -> Act | None:
+    def forced(self, sub: SpiteState) -> Action | None:
         """At the start of his turn a player fills his hand to five (ruling V-2)."""
         if sub.mover < 0 or sub.full or sub.drawn:
             return None
         short = HAND - len(sub.hands[sub.mover])
         if short <= 0 or not sub.stock:
             return None
-        return Act(NOBODY, sub.mover, "draw", sub.stock[:short])
+        return Action(NOBODY, sub.mover, "draw", sub.stock[:short])
 
     def end(self, sub: SpiteState) -> tuple[Result, ...] | None:
         if sub.full:
@@ -336,35 +336,35 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         "draw": Phrase("Draw", "filled the hand"),
     }
 
-    def code(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().code(act)
-        move = cast("Move", act.arg)
-        source, target = (self.stage._pile_code(p, act.by) for p in (move.source, move.target))
+    def code(self, action: Action) -> str:
+        if action.kind != "move":
+            return super().code(action)
+        move = cast("Move", action.arg)
+        source, target = (self.stage._pile_code(p, action.by) for p in (move.source, move.target))
         card = card_code(move.card) if move.source.kind == "hand" else ""
         named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
         return f"{source}{card}>{target}{named}"
 
-    def label(self, act: Act) -> str:
-        if act.kind != "move":
-            return super().label(act)
-        move = cast("Move", act.arg)
+    def label(self, action: Action) -> str:
+        if action.kind != "move":
+            return super().label(action)
+        move = cast("Move", action.arg)
         named = f" as {_article(move.named)}" if move.named >= 0 else ""
-        to = self.stage._pile_name(move.target, act.by)
-        source = self.stage._pile_name(move.source, act.by)
+        to = self.stage._pile_name(move.target, action.by)
+        source = self.stage._pile_name(move.source, action.by)
         return f"{card_name(move.card)}{named} from {source} to {to}"
 
-    def describe(self, sub: SpiteState, act: Act) -> str:
-        text = super().describe(sub, act)
-        if act.kind == "move" and cast("Move", act.arg).named >= 0:
-            return text[:-1] + f", as {_article(cast('Move', act.arg).named)}."
+    def describe(self, sub: SpiteState, action: Action) -> str:
+        text = super().describe(sub, action)
+        if action.kind == "move" and cast("Move", action.arg).named >= 0:
+            return text[:-1] + f", as {_article(cast('Move', action.arg).named)}."
         return text
 
     def prompt(self, sub: SpiteState, turn: Turn) -> str:
         owed = self.stage._owed(sub)
         if owed is not None:
             return _owing(owed).reason
-        if any(act.kind == "pass" for act in self.stage.legal(sub, turn.by)):
+        if any(action.kind == "pass" for action in self.stage.legal(sub, turn.by)):
             return "Play to the centre or to a side stack, or end the turn."
         return "Play to the centre, or to a side stack."
 
@@ -374,10 +374,10 @@ class SpiteSight(ChanceStageSight[SpiteState]):
 
     stage: Spite
 
-    def seen_by(self, sub: SpiteState, act: Act) -> int:
-        if act.by == NATURE:
-            return super().seen_by(sub, act)
-        return seat_bit(act.hand) if act.kind == "draw" else EVERYONE
+    def seen_by(self, sub: SpiteState, action: Action) -> int:
+        if action.by == NATURE:
+            return super().seen_by(sub, action)
+        return seat_bit(action.hand) if action.kind == "draw" else EVERYONE
 
     def places(self, sub: SpiteState) -> tuple[Place, ...]:
         found = [

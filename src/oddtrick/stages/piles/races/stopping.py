@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card
-from oddtrick.core import Act, Result, Table, Turn, Violation
+from oddtrick.core import Action, Result, Table, Turn, Violation
 from oddtrick.stages.with_stock import Beside, BesideSight, BesideSupervision, BesideWords
 from oddtrick.stages.words import Phrase
 
@@ -77,41 +77,41 @@ class Stopping(Beside[StopState]):
 
     # -- the rules ---------------------------------------------------------------------------
 
-    def _claims(self, sub: StopState, seat: int) -> list[Act]:
+    def _claims(self, sub: StopState, seat: int) -> list[Action]:
         return self.race.claimed(sub.play, seat) if sub.free else []
 
-    def possible(self, sub: StopState, seat: int) -> Sequence[Act]:
+    def possible(self, sub: StopState, seat: int) -> Sequence[Action]:
         found = [*self.race.possible(sub.play, seat), *self._claims(sub, seat)]
         if seat >= 0 and sub.last not in (NOBODY_YET, seat):
-            found.append(Act(seat, seat, "stop"))
+            found.append(Action(seat, seat, "stop"))
             if self.corrects:
-                found.append(Act(seat, seat, "correct"))
+                found.append(Action(seat, seat, "correct"))
         return found
 
-    def violations(self, sub: StopState, act: Act) -> tuple[Violation, ...]:
-        if act.kind in self.phrases or act in self._claims(sub, act.by):
+    def violations(self, sub: StopState, action: Action) -> tuple[Violation, ...]:
+        if action.kind in self.phrases or action in self._claims(sub, action.by):
             return ()
-        duty = self.race.duty(sub.play, act) if sub.owed else ()
-        return self.race.misfit(sub.play, act) or duty or self.race.order(sub.play, act)
+        duty = self.race.duty(sub.play, action) if sub.owed else ()
+        return self.race.misfit(sub.play, action) or duty or self.race.order(sub.play, action)
 
-    def legal(self, sub: StopState, seat: int) -> Sequence[Act]:
+    def legal(self, sub: StopState, seat: int) -> Sequence[Action]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    def apply(self, sub: StopState, act: Act) -> StopState:
-        if act.kind in self.phrases:
+    def apply(self, sub: StopState, action: Action) -> StopState:
+        if action.kind in self.phrases:
             if sub.before is None:
                 return sub._replace(last=NOBODY_YET)
-            if act.kind == "correct":
+            if action.kind == "correct":
                 return StopState(sub.before, owed=True)
             after = self.race.handed_over(sub.before)
-            claims = self.race.claimed(after, act.by)
+            claims = self.race.claimed(after, action.by)
             # Only what has just been discarded is free, not what lay there before.
-            return StopState(after, free=claims != self.race.claimed(sub.before, act.by))
-        play = self.race.apply(sub.play, act)
-        if act.by < 0:
+            return StopState(after, free=claims != self.race.claimed(sub.before, action.by))
+        play = self.race.apply(sub.play, action)
+        if action.by < 0:
             return sub._replace(play=play)
-        forgot = act not in self._claims(sub, act.by) and self.race.duty(sub.play, act)
-        return StopState(play, act.by, sub.play if forgot else None)
+        forgot = action not in self._claims(sub, action.by) and self.race.duty(sub.play, action)
+        return StopState(play, action.by, sub.play if forgot else None)
 
     @cached_property
     def words(self) -> StoppingWords:
@@ -131,34 +131,34 @@ class StoppingWords(BesideWords[StopState]):
 
     stage: Stopping
 
-    def code(self, act: Act) -> str:
+    def code(self, action: Action) -> str:
         words = self.stage.race.words
-        return act.kind.upper() if act.kind in self.stage.phrases else words.code(act)
+        return action.kind.upper() if action.kind in self.stage.phrases else words.code(action)
 
-    def decode(self, sub: StopState, by: int, text: str) -> Act | None:
+    def decode(self, sub: StopState, by: int, text: str) -> Action | None:
         wanted = text.upper()
         return next(
             (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
         )
 
-    def label(self, act: Act) -> str:
-        phrase = self.stage.phrases.get(act.kind)
-        return phrase.label if phrase else self.stage.race.words.label(act)
+    def label(self, action: Action) -> str:
+        phrase = self.stage.phrases.get(action.kind)
+        return phrase.label if phrase else self.stage.race.words.label(action)
 
-    def uses(self, act: Act) -> Card | None:
-        return None if act.kind in self.stage.phrases else self.stage.race.words.uses(act)
+    def uses(self, action: Action) -> Card | None:
+        return None if action.kind in self.stage.phrases else self.stage.race.words.uses(action)
 
-    def target(self, act: Act) -> int | str | None:
-        return None if act.kind in self.stage.phrases else self.stage.race.words.target(act)
+    def target(self, action: Action) -> int | str | None:
+        return None if action.kind in self.stage.phrases else self.stage.race.words.target(action)
 
-    def describe(self, sub: StopState, act: Act) -> str:
-        phrase = self.stage.phrases.get(act.kind)
+    def describe(self, sub: StopState, action: Action) -> str:
+        phrase = self.stage.phrases.get(action.kind)
         if phrase is None:
-            return self.stage.race.words.describe(sub.play, act)
+            return self.stage.race.words.describe(sub.play, action)
         if sub.before is None:
             return f"{{by}} {phrase.log_text}, but nothing had been passed over."
         owing = self.stage.race.owing(sub.before)
-        then = "The turn is over." if act.kind == "stop" else "The card went back."
+        then = "The turn is over." if action.kind == "stop" else "The card went back."
         return f"{{by}} {phrase.log_text}: {owing} {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:

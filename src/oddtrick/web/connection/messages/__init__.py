@@ -4,7 +4,6 @@ See ``docs/protocol.md``. Structs are named after the frames.
 """
 
 from .replies import (
-    Action,
     AloneLine,
     AskedLine,
     AskLine,
@@ -27,6 +26,7 @@ from .replies import (
     LawLine,
     LogLine,
     Nudged,
+    OfferedAction,
     OptionLine,
     PadFrame,
     PadLine,
@@ -76,7 +76,7 @@ from .requests import (
     Remove,
     Say,
     Stand,
-    SubmitAct,
+    SubmitAction,
     Swap,
     Undo,
     Vote,
@@ -87,7 +87,6 @@ from .requests import (
 __all__ = [
     "DEALS",
     "NUMBERS",
-    "Action",
     "Admit",
     "Again",
     "Alert",
@@ -128,6 +127,7 @@ __all__ = [
     "Next",
     "Nudge",
     "Nudged",
+    "OfferedAction",
     "OptionLine",
     "Pace",
     "PaceName",
@@ -149,7 +149,7 @@ __all__ = [
     "SetLine",
     "Stand",
     "Status",
-    "SubmitAct",
+    "SubmitAction",
     "Swap",
     "TableLine",
     "TalkLine",

@@ -7,7 +7,6 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
-    "Action",
     "AloneLine",
     "AskLine",
     "AskedLine",
@@ -28,6 +27,7 @@ __all__ = [
     "LawLine",
     "LogLine",
     "Nudged",
+    "OfferedAction",
     "OptionLine",
     "PadFrame",
     "PadLine",
@@ -271,7 +271,7 @@ class EntryOfList(msgspec.Struct, frozen=True, gc=False):
     call: str
 
 
-class Action(msgspec.Struct, frozen=True, gc=False):
+class OfferedAction(msgspec.Struct, frozen=True, gc=False):
     code: str
     label: str
     kind: str
@@ -483,8 +483,8 @@ class ViewFrame(_Out, frozen=True, tag="view"):
     won: list[WonLine] | None
     auction: AuctionLine | None
     calls: list[CallName] | None
-    actions: list[Action]
-    menu: list[Action]
+    actions: list[OfferedAction]
+    menu: list[OfferedAction]
     refusals: list[Refusal]
     referee: RefereeLine | None
     holding: HoldingLine | None

@@ -33,7 +33,7 @@ __all__ = [
     "Remove",
     "Say",
     "Stand",
-    "SubmitAct",
+    "SubmitAction",
     "Swap",
     "Undo",
     "Vote",
@@ -52,7 +52,7 @@ class Hello(_In, frozen=True):
     """What an onlooker is called."""
 
 
-class SubmitAct(_In, frozen=True, tag="act"):
+class SubmitAction(_In, frozen=True, tag="act"):
     version: int
     code: str
 
@@ -178,7 +178,7 @@ class BreakOff(_In, frozen=True):
 
 ClientFrame = (
     Hello
-    | SubmitAct
+    | SubmitAction
     | Undo
     | HintFor
     | Next

@@ -32,7 +32,7 @@ function placeTools() {
 
 /** The dialogs come when they are asked for: most visits need none. @param {string} which */
 async function open(which) {
-  const { openHelp, openSettings } = await import("../shared/dialogs.js");
+  const { openHelp, openSettings } = await import("../shared/settings-dialog.js");
   if (which === "settings") openSettings();
   else openHelp();
 }

@@ -8,7 +8,7 @@ import { h } from "../shared/dom.js";
 import { input, labelled, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
 import { scoreOf } from "./table/entry.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const a = {
   score: t("The score"),
@@ -48,8 +48,8 @@ const a = {
           ewShare: x.percents[1],
         })
       : t("This gives North–South {ns} and East–West {ew}.", {
-          ns: w.signed(x.points[0]),
-          ew: w.signed(x.points[1]),
+          ns: words.signed(x.points[0]),
+          ew: words.signed(x.points[1]),
         }),
 };
 
@@ -97,10 +97,10 @@ export function adjustment({ due, scores, token, none }) {
   const lists = [a.northSouth, a.eastWest].map((side) => ({
     side,
     rows: h("div", { class: "chances adjusting" }),
-    title: h("p", { class: "lab" }),
+    title: h("p", { class: "label" }),
   }));
   const told = h("p", { class: "told2", role: "status" }),
-    wrong = h("p", { class: "warn sm", role: "alert" });
+    wrong = h("p", { class: "warn small-text", role: "alert" });
 
   /** @param {any} list @param {any} chance */
   function add(list, chance) {
@@ -125,12 +125,12 @@ export function adjustment({ due, scores, token, none }) {
   const results = h(
     "div",
     { class: "adjusting" },
-    h("p", { class: "soft sm" }, a.hint),
+    h("p", { class: "soft small-text" }, a.hint),
     first,
-    ticked(split, a.split, "row sm"),
+    ticked(split, a.split, "row small-text"),
     second,
   );
-  const average = h("div", null, ticked(own, a.own, "row sm"));
+  const average = h("div", null, ticked(own, a.own, "row small-text"));
   const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
 
   /** @param {any} list */

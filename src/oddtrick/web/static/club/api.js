@@ -9,7 +9,7 @@ const EVERY = 3000; // milliseconds until it is tried again
 const LONGEST = 25; // seconds that a request waits
 
 /** @param {string} name @param {any} value */
-export function keep(name, value, of = id) {
+export function save(name, value, of = id) {
   try {
     localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
   } catch {
@@ -21,7 +21,7 @@ export function keep(name, value, of = id) {
  * What this browser keeps under a name, of this evening or another.
  * @param {string} name
  */
-export function kept(name, of = id) {
+export function load(name, of = id) {
   try {
     return JSON.parse(/** @type {any} */ (localStorage.getItem(`oddtrick.club.${of}.${name}`)));
   } catch {
@@ -35,9 +35,9 @@ export function kept(name, of = id) {
  */
 export function tokenOf(kind, hide = false) {
   const given = location.hash.slice(1);
-  if (given) keep(kind, given);
+  if (given) save(kind, given);
   if (given && hide) history.replaceState(null, "", location.pathname);
-  return given || kept(kind) || "";
+  return given || load(kind) || "";
 }
 
 /**
@@ -47,7 +47,7 @@ export function tokenOf(kind, hide = false) {
  * @param {{token?: string, body?: any, raw?: boolean}} [with_]
  * @returns {Promise<any>}
  */
-export const ask = (method, path, { token = "", body, raw = false } = {}) =>
+export const request = (method, path, { token = "", body, raw = false } = {}) =>
   call(method, path, body, { token, raw, heard });
 
 /** @param {any} answer */
@@ -122,7 +122,7 @@ export function watch(path, token, show, lost) {
 }
 
 /** A name for what is sent, so that it counts once. */
-export function fresh() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }

@@ -2,9 +2,9 @@
 
 import { on } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { fresh, kept, watch } from "./api.js";
+import { newId, load, watch } from "./api.js";
 import { reasons } from "./table/phone.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
 import { h } from "../shared/dom.js";
 
@@ -16,7 +16,7 @@ import { h } from "../shared/dom.js";
 export function callDirector(table, tell) {
   const { id } = table.evening,
     list = reasons();
-  const box = dialog("callbox", w.call, h("p", null, w.why), list);
+  const box = dialog("callbox", words.call, h("p", null, words.why), list);
   on(list, "click", async (_, event) => {
     const reason = /** @type {any} */ (event.target).closest("button")?.dataset.value;
     if (!reason) return;
@@ -25,10 +25,10 @@ export function callDirector(table, tell) {
       await call(
         "POST",
         `/api/club/${id}/play`,
-        { type: "call", reason, board: table.deal, sent: fresh() },
-        { token: kept("play", id) ?? "" },
+        { type: "call", reason, board: table.deal, sent: newId() },
+        { token: load("play", id) ?? "" },
       );
-      tell(w.called(reason));
+      tell(words.called(reason));
     } catch (/** @type {any} */ error) {
       tell(error.message);
     }
@@ -43,7 +43,7 @@ const RECENT = 30; // seconds for which a sentence is news to whoever comes to t
  * @param {(sentence: string) => void} tell
  */
 export function hearDirector({ id }, tell) {
-  const token = kept("play", id);
+  const token = load("play", id);
   if (!token) return;
   let heard = Date.now() / 1000 - RECENT;
   watch(
@@ -54,7 +54,7 @@ export function hearDirector({ id }, tell) {
       const news = [view.told, view.announced].filter((x) => x && x[0] > heard).sort((a, b) => a[0] - b[0]);
       if (!news.length) return;
       heard = news[news.length - 1][0];
-      tell(`${w.message}: ${news.map(([, text]) => text).join(" ")}`);
+      tell(`${words.message}: ${news.map(([, text]) => text).join(" ")}`);
     },
     // The table has a line of its own; whether the evening answers is said on its page.
     () => undefined,

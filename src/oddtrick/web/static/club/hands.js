@@ -1,7 +1,7 @@
 // The four hands of a board, laid out as round a table.
 
 import { suitMark } from "../shared/cards.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 import { h } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 
@@ -10,12 +10,12 @@ export function handsOf(deal) {
   const four = deal.slice(2).split(" ");
   return h(
     "div",
-    { class: "hands4 in t" },
+    { class: "hands4 in tinted" },
     /** @type {const} */ (["N", "E", "S", "W"]).map((seat, i) =>
       h(
         "div",
-        { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] },
-        h("b", { class: "sm" }, w.SIDES[seat]),
+        { class: `h${seat}`, role: "group", "aria-label": words.SIDES[seat] },
+        h("b", { class: "small-text" }, words.SIDES[seat]),
         four[i]
           .split(".")
           .map((ranks, k) =>

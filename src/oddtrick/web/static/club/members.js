@@ -1,7 +1,7 @@
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
 import { on } from "../shared/dispatch.js";
-import { ask, id } from "./api.js";
+import { request, id } from "./api.js";
 import { h } from "../shared/dom.js";
 
 const WAIT = 150; // milliseconds after the last key
@@ -36,7 +36,7 @@ export function offers(area, token, label) {
       text = area.value.slice(from, to).trim();
     let found = [];
     if (text)
-      found = await ask("GET", `/api/club/${id}/members?${new URLSearchParams({ text })}`, { token }).then(
+      found = await request("GET", `/api/club/${id}/members?${new URLSearchParams({ text })}`, { token }).then(
         (x) => x.members,
         () => [],
       );

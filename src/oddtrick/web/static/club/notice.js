@@ -1,7 +1,7 @@
 // What the movement says about who sits where with which board; no page need ask the server.
 
 import { called, label, membersOf, sideOf } from "./table/sides.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
@@ -44,7 +44,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
     [ns, north],
     [ew, east],
   ]) {
-    if (side === null) return { sentence: w.noPair(`${view.form === "teams" ? "team" : "pair"} ${text}`) };
+    if (side === null) return { sentence: words.noPair(`${view.form === "teams" ? "team" : "pair"} ${text}`) };
   }
   const found = plan
     .map(due)
@@ -55,33 +55,33 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
   if (found && found.table === table) {
     if (found.ns !== ns)
       return {
-        sentence: w.arrow({ ...found, ns: called(view, found.ns), ew: called(view, found.ew) }),
-        mend: w.turned,
+        sentence: words.arrow({ ...found, ns: called(view, found.ns), ew: called(view, found.ew) }),
+        mend: words.turned,
         due: found,
         turned: true,
       };
     if (found.round !== round)
-      return { sentence: w.otherRound(found), mend: w.enterFor(found.round), due: found, turned: false };
+      return { sentence: words.otherRound(found), mend: words.enterFor(found.round), due: found, turned: false };
     return { due: found, turned: false };
   }
-  if (found) return { sentence: w.otherTable(found) };
+  if (found) return { sentence: words.otherTable(found) };
   for (const side of [ns, ew]) {
     const sits = plan.map(due).find((/** @type {any} */ d) => d.round === round && [d.ns, d.ew].includes(side));
     if (mine && ![mine.ns, mine.ew].includes(side))
       return {
         sentence: sits
-          ? w.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns))
-          : w.pairWaits(called(view, side)),
+          ? words.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns))
+          : words.pairWaits(called(view, side)),
       };
   }
   const lies = plan.map(due).find((/** @type {any} */ d) => d.round === round && d.board === board);
   return {
     sentence: lies
-      ? w.boardElsewhere(
+      ? words.boardElsewhere(
           lies,
           here.map((/** @type {any} */ d) => d.board),
         )
-      : w.boardNowhere(
+      : words.boardNowhere(
           board,
           here.map((/** @type {any} */ d) => d.board),
         ),
@@ -104,7 +104,7 @@ export function moves(view, round) {
   const seat = (d, unit) => {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
     return alone
-      ? w.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]]
+      ? words.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]]
       : side === d.ns
         ? "N–S"
         : "E–W";
@@ -115,6 +115,6 @@ export function moves(view, round) {
     const to = next.find((/** @type {any} */ d) => holds(d.ns, unit) || holds(d.ew, unit)),
       who = alone ? `player ${unit}` : called(view, unit);
     // Whoever has another place at the same table goes there, too.
-    return to ? w.goes(who, to.table, seat(to, unit), !alone && to.table === table) : w.restsNext(who);
+    return to ? words.goes(who, to.table, seat(to, unit), !alone && to.table === table) : words.restsNext(who);
   });
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../shared/language.js";
 import { on } from "../shared/dispatch.js";
-import { ask, id } from "./api.js";
+import { request, id } from "./api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
 
@@ -72,10 +72,14 @@ export function pdfDialog(view, token) {
         said.textContent = words.making(name);
         try {
           saveAs(
-            await ask("GET", `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`, {
-              token,
-              raw: true,
-            }),
+            await request(
+              "GET",
+              `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`,
+              {
+                token,
+                raw: true,
+              },
+            ),
             `${id}-${what}.pdf`,
           );
           said.textContent = "";

@@ -2,8 +2,8 @@
 
 import { h, saveAs } from "../shared/dom.js";
 import { choiceField, formDialog, textField } from "../shared/forms.js";
-import { ask, id, keep, kept } from "./api.js";
-import { union as u } from "./words.js";
+import { request, id, save, load } from "./api.js";
+import { unionWords } from "./words.js";
 
 /** What is the same of every evening of a club. */
 const OF_CLUB = ["club", "club_number", "venue", "contact", "email", "telephone", "charge", "rating", "points"];
@@ -19,12 +19,12 @@ function today() {
  * @param {Record<string, string>} [known]
  */
 export function unionFields(known) {
-  const said = { ...(kept("club", "") ?? {}), ...(known?.date ? known : {}) };
+  const said = { ...(load("club", "") ?? {}), ...(known?.date ? known : {}) };
   return h(
     "div",
     { class: "stack" },
-    h("p", { class: "soft" }, u.note),
-    Object.entries(u.fields).map(([name, words]) =>
+    h("p", { class: "soft" }, unionWords.note),
+    Object.entries(unionWords.fields).map(([name, words]) =>
       textField(name, words, {
         value: name === "date" ? said.date || today() : (said[name] ?? ""),
         maxlength: 100,
@@ -41,9 +41,9 @@ export function unionFields(known) {
  */
 export function unionSaid(form) {
   const /** @type {any} */ fields = form.elements,
-    said = Object.fromEntries(Object.keys(u.fields).map((name) => [name, fields[name].value.trim()]));
+    said = Object.fromEntries(Object.keys(unionWords.fields).map((name) => [name, fields[name].value.trim()]));
   if (!said.club && !said.club_number) return {};
-  keep("club", Object.fromEntries(OF_CLUB.map((name) => [name, said[name]])), "");
+  save("club", Object.fromEntries(OF_CLUB.map((name) => [name, said[name]])), "");
   return said;
 }
 
@@ -56,17 +56,17 @@ export function unionSaid(form) {
 export const unionDialog = (view, token, perform) =>
   formDialog(
     "unionbox",
-    u.title,
-    u.save,
+    unionWords.title,
+    unionWords.save,
     async (values, form) => {
       const said = unionSaid(form);
-      if (!Object.keys(said).length) return u.noClub;
+      if (!Object.keys(said).length) return unionWords.noClub;
       const changed = Object.entries(said).some(([name, text]) => text !== view.described[name]);
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
       try {
         saveAs(
-          await ask("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
+          await request("GET", `/api/club/${id}/union.xml?version=${values.version}`, { token, raw: true }),
           `${id}.xml`,
         );
         return "";
@@ -75,7 +75,7 @@ export const unionDialog = (view, token, perform) =>
       }
     },
     unionFields(view.described),
-    choiceField("version", u.version, [
+    choiceField("version", unionWords.version, [
       ["1.3", "USEBIO 1.3"],
       ["1.2", "USEBIO 1.2"],
     ]),

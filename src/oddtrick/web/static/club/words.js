@@ -209,7 +209,7 @@ export const words = {
 };
 
 /** What is asked for a union. */
-export const union = {
+export const unionWords = {
   title: t("File for the union"),
   summary: t("For the club’s union"),
   note: t(

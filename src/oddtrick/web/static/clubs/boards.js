@@ -11,7 +11,7 @@ import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
@@ -23,12 +23,12 @@ const wish = { others: "book", pace: "normal" };
 // -- the list and the chosen board ----------------------------------------------------------
 
 /** @param {{line: any, column: any, sentence: string}} of */
-const place = ({ line, column, sentence }) => (line ? t.unreadAt(line, column, sentence) : sentence);
+const place = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
 
 /** @param {any} board @param {number} i */
 function row(board, i) {
-  const by = board.declarer ? t.byLine(t.seat(board.declarer)) : "";
-  const result = board.result === null ? "" : t.tricksTaken(board.result);
+  const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
+  const result = board.result === null ? "" : text.tricksTaken(board.result);
   return h(
     "li",
     null,
@@ -38,21 +38,21 @@ function row(board, i) {
         class: `bdrow ${i === shown.chosen ? "sel" : ""}`,
         type: "button",
         "aria-pressed": String(i === shown.chosen),
-        "aria-label": t.boardName(board),
+        "aria-label": text.boardName(board),
         data: { board: i },
       },
       h("b", null, board.name),
       board.contract
         ? h(
             "span",
-            { class: "t" },
+            { class: "tinted" },
             callSign(board.contract, board.contract),
             " ",
             h("span", { class: "soft" }, [by, result].filter(Boolean).join(", ")),
           )
         : h("span", { class: "soft" }, board.outcome),
       board.problems.length
-        ? h("small", { class: "warn" }, t.problems(board.problems.length))
+        ? h("small", { class: "warn" }, text.problems(board.problems.length))
         : h("small", { class: "soft" }, board.record ? board.title : ""),
     ),
   );
@@ -65,17 +65,17 @@ function drawList() {
       ? h(
           "details",
           { class: "bdunread" },
-          h("summary", { class: "warn" }, t.unread(unread.length + more)),
+          h("summary", { class: "warn" }, text.unread(unread.length + more)),
           h(
             "ul",
             null,
             unread.map((/** @type {any} */ u) => h("li", null, place(u))),
-            more ? h("li", null, t.andMore(more)) : null,
+            more ? h("li", null, text.andMore(more)) : null,
           ),
         )
       : "",
     h("ul", { class: "bdrows" }, boards.map(row)),
-    next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, t.moreBoards),
+    next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, text.moreBoards),
   );
 }
 
@@ -93,43 +93,43 @@ function list(label, choices, what) {
 function drawBoard() {
   const board = shown.boards[shown.chosen];
   if (!board) {
-    byId("bd-board").replaceChildren(h("p", { class: "soft" }, t.noBoards));
+    byId("bd-board").replaceChildren(h("p", { class: "soft" }, text.noBoards));
     return;
   }
   const seats = board.seats.length > 1;
   if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
-  const choices = [["any", t.anySeat], ...board.seats.map((/** @type {any} */ x) => [x, x])];
+  const choices = [["any", text.anySeat], ...board.seats.map((/** @type {any} */ x) => [x, x])];
   byId("bd-board").replaceChildren(
-    h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, t.allBoards),
+    h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
     h(
       "h3",
       { id: "bd-name", tabindex: -1 },
       board.name,
-      board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null,
+      board.title ? h("span", { class: "soft small-text" }, ` ${board.title}`) : null,
     ),
     h(
       "div",
       { class: "bdplay" },
       board.record && seats
         ? [
-            segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
-            list(t.others, t.othersChoices, "others"),
-            list(t.pace, t.paces, "pace"),
+            segment("boardseat", text.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
+            list(text.others, text.othersChoices, "others"),
+            list(text.pace, text.paces, "pace"),
           ]
         : "",
       board.record
         ? [
-            h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal),
-            h("button", { class: "btn big", type: "button", data: { review: "" } }, t.review),
+            h("button", { class: "btn p big", type: "button", data: { play: "" } }, text.playDeal),
+            h("button", { class: "btn big", type: "button", data: { review: "" } }, text.review),
           ]
-        : h("p", { class: "soft sm" }, t.lookOnly),
-      h("p", { class: "sm warn", id: "bd-wrong", role: "alert" }),
+        : h("p", { class: "soft small-text" }, text.lookOnly),
+      h("p", { class: "small-text warn", id: "bd-wrong", role: "alert" }),
     ),
     board.problems.length
       ? h(
           "section",
-          { class: "bdproblems", "aria-label": t.doesNotFit },
-          h("h4", { class: "warn" }, t.doesNotFit),
+          { class: "bdproblems", "aria-label": text.doesNotFit },
+          h("h4", { class: "warn" }, text.doesNotFit),
           h(
             "ul",
             null,
@@ -139,14 +139,14 @@ function drawBoard() {
       : "",
     h(
       "div",
-      { class: "bddiagram", role: "group", tabindex: 0, "aria-label": t.diagramOf(board.name) },
+      { class: "bddiagram", role: "group", tabindex: 0, "aria-label": text.diagramOf(board.name) },
       diagram(board.diagram),
     ),
   );
 }
 
 function draw() {
-  byId("bd-said").textContent = t.fileSays(shown.title, shown.boards.length, shown.next !== null);
+  byId("bd-said").textContent = text.fileSays(shown.title, shown.boards.length, shown.next !== null);
   byId("boards").classList.toggle("one", shown.opened);
   drawList();
   drawBoard();
@@ -237,22 +237,22 @@ function say(text) {
 /** @param {File} file */
 async function open(file) {
   say("");
-  if (file.size > LARGEST) return say(t.fileTooLarge(file.name));
+  if (file.size > LARGEST) return say(text.fileTooLarge(file.name));
   let got;
   try {
     got = await api.boards(file, /** @type {any} */ (0));
   } catch (/** @type {any} */ error) {
-    return say(t.fileWrong(file.name, error.message));
+    return say(text.fileWrong(file.name, error.message));
   }
   shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
     "boards",
     file.name,
-    h("p", { class: "soft sm", id: "bd-said", role: "status" }),
+    h("p", { class: "soft small-text", id: "bd-said", role: "status" }),
     h(
       "div",
       { class: "bdcols" },
-      h("nav", { id: "bd-list", "aria-label": t.boards }),
+      h("nav", { id: "bd-list", "aria-label": text.boards }),
       h("article", { id: "bd-board", "aria-labelledby": "bd-name" }),
     ),
   );

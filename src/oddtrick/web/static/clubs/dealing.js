@@ -1,8 +1,8 @@
 // What this server has dealt, beside what chance deals.
 
 import * as api from "../shared/api.js";
-import { byId, h, s } from "../shared/dom.js";
-import { dealingWords as w } from "../history/words.js";
+import { byId, h, svg } from "../shared/dom.js";
+import { dealingWords } from "../history/words.js";
 
 /** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
@@ -19,11 +19,11 @@ function sharePanel(key, title, name, rows, hands) {
   const most = Math.max(...rows.map((/** @type {any} */ r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
   /** @param {number} part @param {string} cls @param {number} y */
   const bar = (part, cls, y) =>
-    s("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
+    svg("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
   return h(
     "section",
     { class: "pan", role: "region", "aria-label": title, data: { key } },
-    h("header", null, h("h2", null, title), h("span", { class: "sm soft" }, w.hands(hands))),
+    h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, dealingWords.hands(hands))),
     h(
       "div",
       { class: "list" },
@@ -37,7 +37,9 @@ function sharePanel(key, title, name, rows, hands) {
             "tr",
             null,
             h("th", { scope: "col" }, name),
-            [w.dealt, w.share, w.odds].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) =>
+              h("th", { scope: "col", class: "num" }, x),
+            ),
             h("td"),
           ),
         ),
@@ -55,7 +57,7 @@ function sharePanel(key, title, name, rows, hands) {
               h(
                 "td",
                 null,
-                s(
+                svg(
                   "svg",
                   { viewBox: "0 0 160 16", class: "barline twin", "aria-hidden": "true" },
                   bar(hands ? r.dealt / hands : 0, "l0", 0),
@@ -80,50 +82,52 @@ function often(rows, least) {
     rest = rows.filter((/** @type {any} */ r) => r.odds < least);
   /** @param {string} what */
   const sum = (what) => rest.reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r[what], 0);
-  return rest.length ? [...kept, { name: w.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }] : kept;
+  return rest.length
+    ? [...kept, { name: dealingWords.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }]
+    : kept;
 }
 
 async function open() {
   const page = byId("dealing");
   try {
     const found = await api.dealing();
-    byId("what").textContent = w.deals(found.deals);
+    byId("what").textContent = dealingWords.deals(found.deals);
     page.replaceChildren(
       h(
         "div",
         { class: "col" },
-        sharePanel("shapes", w.shapes, w.shape, often(found.shapes, 0.005), found.hands),
-        sharePanel("points", w.points, w.point, often(found.points, 0.005), found.hands),
+        sharePanel("shapes", dealingWords.shapes, dealingWords.shape, often(found.shapes, 0.005), found.hands),
+        sharePanel("points", dealingWords.points, dealingWords.point, often(found.points, 0.005), found.hands),
       ),
       h(
         "div",
         { class: "col" },
         h(
           "section",
-          { class: "pan", role: "region", "aria-label": w.how },
-          h("header", null, h("h2", null, w.how)),
+          { class: "pan", role: "region", "aria-label": dealingWords.how },
+          h("header", null, h("h2", null, dealingWords.how)),
           h(
             "div",
             { class: "in" },
-            h("p", null, h("b", null, w.sealed(found.sealed)), " ", w.verified(found.verified)),
-            h("p", { class: "sm soft" }, w.sealText),
-            h("p", { class: "sm soft" }, w.countText),
+            h("p", null, h("b", null, dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
+            h("p", { class: "small-text soft" }, dealingWords.sealText),
+            h("p", { class: "small-text soft" }, dealingWords.countText),
             h(
               "p",
-              { class: "sm legend" },
+              { class: "small-text legend" },
               h("span", { class: "dash l0" }),
-              w.dealtHere,
+              dealingWords.dealtHere,
               " ",
               h("span", { class: "dash l1" }),
-              w.byChance,
+              dealingWords.byChance,
             ),
           ),
         ),
         found.games.length
           ? h(
               "section",
-              { class: "pan", role: "region", "aria-label": w.games },
-              h("header", null, h("h2", null, w.games)),
+              { class: "pan", role: "region", "aria-label": dealingWords.games },
+              h("header", null, h("h2", null, dealingWords.games)),
               h(
                 "div",
                 { class: "list" },

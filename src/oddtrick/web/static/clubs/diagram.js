@@ -1,6 +1,6 @@
 // The diagram of a board that the server draws: of it, known elements and classes are copied.
 
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 
 export const HTML = new Set([
   "figure",
@@ -26,7 +26,7 @@ export const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", 
 /** @param {any} node @returns {any} */
 export function adopt(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
-  const /** @type {any} */ make = DRAWN.has(node.localName) ? s : HTML.has(node.localName) ? h : null;
+  const /** @type {any} */ make = DRAWN.has(node.localName) ? svg : HTML.has(node.localName) ? h : null;
   if (!make) return null;
   const props = /** @type {Record<string, string | null>} */ ({});
   for (const { name, value } of node.attributes) if (KEPT.has(name)) props[name] = value;

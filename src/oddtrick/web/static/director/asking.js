@@ -76,7 +76,7 @@ export function choosing(here, code) {
                   h(
                     "section",
                     { class: "phase", data: { key: phase } },
-                    h("h3", { class: "lab" }, phase),
+                    h("h3", { class: "label" }, phase),
                     h(
                       "ul",
                       { class: "offences" },
@@ -136,7 +136,7 @@ export function severalOf(here, { question: q, asked }) {
     "form",
     { class: "q several", data: { key: `q-${q.fact}`, fact: q.fact } },
     h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
-    h("p", { class: "sm soft" }, words.severalNote),
+    h("p", { class: "small-text soft" }, words.severalNote),
     h(
       "ul",
       { class: "answers" },
@@ -229,7 +229,7 @@ export function asking(here, code, offence, at) {
     h(
       "div",
       { class: "done", data: { key: a.fact } },
-      h("div", null, h("span", { class: "sm soft" }, a.text), h("b", null, words.upper(a.words))),
+      h("div", null, h("span", { class: "small-text soft" }, a.text), h("b", null, words.upper(a.words))),
       h(
         "a",
         {
@@ -248,8 +248,8 @@ export function asking(here, code, offence, at) {
     h(
       "header",
       null,
-      h("h2", null, offence.title, " ", h("small", { class: "sm soft" }, code.short)),
-      open ? h("span", { class: "sm soft" }, words.question(at.asked.length + 1)) : null,
+      h("h2", null, offence.title, " ", h("small", { class: "small-text soft" }, code.short)),
+      open ? h("span", { class: "small-text soft" }, words.question(at.asked.length + 1)) : null,
     ),
     h(
       "div",
@@ -273,7 +273,7 @@ export function asking(here, code, offence, at) {
         open
           ? h(
               "span",
-              { class: "sm soft roomy" },
+              { class: "small-text soft roomy" },
               words.keys(at.question.answers.filter((/** @type {any} */ a) => !a.why).length + 1),
             )
           : null,

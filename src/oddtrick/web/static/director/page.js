@@ -2,9 +2,9 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
-import { openSettings } from "../shared/dialogs.js";
+import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -53,7 +53,7 @@ function draw() {
   const here = readAddress(location.hash);
   const [step, panels] = parts(here);
   desk.dataset.step = step;
-  refill(desk, panels);
+  render(desk, panels);
   count();
   if (here.code !== TONIGHT) state.cameFrom = location.hash || "#";
   const moved = state.drawn !== null && state.drawn !== location.hash;
@@ -117,7 +117,7 @@ addEventListener("hashchange", () => {
 });
 
 async function begin() {
-  refill(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
     const answer = await fetch("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);

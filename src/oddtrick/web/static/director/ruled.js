@@ -52,7 +52,7 @@ export function ruled(here, code, offence, at) {
                     answers.map((/** @type {any} */ a) => h("li", null, a.text, " ", h("b", null, a.words))),
                   ),
                   rulingParts(one, true),
-                  h("p", { class: "sm" }, lawNames(one.laws)),
+                  h("p", { class: "small-text" }, lawNames(one.laws)),
                 ),
               ),
             ]

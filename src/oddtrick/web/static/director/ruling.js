@@ -22,10 +22,10 @@ const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ru
  */
 export function rulingParts(ruling, short = false) {
   return [
-    ruling.says ? [short ? null : h("h3", { class: "lab" }, words.read), h("blockquote", null, ruling.says)] : null,
+    ruling.says ? [short ? null : h("h3", { class: "label" }, words.read), h("blockquote", null, ruling.says)] : null,
     ruling.options.length
       ? [
-          h("h3", { class: "lab" }, words.choose(ruling.who)),
+          h("h3", { class: "label" }, words.choose(ruling.who)),
           h(
             "ul",
             { class: "may" },
@@ -37,7 +37,7 @@ export function rulingParts(ruling, short = false) {
       : null,
     follows(ruling, short).length
       ? [
-          h("h3", { class: "lab" }, words.then),
+          h("h3", { class: "label" }, words.then),
           h(
             "ul",
             { class: "follow" },
@@ -47,7 +47,7 @@ export function rulingParts(ruling, short = false) {
       : null,
     !short && ruling.later.length
       ? [
-          h("h3", { class: "lab" }, words.limit),
+          h("h3", { class: "label" }, words.limit),
           h(
             "ul",
             { class: "follow" },
@@ -57,7 +57,7 @@ export function rulingParts(ruling, short = false) {
       : null,
     !short && ruling.example
       ? [
-          h("h3", { class: "lab" }, ruling.example.same ? words.example : words.likely),
+          h("h3", { class: "label" }, ruling.example.same ? words.example : words.likely),
           h("p", { class: "story" }, ruling.example.story),
           h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.told),
         ]
@@ -73,7 +73,7 @@ export function rulingParts(ruling, short = false) {
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
     ? [
-        h("h4", { class: "lab" }, words.limit),
+        h("h4", { class: "label" }, words.limit),
         h(
           "ul",
           { class: "follow" },

@@ -52,7 +52,7 @@ export function keepForm(place) {
     h(
       "label",
       null,
-      h("span", { class: "sm soft" }, words.boardOf),
+      h("span", { class: "small-text soft" }, words.boardOf),
       h("input", {
         class: "field",
         name: "board",
@@ -65,7 +65,7 @@ export function keepForm(place) {
     h("button", { class: "btn big", type: "submit" }, words.keep),
     h(
       "p",
-      { class: "sm soft", role: "status" },
+      { class: "small-text soft", role: "status" },
       kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
     ),
   );
@@ -110,7 +110,7 @@ export function tonightPanel(back) {
                   "div",
                   null,
                   h("b", null, r.board || words.noBoard),
-                  h("span", { class: "sm soft" }, " ", told(r.at), " · ", r.laws),
+                  h("span", { class: "small-text soft" }, " ", told(r.at), " · ", r.laws),
                 ),
                 h("a", { href: r.place }, r.title),
                 h("blockquote", null, r.says),

@@ -3,7 +3,7 @@
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
-import { words as w } from "../history/words.js";
+import { words } from "../history/words.js";
 import { remember, set, settings } from "../shared/settings.js";
 
 const [, , table, number] = location.pathname.split("/");
@@ -28,23 +28,23 @@ async function open() {
     const form = h(
       "form",
       { class: "in" },
-      h("p", null, w.challengeText(found.title)),
+      h("p", null, words.challengeText(found.title)),
       h(
         "label",
         null,
-        w.name,
+        words.name,
         " ",
         h("input", { id: "name", class: "field", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p", null, h("button", { class: "btn p big", type: "submit" }, w.play)),
+      h("p", null, h("button", { class: "btn p big", type: "submit" }, words.play)),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(
       h(
         "section",
-        { class: "pan", role: "region", "aria-label": w.challenge },
-        h("header", null, h("h2", null, w.challenge)),
+        { class: "pan", role: "region", "aria-label": words.challenge },
+        h("header", null, h("h2", null, words.challenge)),
         form,
       ),
     );

@@ -4,13 +4,13 @@ import { on, when } from "../shared/dispatch.js";
 import { openTables } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
-import { byId, fieldOf, h, named, refill } from "../shared/dom.js";
+import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { forget, set, settings, tables } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { words as w } from "../front/words.js";
+import { words } from "../front/words.js";
 
 /** @typedef {{seat: string, name: string, kind: string}} OpenSeat */
 /** @typedef {{id: string, title: string, name: string, watch: string, seats: OpenSeat[]}} OpenTable */
@@ -34,7 +34,7 @@ function drawForm() {
     h(
       "label",
       null,
-      w.game,
+      words.game,
       h(
         "select",
         { class: "field", id: "game" },
@@ -44,15 +44,15 @@ function drawForm() {
         ),
       ),
     ),
-    h("label", null, t.yourName, nameField()),
+    h("label", null, text.yourName, nameField()),
     h(
       "label",
       { class: "listed" },
-      h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", t.house.listedFor),
+      h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", text.house.listedFor),
     ),
     h("p", { class: "wrong", id: "wrong", role: "alert" }),
-    h("button", { class: "btn p big", type: "submit" }, w.openIt),
-    h("p", { class: "sm soft" }, w.emptySeats),
+    h("button", { class: "btn p big", type: "submit" }, words.openIt),
+    h("p", { class: "small-text soft" }, words.emptySeats),
   );
 }
 
@@ -60,22 +60,22 @@ function drawForm() {
 function openTable(table) {
   const people = table.seats.filter((s) => s.kind === "person"),
     free = table.seats.length - people.length;
-  const who = people[0]?.name || t.someone,
-    what = free ? t.sitDown : t.watch;
+  const who = people[0]?.name || text.someone,
+    what = free ? text.sitDown : text.watch;
   return h(
     "div",
-    { class: "tb ft", data: { key: table.id } },
-    h("span", { class: "grow" }, h("b", null, table.name || t.tableOf(who)), h("small", null, table.title)),
+    { class: "tb", data: { key: table.id } },
+    h("span", { class: "grow" }, h("b", null, table.name || text.tableOf(who)), h("small", null, table.title)),
     h(
       "span",
-      { class: "dots", role: "img", "aria-label": t.seatsTaken(people.length, table.seats.length) },
+      { class: "dots", role: "img", "aria-label": text.seatsTaken(people.length, table.seats.length) },
       table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" })),
     ),
     free || table.watch !== "nobody"
       ? h(
           "a",
           { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` },
-          named(t.atTable(what, who), what),
+          named(text.atTable(what, who), what),
         )
       : null,
   );
@@ -85,16 +85,16 @@ async function drawTables() {
   let notice = "";
   /** @type {OpenTable[]} */
   const found = await openTables((answer) => (notice = answer.headers.get("oddtrick-notice") ?? "")).catch(() => []);
-  refill(
+  render(
     byId("tables"),
     notice ? h("p", { class: "hush", role: "status" }, notice) : null,
-    found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, w.noOpenTables),
+    found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, words.noOpenTables),
   );
 }
 
 function drawYours() {
   const known = tables().filter((x) => x.title);
-  refill(
+  render(
     byId("yours-list"),
     known.length
       ? known.map((x) =>
@@ -105,23 +105,23 @@ function drawYours() {
               "a",
               { class: "grow", href: addressOf(x) },
               h("b", null, x.title),
-              h("small", null, x.over ? w.over : standing(x)),
-              h("small", null, x.score || (x.seat ? t.yourSeat(x.seat) : t.watchOnly)),
+              h("small", null, x.over ? words.over : standing(x)),
+              h("small", null, x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
             ),
             h(
               "button",
               {
-                class: "rsx",
+                class: "forget",
                 type: "button",
-                "aria-label": t.forget(x.title ?? ""),
-                title: t.forget(x.title ?? ""),
+                "aria-label": text.forget(x.title ?? ""),
+                title: text.forget(x.title ?? ""),
                 data: { forget: x.id },
               },
               "✕",
             ),
           ),
         )
-      : h("p", { class: "hush" }, w.noTables),
+      : h("p", { class: "hush" }, words.noTables),
   );
 }
 

@@ -1,7 +1,7 @@
 // The pictures of the front door: a fan, or columns, of cards.
 
 import { face } from "../shared/cards.js";
-import { s } from "../shared/dom.js";
+import { svg } from "../shared/dom.js";
 
 /** @typedef {import("./data.js").Picture} Picture */
 
@@ -10,16 +10,16 @@ const CARD = { width: 90, height: 126 };
 /** One card where it lies. @param {string} code @param {string} transform */
 function card(code, transform, beside = false) {
   if (code === "??") {
-    return s(
+    return svg(
       "g",
       { transform, class: "gs" },
-      s("rect", { ...CARD, rx: 7.6, class: "gf" }),
-      s("rect", { x: 4, y: 4, width: 82, height: 118, rx: 5, class: "bk" }),
+      svg("rect", { ...CARD, rx: 7.6, class: "gf" }),
+      svg("rect", { x: 4, y: 4, width: 82, height: 118, rx: 5, class: "bk" }),
     );
   }
   const drawn = face(code, beside);
   for (const [name, value] of Object.entries(CARD)) drawn.setAttribute(name, String(value));
-  return s("g", { transform, class: "gs" }, s("rect", { ...CARD, rx: 7.6, class: "gf" }), drawn);
+  return svg("g", { transform, class: "gs" }, svg("rect", { ...CARD, rx: 7.6, class: "gf" }), drawn);
 }
 
 /**
@@ -52,7 +52,7 @@ function columns(all) {
 export function tilePicture(picture) {
   const few = picture.fan.length < 3;
   const how = { middle: 152, top: 27, reach: few ? 51 : 90, size: few ? 1.11 : 1.04, lean: few ? 11 : 17 };
-  return s(
+  return svg(
     "svg",
     { class: "art", viewBox: "0 0 300 168", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
     picture.fan.length ? fan(picture.fan, how) : columns(picture.columns),
@@ -107,7 +107,7 @@ export function seatPicture(kind) {
   const shown = drawn ? drawn() : [middle, own()];
   return (
     shown &&
-    s(
+    svg(
       "svg",
       { class: "art", viewBox: "0 0 300 142", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
       shown,
@@ -118,7 +118,7 @@ export function seatPicture(kind) {
 /** A small hand, or three backs where the cards are not known. @param {string[]} codes */
 export function handPicture(codes) {
   const shown = codes.length ? codes.slice(0, 3) : ["??", "??", "??"];
-  return s(
+  return svg(
     "svg",
     { class: "rart", viewBox: "0 0 118 84", "aria-hidden": "true" },
     fan(shown, { middle: 58, top: 16, reach: 32, size: 0.489, lean: 14 }),

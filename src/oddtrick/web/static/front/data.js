@@ -22,6 +22,7 @@ import { call } from "../shared/api.js";
  * @property {number} lessons
  * @property {string} picture
  * @property {string} felt
+ * @property {number} minutes of a match, 0 where they are not known
  *
  * @typedef {{title: string, games: ListedGame[]}} Family
  *
@@ -60,7 +61,8 @@ export const lessons = () => call("GET", "/api/lessons");
 /** @returns {Promise<Game[]>} */
 export const games = () => call("GET", "/api/games");
 
-/** @typedef {{kind: string, boards: number, played: number, last: string}} DaySet */
+/** @typedef {{kind: string, boards: number, played: number, last: string,
+ *   standing: {percent: number | null, place: number, of: number} | null}} DaySet */
 
 /** What this browser's player has done of today's sets. @param {string} token @returns {Promise<{sets: DaySet[]}>} */
 export const today = (token) => call("GET", "/api/today", null, { token });

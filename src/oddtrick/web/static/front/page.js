@@ -2,13 +2,13 @@
 
 import { installShapes, suitMark } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, h, named, refill, s } from "../shared/dom.js";
+import { byId, h, named, render, svg } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
 import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @type {data.Front | null} */
 let front = null;
@@ -37,12 +37,12 @@ function tileOf(tile) {
         h(
           "button",
           { class: "btn p big", type: "button", data: { tile: tile.name } },
-          named(w.playNow(tile.title), h("span", null, w.play, h("span", { class: "now" }, ` ${w.now}`))),
+          named(words.playNow(tile.title), h("span", null, words.play, h("span", { class: "now" }, ` ${words.now}`))),
         ),
         h(
           "a",
-          { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": w.otherWaysOf(tile.title) },
-          w.otherWays,
+          { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": words.otherWaysOf(tile.title) },
+          words.otherWays,
         ),
       ),
     ),
@@ -56,7 +56,7 @@ function drawWaiting() {
   byId("waiting").hidden = !latest;
   byId("low").classList.toggle("nothing", !latest);
   if (!latest) return;
-  refill(
+  render(
     byId("waiting"),
     h(
       "div",
@@ -65,11 +65,17 @@ function drawWaiting() {
       h(
         "div",
         { class: "grow" },
-        h("h2", { id: "waiting-title" }, w.waiting),
+        h("h2", { id: "waiting-title" }, words.waiting),
         h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
-        others.length ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, w.moreTables(others.length))) : null,
+        others.length
+          ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, words.moreTables(others.length)))
+          : null,
       ),
-      h("a", { class: "btn go big", href: addressOf(latest), "aria-label": w.resumeOf(latest.title ?? "") }, w.resume),
+      h(
+        "a",
+        { class: "btn go big", href: addressOf(latest), "aria-label": words.resumeOf(latest.title ?? "") },
+        words.resume,
+      ),
     ),
   );
 }
@@ -80,7 +86,7 @@ const SIGNS = ["S", "H", "C", "D"];
 
 /** @param {string} title @param {string} id @param {any} beside @param {any[]} rows */
 const box = (title, id, beside, rows) => [
-  h("header", null, h("h2", { id }, title), h("span", { class: "sm soft" }, beside)),
+  h("header", null, h("h2", { id }, title), h("span", { class: "small-text soft" }, beside)),
   h("ul", { class: "rows" }, rows),
 ];
 
@@ -97,31 +103,41 @@ const row = (sign, title, small, action) =>
 const tick = () =>
   h(
     "span",
-    { class: "tick", role: "img", "aria-label": w.done },
-    s("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, s("path", { d: "M2 6.500 5 9.500 10.500 3" })),
+    { class: "tick", role: "img", "aria-label": words.done },
+    svg("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, svg("path", { d: "M2 6.500 5 9.500 10.500 3" })),
   );
 
 /** What has been played of today's sets. @type {data.DaySet[]} */
 let played = [];
 
+/** What came of one of today's sets, in a few words. @param {data.DaySet} set */
+function cameTo({ boards, played: n, last, standing: at }) {
+  if (n < boards || !last) return words.playedOf(n, boards);
+  return boards > 1 && at?.percent != null ? words.scored(at.percent, at.place, at.of) : last;
+}
+
 /** @param {data.Front["today"]} sets */
 const drawToday = (sets) =>
-  refill(
+  render(
     byId("today"),
     box(
-      w.today,
+      words.today,
       "today-title",
-      [h("a", { href: "/sets", "aria-label": w.setsLong }, w.sets), h("a", { href: "/today" }, w.date())],
+      [h("a", { href: "/sets", "aria-label": words.setsLong }, words.sets), h("a", { href: "/today" }, words.date())],
       sets.map((set, i) => {
         const mine = played.find((x) => x.kind === set.kind),
           done = mine && mine.played >= mine.boards;
         return row(
           suitMark(SIGNS[i % 4]),
           set.title,
-          mine?.played ? mine.last || w.playedOf(mine.played, mine.boards) : w.todayOf(set.boards),
+          mine?.played ? cameTo(mine) : words.todayOf(set.boards),
           done
             ? tick()
-            : h("a", { class: "go1", href: `/today#${set.kind}`, "aria-label": w.playToday(set.title) }, w.play),
+            : h(
+                "a",
+                { class: "go1", href: `/today#${set.kind}`, "aria-label": words.playToday(set.title) },
+                words.play,
+              ),
         );
       }),
     ),
@@ -137,12 +153,12 @@ async function drawPlayed() {
 
 /** @param {data.Front} found */
 const drawLessons = ({ lessons, lesson_count: of }) =>
-  refill(
+  render(
     byId("lessons"),
     box(
-      w.lessons,
+      words.lessons,
       "lessons-title",
-      h("a", { href: "/learn" }, w.lessonsDone(settings.learned.length, of)),
+      h("a", { href: "/learn" }, words.lessonsDone(settings.learned.length, of)),
       lessons.map((x, i) =>
         row(
           h("span", { class: "nn" }, i + 1),
@@ -157,10 +173,10 @@ const drawLessons = ({ lessons, lesson_count: of }) =>
               {
                 class: "go1",
                 type: "button",
-                "aria-label": w.startLesson(x.title, learned(x.game)),
+                "aria-label": words.startLesson(x.title, learned(x.game)),
                 data: { lesson: x.game },
               },
-              learned(x.game) ? w.again : w.start,
+              learned(x.game) ? words.again : words.start,
             ),
           ),
         ),
@@ -174,14 +190,14 @@ const door = (href, title, note) =>
 
 function draw() {
   if (!front) return;
-  refill(byId("tiles"), front.tiles.map(tileOf));
+  render(byId("tiles"), front.tiles.map(tileOf));
   drawToday(front.today);
   drawLessons(front);
-  refill(
+  render(
     byId("doors"),
-    door("/games", w.allGames(front.games), w.allGamesNote),
-    door("/friends", w.friends, w.friendsNote),
-    door("/clubs", w.clubs, w.clubsNote),
+    door("/games", words.allGames(front.games), words.allGamesNote),
+    door("/friends", words.friends, words.friendsNote),
+    door("/clubs", words.clubs, words.clubsNote),
   );
 }
 

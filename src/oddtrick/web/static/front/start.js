@@ -2,7 +2,7 @@
 
 import { newTable } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 let starting = false;
 
@@ -24,7 +24,7 @@ export async function startTable(wish, kept, hash = "") {
   } catch (error) {
     if (/** @type {{status?: number}} */ (error).status !== 0) throw error;
     const here = await addressHere(wish, hash);
-    if (!here) throw new Error(w.needsNetwork);
+    if (!here) throw new Error(words.needsNetwork);
     remember(new URL(here, location.href).pathname.slice("/table/".length), kept);
     location.assign(here);
   } finally {

@@ -3,8 +3,8 @@
 import { table } from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { forget, isOwn, tables } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
-import { words as w } from "./words.js";
+import { text } from "../shared/strings.js";
+import { words } from "./words.js";
 
 /** @typedef {ReturnType<typeof tables>[number]} Table */
 
@@ -16,9 +16,9 @@ export function standing(known) {
   /** @type {(string | Node)[]} */
   const parts = [];
   if (known.code) parts.push(callSign(known.code, known.codeText), ", ");
-  if (known.trick) parts.push(w.trick(known.trick), t.and);
+  if (known.trick) parts.push(words.trick(known.trick), text.and);
   const [first] = String(known.status ?? "").split(/\.(\s|$)/);
-  return [...parts, parts.length ? t.small(first) : first];
+  return [...parts, parts.length ? text.small(first) : first];
 }
 
 /** Forget the latest tables that the server no longer has; resolves to whether any was. */

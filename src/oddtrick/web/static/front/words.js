@@ -33,6 +33,8 @@ export const words = {
   todayOf: (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n }),
   /** @param {number} n @param {number} of */
   playedOf: (n, of) => t("{n} of {of} played", { n, of }),
+  /** @param {number} percent @param {number} place @param {number} of */
+  scored: (percent, place, of) => t("{percent} %, place {place} of {of}", { percent: Math.round(percent), place, of }),
   /** @param {string} title */
   playToday: (title) => t("Play today’s {title}", { title: small(title) }),
   done: t("Done"),

@@ -7,9 +7,9 @@ import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { set, settings } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 import { thumbnail } from "./thumbnails.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {import("../front/data.js").Choice} Choice
@@ -56,13 +56,13 @@ const seatsOf = (game) => game.seats_for[String(wish.options.players)] ?? game.s
 function seatRow(game) {
   /** @type {[string, string][]} */
   const seats = [
-    ["any", t.anySeat],
+    ["any", text.anySeat],
     ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, x])),
   ];
   const row = optionRow(
-    t.seatOption,
+    text.seatOption,
     "",
-    segment("seat", t.seatOption, seats, wish.seat, (v) => (wish.seat = v)),
+    segment("seat", text.seatOption, seats, wish.seat, (v) => (wish.seat = v)),
   );
   row.id = "seat-row";
   return row;
@@ -73,7 +73,7 @@ function optionControl(game, option) {
   return picker(
     option.name,
     option.title,
-    option.choices.map((c) => [c, t.choice(c)]),
+    option.choices.map((c) => [c, text.choice(c)]),
     wish.options[option.name] ?? option.default,
     (v) => {
       wish.options[option.name] = v;
@@ -86,11 +86,11 @@ function optionControl(game, option) {
 
 /** Who fills the other seats, with what can be expected of them. */
 function othersRow() {
-  const note = (/** @type {string} */ level) => w.levels[level] ?? "";
+  const note = (/** @type {string} */ level) => words.levels[level] ?? "";
   const row = optionRow(
-    t.others,
+    text.others,
     note(wish.others),
-    picker("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => {
+    picker("others", text.others, Object.entries(text.othersChoices), wish.others, (v) => {
       wish.others = v;
       const small = row.querySelector("small");
       if (small) small.textContent = note(v);
@@ -107,32 +107,32 @@ function optionRows(game) {
       seatRow(game),
       othersRow(),
       optionRow(
-        t.house.listed,
-        t.house.listedFor,
+        text.house.listed,
+        text.house.listedFor,
         segment(
           "listed",
-          t.house.listed,
+          text.house.listed,
           [
-            [false, t.no],
-            [true, t.yes],
+            [false, text.no],
+            [true, text.yes],
           ],
           wish.listed,
           (v) => (wish.listed = v),
         ),
       ),
       optionRow(
-        t.pace,
+        text.pace,
         "",
-        segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v)),
+        segment("pace", text.pace, Object.entries(text.paces), wish.pace, (v) => (wish.pace = v)),
       ),
-      optionRow(t.yourName, "", nameField()),
+      optionRow(text.yourName, "", nameField()),
     );
   }
   rows.push(
     optionRow(
-      t.suits,
+      text.suits,
       "",
-      segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) =>
+      segment("suits", text.suits, Object.entries(text.suitChoices), settings.suits, (v) =>
         set("suits", /** @type {"four" | "two"} */ (v)),
       ),
     ),
@@ -162,9 +162,9 @@ export function drawDetail(entry, preset = {}, open = false) {
     listed: false,
   });
   const alone = game.seats.length === 1,
-    [number, word] = w.playersFact(countWord(entry.players));
+    [number, word] = words.playersFact(countWord(entry.players));
   byId("detail").replaceChildren(
-    h("button", { class: "ib dclose", type: "button", "aria-label": t.close, data: { shut: "" } }, "✕"),
+    h("button", { class: "ib dclose", type: "button", "aria-label": text.close, data: { shut: "" } }, "✕"),
     h("div", { class: `dart felt-${entry.felt}` }, seatPicture(entry.picture) ?? thumbnail(entry, "dth")),
     h(
       "div",
@@ -174,7 +174,7 @@ export function drawDetail(entry, preset = {}, open = false) {
         {
           class: "ib like",
           type: "button",
-          "aria-label": t.favourite,
+          "aria-label": text.favourite,
           "aria-pressed": String(liked),
           data: { like: entry.name },
         },
@@ -186,28 +186,30 @@ export function drawDetail(entry, preset = {}, open = false) {
         "p",
         { class: "fct" },
         fact([number, word]),
-        entry.lessons ? fact(/** @type {[string, string]} */ (w.lessonsFact(entry.lessons))) : null,
+        entry.minutes ? fact(/** @type {[string, string]} */ (words.minutesFact(entry.minutes))) : null,
+        entry.lessons ? fact(/** @type {[string, string]} */ (words.lessonsFact(entry.lessons))) : null,
       ),
       h("p", { class: "wrong", id: "wrong", role: "alert" }),
-      h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, w.play),
+      h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, words.play),
       h(
         "div",
         { class: "two" },
-        alone ? null : h("button", { class: "btn big", type: "button", data: { start: "invite" } }, w.invite),
-        h("a", { class: "btn big", href: `/rules/${encodeURIComponent(entry.name)}` }, w.rules),
+        alone ? null : h("button", { class: "btn big", type: "button", data: { start: "invite" } }, words.invite),
+        h("a", { class: "btn big", href: `/rules/${encodeURIComponent(entry.name)}` }, words.rules),
       ),
       h(
         "details",
         { open },
-        h("summary", null, h("b", null, w.ways), " ", h("span", { class: "sm soft" }, w.waysNote)),
+        h("summary", null, h("b", null, words.ways), " ", h("span", { class: "small-text soft" }, words.waysNote)),
         optionRows(game),
-        alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, w.watch),
+        alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, words.watch),
       ),
       h(
         "details",
         null,
-        h("summary", null, h("b", null, w.from)),
-        h("p", { class: "soft" }, `${game.source}. `, w.fromNote),
+        h("summary", null, h("b", null, words.from)),
+        h("p", { class: "soft" }, `${game.source}. `, words.fromNote),
+        entry.minutes ? h("p", { class: "soft" }, words.minutesNote) : null,
       ),
     ),
   );

@@ -3,13 +3,13 @@
 import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
-import { byId, fieldOf, from, h, named, refill, s } from "../shared/dom.js";
+import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { countWord, drawDetail, startChosen } from "./detail.js";
 import { find, near } from "./search.js";
 import { thumbnail } from "./thumbnails.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./search.js").Entry} Entry */
 
@@ -31,11 +31,13 @@ function forKind(entry, kind) {
 
 function drawPlayers() {
   const kinds = ["", "1", "2", "3", "4", "5", ...(entries.some(liked) ? ["liked"] : [])];
-  const shown = (/** @type {string} */ kind) => ({ "": w.everybody, 5: w.five, liked: "★" })[kind] ?? kind;
+  const shown = (/** @type {string} */ kind) => ({ "": words.everybody, 5: words.five, liked: "★" })[kind] ?? kind;
   if (!kinds.includes(filter.players)) filter.players = "";
-  const choices = kinds.map((kind) => /** @type {[string, any]} */ ([kind, named(w.playersName(kind), shown(kind))]));
+  const choices = kinds.map(
+    (kind) => /** @type {[string, any]} */ ([kind, named(words.playersName(kind), shown(kind))]),
+  );
   byId("players").replaceChildren(
-    segment("players", w.players, choices, filter.players, (kind) => {
+    segment("players", words.players, choices, filter.players, (kind) => {
       filter.players = kind;
       drawList();
     }),
@@ -43,11 +45,11 @@ function drawPlayers() {
 }
 
 const person = () =>
-  s(
+  svg(
     "svg",
     { viewBox: "0 0 12 12", "aria-hidden": "true" },
-    s("circle", { cx: 6, cy: 3.6, r: 2.5 }),
-    s("path", { d: "M1 12c0-3.200 2.200-5 5-5s5 1.800 5 5Z" }),
+    svg("circle", { cx: 6, cy: 3.6, r: 2.5 }),
+    svg("path", { d: "M1 12c0-3.200 2.200-5 5-5s5 1.800 5 5Z" }),
   );
 
 /** @param {Entry} entry */
@@ -58,13 +60,13 @@ const line = (entry) =>
     h(
       "button",
       {
-        class: `g ${entry.name === chosen ? "on" : ""}`,
+        class: `game-button ${entry.name === chosen ? "on" : ""}`,
         type: "button",
         "aria-pressed": String(entry.name === chosen),
         data: { game: entry.name },
       },
       named(
-        w.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
+        words.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
         thumbnail(entry),
         h(
           "span",
@@ -88,7 +90,7 @@ const anchor = (family) => `family-${family.toLowerCase().replaceAll(" ", "-")}`
 /** @param {readonly Entry[]} found */
 function drawFamilies(found) {
   const families = [...new Set(found.map((x) => x.family))];
-  refill(
+  render(
     byId("families"),
     families.map((family) =>
       h(
@@ -113,8 +115,13 @@ function drawList() {
       h(
         "div",
         { class: "none", role: "status", data: { key: "none" } },
-        h("span", null, filter.text ? w.none(filter.text) : w.nothingFits, found.length ? ` ${w.near}` : ""),
-        h("button", { class: "btn", type: "button", data: { clear: "" } }, w.clear),
+        h(
+          "span",
+          null,
+          filter.text ? words.none(filter.text) : words.nothingFits,
+          found.length ? ` ${words.near}` : "",
+        ),
+        h("button", { class: "btn", type: "button", data: { clear: "" } }, words.clear),
       ),
     );
   }
@@ -131,7 +138,7 @@ function drawList() {
       ),
     );
   }
-  refill(byId("list"), blocks);
+  render(byId("list"), blocks);
 }
 
 /** @param {string} name @param {boolean} [ways] whether its options are open */
@@ -169,7 +176,7 @@ function clear() {
   byId("find").focus();
 }
 
-const DEEDS = "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]";
+const CLICKED = "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]";
 
 /** @param {HTMLElement} node @param {Event} event */
 function clicked({ dataset }, event) {
@@ -189,7 +196,7 @@ function clicked({ dataset }, event) {
 
 /** A click beside the chosen game, where it lies over the list, puts it away. @param {Event} event */
 function clickedBeside(event) {
-  if (document.body.classList.contains("drawn") && !from(event, `#detail, ${DEEDS}`)) lay(false);
+  if (document.body.classList.contains("drawn") && !from(event, `#detail, ${CLICKED}`)) lay(false);
 }
 
 /** @param {KeyboardEvent} event */
@@ -207,7 +214,7 @@ function fromAddress() {
 }
 
 async function begin() {
-  when("click", DEEDS, clicked);
+  when("click", CLICKED, clicked);
   on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);
   on(byId("find"), "input", () => {
@@ -221,9 +228,9 @@ async function begin() {
     entries = front.families.flatMap((family) =>
       family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),
     );
-    byId("title").textContent = w.all(entries.length);
+    byId("title").textContent = words.all(entries.length);
   } catch (error) {
-    refill(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
+    render(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
     return;
   }
   installShapes();

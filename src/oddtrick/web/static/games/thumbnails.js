@@ -1,12 +1,12 @@
 // The small pictures of tables in the list of games: cards as rectangles on a felt of 80 × 50.
 
-import { s } from "../shared/dom.js";
+import { svg } from "../shared/dom.js";
 
 /** @typedef {(x: number, y: number, cls: string, size?: [number, number], turn?: number) => SVGElement} DrawCard */
 
 /** One card: `f` lies face up, `b` face down, `e` is an empty place. @type {DrawCard} */
 const card = (x, y, cls, [width, height] = [7, 10], turn = 0) =>
-  s("rect", {
+  svg("rect", {
     x,
     y,
     width,
@@ -59,9 +59,9 @@ const TABLES = {
 
 /** How the table of a game looks. @param {import("./search.js").Entry} entry */
 export const thumbnail = ({ picture, felt }, cls = "th") =>
-  s(
+  svg(
     "svg",
     { class: `${cls} felt-${felt}`, viewBox: "0 0 80 50", "aria-hidden": "true" },
-    s("rect", { width: 80, height: 50, rx: 7, class: "fl" }),
+    svg("rect", { width: 80, height: 50, rx: 7, class: "fl" }),
     (TABLES[picture] ?? TABLES.trick)(),
   );

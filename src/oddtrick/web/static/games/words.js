@@ -42,6 +42,11 @@ export const words = {
   /** @param {string} players */
   playersFact: (players) => [players, players === "1" ? t("player") : t("players")],
   /** @param {number} n */
+  minutesFact: (n) => [String(n), tn(n, "minute", "minutes")],
+  minutesNote: t(
+    "The time is for you and machine players: 7 seconds for a call or a card, 2 to 4 for a move of a patience.",
+  ),
+  /** @param {number} n */
   lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
   /** @type {Record<string, string>} */
   levels: {

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { bars, linePlot, spark } from "./plot.js";
-import { minus, words as w } from "./words.js";
+import { minus, words } from "./words.js";
 import { watchTime } from "../shared/watchtime.js";
 
 /** @param {any} x */
@@ -23,7 +23,7 @@ const panel = (key, title, note, ...inside) =>
   h(
     "section",
     { class: "pan", role: "region", "aria-label": title, data: { key } },
-    h("header", null, h("h2", null, title), note ? h("span", { class: "sm soft" }, note) : null),
+    h("header", null, h("h2", null, title), note ? h("span", { class: "small-text soft" }, note) : null),
     inside,
   );
 
@@ -40,32 +40,32 @@ export function lostPanel(some, todo, more) {
     smooth(known.filter((/** @type {any} */ x) => x.lost.role === role).map((/** @type {any} */ x) => x.lost.tricks));
   const lines = ["declaring", "defending", "playing"]
     .map((role) => ({
-      name: /** @type {Record<string, any>} */ (w)[role],
-      short: /** @type {Record<string, any>} */ (w.short)[role],
+      name: /** @type {Record<string, any>} */ (words)[role],
+      short: /** @type {Record<string, any>} */ (words.short)[role],
       values: of(role),
     }))
     .filter((l) => l.values.length);
   return panel(
     "lost",
-    w.lost,
-    w.lostNote,
+    words.lost,
+    words.lostNote,
     h(
       "div",
       { class: "in" },
       known.length
         ? [
-            linePlot(w.lost, lines),
+            linePlot(words.lost, lines),
             h(
               "p",
-              { class: "sm legend" },
+              { class: "small-text legend" },
               lines.map((l, k) => [h("span", { class: `dash l${k}` }), l.name, " "]),
             ),
           ]
-        : h("p", { class: "sm soft" }, w.noneLost),
+        : h("p", { class: "small-text soft" }, words.noneLost),
       todo
-        ? h("p", { class: "sm soft", role: "status" }, w.reckoning(todo))
+        ? h("p", { class: "small-text soft", role: "status" }, words.reckoning(todo))
         : more
-          ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, w.reckon(more))
+          ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, words.reckon(more))
           : null,
     ),
   );
@@ -83,14 +83,14 @@ export function leadsPanel(some) {
   const good = leads.filter((/** @type {number} */ n) => !n).length;
   return panel(
     "leads",
-    w.leads,
-    w.leadsNote(leads.length),
+    words.leads,
+    words.leadsNote(leads.length),
     h(
       "div",
       { class: "in" },
       bars([
-        [w.leadGood, good],
-        [w.leadBad, leads.length - good],
+        [words.leadGood, good],
+        [words.leadBad, leads.length - good],
       ]),
     ),
   );
@@ -107,15 +107,15 @@ export function missedPanel(some) {
   const count = (what) => could.filter((/** @type {any} */ x) => x === what).length;
   return panel(
     "missed",
-    w.games,
-    w.gamesNote(could.length),
+    words.games,
+    words.gamesNote(could.length),
     h(
       "div",
       { class: "in" },
       bars([
-        [w.gameMade, count("made")],
-        [w.gameMissed, count("missed")],
-        [w.gameDown, count("down")],
+        [words.gameMade, count("made")],
+        [words.gameMissed, count("missed")],
+        [words.gameDown, count("down")],
       ]),
     ),
   );
@@ -128,14 +128,14 @@ export function contractsPanel(some) {
   const made = ours.filter((/** @type {any} */ x) => x.made).length;
   return panel(
     "contracts",
-    w.contracts,
-    w.contractsNote(ours.length),
+    words.contracts,
+    words.contractsNote(ours.length),
     h(
       "div",
       { class: "in" },
       bars([
-        [w.made, made],
-        [w.down, ours.length - made],
+        [words.made, made],
+        [words.down, ours.length - made],
       ]),
     ),
   );
@@ -146,8 +146,8 @@ export function gamesPanel(some) {
   const titles = [...new Set(some.map((/** @type {any} */ x) => x.title))];
   return panel(
     "games",
-    w.perGame,
-    w.running,
+    words.perGame,
+    words.running,
     h(
       "div",
       { class: "list" },
@@ -160,8 +160,8 @@ export function gamesPanel(some) {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, w.game),
-            [w.deals, w.won, w.score].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            h("th", { scope: "col" }, words.game),
+            [words.deals, words.won, words.score].map((x) => h("th", { scope: "col", class: "num" }, x)),
             h("td"),
           ),
         ),
@@ -183,7 +183,7 @@ export function gamesPanel(some) {
                 `${Math.round((100 * of.filter((/** @type {any} */ x) => scored(x) > 0).length) / of.length)} %`,
               ),
               h("td", { class: "num" }, minus(total)),
-              h("td", null, spark(sums, w.plot(title, minus(total), of.length))),
+              h("td", null, spark(sums, words.plot(title, minus(total), of.length))),
             );
           }),
         ),
@@ -204,8 +204,8 @@ export function timesPanel(some) {
   if (!alone.length) return null;
   return panel(
     "times",
-    w.times,
-    w.timesNote,
+    words.times,
+    words.timesNote,
     h(
       "div",
       { class: "list" },
@@ -218,8 +218,10 @@ export function timesPanel(some) {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, w.game),
-            [w.played, w.home, w.best, w.bestCards].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            h("th", { scope: "col" }, words.game),
+            [words.played, words.home, words.best, words.bestCards].map((x) =>
+              h("th", { scope: "col", class: "num" }, x),
+            ),
           ),
         ),
         h(

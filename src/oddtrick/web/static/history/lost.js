@@ -1,4 +1,4 @@
-// What the review of a deal says of one's own play: tricks given away, the lead, the game missed.
+// What the review of a deal says of one's own play: tricks given away, the lead, the game missed, a pass too many.
 
 import { events } from "../review/events.js";
 import { tokenOf } from "./keep.js";
@@ -45,8 +45,19 @@ export function lostOf(x, told, costs, makeable) {
   };
 }
 
+const PASS = "P";
+
 /**
- * Ask for the review of a deal; undefined where it cannot be had just now.
+ * Why the book would have called where this player passed, the first time in a deal; "" where it would not.
+ * @param {readonly {by: string, code: string}[]} steps
+ * @param {readonly Answers.Opinion[]} book
+ * @param {string} seat
+ */
+export const passedOver = (steps, book, seat) =>
+  book.find((one) => !one.followed && steps[one.step]?.by === seat && steps[one.step].code === PASS)?.reason ?? "";
+
+/**
+ * What the review of a deal says; undefined where it cannot be had just now, null where there is none.
  * @param {any} x
  */
 export async function lostIn(x) {
@@ -63,10 +74,17 @@ export async function lostIn(x) {
   let costs = null;
   /** @type {Answers.Makeable | null} */
   let makeable = null;
+  /** @type {Answers.Opinion[]} */
+  const book = [];
   for await (const [name, data] of events(answer)) {
     if (name === "told") reviewed = data;
     else if (name === "costs") costs = data;
     else if (name === "makeable") makeable = data;
+    else if (name === "book") book.push(...data);
   }
-  return reviewed && lostOf(x, reviewed.told, costs, makeable);
+  if (!reviewed) return null;
+  return {
+    lost: lostOf(x, reviewed.told, costs, makeable),
+    passed: passedOver(reviewed.told.steps, book, x.seat),
+  };
 }

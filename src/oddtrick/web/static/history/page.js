@@ -4,12 +4,11 @@ import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, h, refill, saveAs } from "../shared/dom.js";
+import { byId, h, render, saveAs } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
-import { forgetAll, history, keepLost, tokenOf, tokens } from "./keep.js";
-import { recordCost } from "../shared/record-deal.js";
-import { lostIn } from "./lost.js";
-import { words as w } from "./words.js";
+import { forgetAll, history, tokenOf, tokens } from "./keep.js";
+import { analyse } from "./analyse.js";
+import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
 
 const PAGE = 20;
@@ -30,12 +29,12 @@ function draw() {
     some = all.filter((/** @type {any} */ x) => !family || x.family === family).reverse();
   const listed = some.filter((/** @type {any} */ x) => !matches || x.over),
     missing = other ? 0 : some.filter(reckonable).length;
-  byId("what").textContent = other ? w.countOf(all.length, other.name) : w.count(all.length);
-  refill(
+  byId("what").textContent = other ? words.countOf(all.length, other.name) : words.count(all.length);
+  render(
     byId("history"),
     whosePanel(),
     !all.length
-      ? h("p", { class: "hush", data: { key: "none" } }, other ? w.nobody(other.name) : w.empty)
+      ? h("p", { class: "hush", data: { key: "none" } }, other ? words.nobody(other.name) : words.empty)
       : [
           h("div", { class: "col", data: { key: "list" } }, listPanel(all, listed), keepPanel()),
           h(
@@ -59,21 +58,21 @@ function whosePanel() {
     id: "whose",
     maxlength: 24,
     value: other?.name ?? settings.name ?? "",
-    "aria-label": w.byName,
+    "aria-label": words.byName,
     autocomplete: "off",
     data: { key: "whose-name" },
   });
   return h(
     "form",
-    { class: "whose row", id: "find", "aria-label": w.whose, data: { key: "find" } },
+    { class: "whose row", id: "find", "aria-label": words.whose, data: { key: "find" } },
     h(
       "button",
       { type: "button", class: "pill", "aria-pressed": String(!other), data: { do: "mine", key: "mine" } },
-      w.mine,
+      words.mine,
     ),
-    h("label", { class: "sm soft", for: "whose" }, w.byName),
+    h("label", { class: "small-text soft", for: "whose" }, words.byName),
     field,
-    h("button", { type: "submit", class: "btn" }, w.findName),
+    h("button", { type: "submit", class: "btn" }, words.findName),
     wrong ? h("p", { class: "warn", role: "alert" }, wrong) : null,
   );
 }
@@ -86,23 +85,23 @@ function listPanel(all, some) {
     h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
   return h(
     "section",
-    { class: "pan", role: "region", "aria-label": w.finished, data: { key: "deals" } },
+    { class: "pan", role: "region", "aria-label": words.finished, data: { key: "deals" } },
     h(
       "header",
       null,
-      h("h2", null, w.finished),
+      h("h2", null, words.finished),
       families.length > 1
         ? h(
             "div",
-            { class: "pills", role: "group", "aria-label": w.game },
-            ["", ...families].map((name) => pill(family === name, "family", name, `f-${name}`, name || w.all)),
+            { class: "pills", role: "group", "aria-label": words.game },
+            ["", ...families].map((name) => pill(family === name, "family", name, `f-${name}`, name || words.all)),
           )
         : null,
       h(
         "div",
-        { class: "pills", role: "group", "aria-label": w.what },
-        pill(!matches, "list", "deals", "deals", w.dealsOf),
-        pill(matches, "list", "matches", "matches", w.matchesOf),
+        { class: "pills", role: "group", "aria-label": words.what },
+        pill(!matches, "list", "deals", "deals", words.dealsOf),
+        pill(matches, "list", "matches", "matches", words.matchesOf),
       ),
     ),
     h(
@@ -117,7 +116,7 @@ function listPanel(all, some) {
           h(
             "tr",
             null,
-            [w.date, w.game, w.company, w.result].map((x) => h("th", { scope: "col" }, x)),
+            [words.date, words.game, words.company, words.result].map((x) => h("th", { scope: "col" }, x)),
           ),
         ),
         h(
@@ -129,7 +128,7 @@ function listPanel(all, some) {
               h(
                 "tr",
                 { data: { key: `${x.review} ${x.at}` } },
-                h("td", null, w.day(x.at)),
+                h("td", null, words.day(x.at)),
                 h("th", { scope: "row" }, x.review ? h("a", { href: x.review }, x.title) : x.title),
                 h("td", { class: "soft" }, company(x)),
                 h("td", null, x.over && x.summary ? x.summary : x.text),
@@ -141,9 +140,9 @@ function listPanel(all, some) {
     h(
       "footer",
       { class: "in row" },
-      h("span", { class: "sm soft" }, w.each),
+      h("span", { class: "small-text soft" }, words.each),
       some.length > shown
-        ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, w.more)
+        ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, words.more)
         : null,
     ),
   );
@@ -155,9 +154,9 @@ function company(x) {
   const side = (names) =>
     names.every((/** @type {any} */ n) => !n)
       ? names.length
-        ? w.machines
+        ? words.machines
         : ""
-      : names.map((/** @type {number} */ n) => n || w.machines).join(", ");
+      : names.map((/** @type {number} */ n) => n || words.machines).join(", ");
   const [a, b] = [side(x.partners), side(x.against)];
   return a === b ? a : [a, b].filter(Boolean).join(" · ");
 }
@@ -166,20 +165,20 @@ function keepPanel() {
   if (other) return null;
   return h(
     "section",
-    { class: "pan", role: "region", "aria-label": w.exportAll, data: { key: "keep" } },
+    { class: "pan", role: "region", "aria-label": words.exportAll, data: { key: "keep" } },
     h(
       "div",
       { class: "in row" },
-      h("span", { class: "sm soft" }, w.exportAll),
+      h("span", { class: "small-text soft" }, words.exportAll),
       ["jsonl", "pbn"].map((form) =>
         h(
           "button",
           { type: "button", class: "btn", data: { do: "save", arg: form, key: form } },
-          form === "pbn" ? w.pbn : w.records,
+          form === "pbn" ? words.pbn : words.records,
         ),
       ),
-      h("span", { class: "sm soft grow" }, w.exportNote),
-      h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, w.remove),
+      h("span", { class: "small-text soft grow" }, words.exportNote),
+      h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, words.remove),
     ),
   );
 }
@@ -195,13 +194,9 @@ async function reckon() {
   draw();
   for (const x of wanted) {
     try {
-      const found = await lostIn(x);
-      if (found !== undefined) {
-        keepLost(x.review, found);
-        recordCost(`${x.table}/${x.deal}`, found?.tricks ?? null);
-      }
+      await analyse(x);
     } catch {
-      wrong = w.failed;
+      wrong = words.failed;
     }
     todo -= 1;
     draw();
@@ -219,15 +214,15 @@ async function save(form) {
       // A game that has no such form, or a table that is gone, is left out.
     }
   }
-  if (!parts.length) wrong = w.nothingOut;
+  if (!parts.length) wrong = words.nothingOut;
   else saveAs(new Blob(parts), `oddtrick-history.${form}`);
   draw();
 }
 
 function remove() {
   const close = () => /** @type {any} */ (byId("remove"))?.close();
-  const yes = h("button", { type: "button", class: "btn danger big" }, w.yes),
-    no = h("button", { type: "button", class: "btn big" }, w.no);
+  const yes = h("button", { type: "button", class: "btn danger big" }, words.yes),
+    no = h("button", { type: "button", class: "btn big" }, words.no);
   on(yes, "click", async () => {
     close();
     try {
@@ -239,7 +234,7 @@ function remove() {
     draw();
   });
   on(no, "click", close);
-  dialog("remove", w.remove, h("p", null, w.sure), h("div", { class: "row" }, yes, no));
+  dialog("remove", words.remove, h("p", null, words.sure), h("div", { class: "row" }, yes, no));
 }
 
 /** @param {string} name */
@@ -255,7 +250,7 @@ async function find(name) {
   draw();
 }
 
-const deeds = {
+const handlers = {
   mine: () => {
     other = null;
     family = "";
@@ -276,7 +271,7 @@ const deeds = {
   remove,
 };
 
-handle(() => /** @type {Record<string, any>} */ (deeds));
+handle(() => /** @type {Record<string, any>} */ (handlers));
 when("click", "[data-do]", draw);
 when("submit", "form", () => {
   const name = /** @type {any} */ (byId("whose")).value.trim();

@@ -1,6 +1,6 @@
 // Small plots: lines that differ by their dash and end mark, with the value written there.
 
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 
 const W = 404,
   H = 150,
@@ -32,7 +32,7 @@ export function linePlot(title, lines) {
   return h(
     "figure",
     { class: "plot" },
-    s(
+    svg(
       "svg",
       {
         viewBox: `0 0 ${W} ${H}`,
@@ -40,26 +40,26 @@ export function linePlot(title, lines) {
         "aria-label": `${title}. ${said.join(". ")}`,
       },
       [least, (least + most) / 2, most].map((v) => [
-        s("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }),
-        s("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v)),
+        svg("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }),
+        svg("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v)),
       ]),
       lines.map((/** @type {any} */ l, /** @type {any} */ k) =>
         l.values.length
           ? [
-              s("polyline", {
+              svg("polyline", {
                 points: l.values.map((/** @type {any} */ v, /** @type {number} */ i) => `${x(i)},${y(v)}`).join(" "),
                 class: `line l${k}`,
               }),
               k
-                ? s("rect", {
+                ? svg("rect", {
                     x: x(l.values.length - 1) - 3.5,
                     y: y(l.values.at(-1)) - 3.5,
                     width: 7,
                     height: 7,
                     class: `end l${k}`,
                   })
-                : s("circle", { cx: x(l.values.length - 1), cy: y(l.values.at(-1)), r: 4, class: `end l${k}` }),
-              s(
+                : svg("circle", { cx: x(l.values.length - 1), cy: y(l.values.at(-1)), r: 4, class: `end l${k}` }),
+              svg(
                 "text",
                 { x: x(l.values.length - 1) + 8, y: ends[k] + 4, class: "val" },
                 `${one(l.values.at(-1))} ${l.short}`,
@@ -94,10 +94,10 @@ export function bars(rows) {
           h(
             "td",
             null,
-            s(
+            svg(
               "svg",
               { viewBox: "0 0 240 16", class: "barline", "aria-hidden": "true" },
-              s("rect", { x: 0, y: 0, width: (n / most) * 240, height: 16, rx: 3, class: `end l${k ? 1 : 0}` }),
+              svg("rect", { x: 0, y: 0, width: (n / most) * 240, height: 16, rx: 3, class: `end l${k ? 1 : 0}` }),
             ),
           ),
           h("td", { class: "num" }, String(n)),
@@ -119,10 +119,10 @@ export function spark(values, label) {
   const points = [0, ...values].map(
     (v, i) => `${(i / Math.max(1, values.length)) * 104},${2 + ((most - v) / span) * 26}`,
   );
-  return s(
+  return svg(
     "svg",
     { viewBox: "0 0 104 30", class: "spark", role: "img", "aria-label": label },
-    s("line", { x1: 0, x2: 104, y1: 2 + (most / span) * 26, y2: 2 + (most / span) * 26, class: "grid" }),
-    s("polyline", { points: points.join(" "), class: "line l0" }),
+    svg("line", { x1: 0, x2: 104, y1: 2 + (most / span) * 26, y2: 2 + (most / span) * 26, class: "grid" }),
+    svg("polyline", { points: points.join(" "), class: "line l0" }),
   );
 }

@@ -4,10 +4,10 @@ import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
 import { history } from "./keep.js";
-import { minus, words as w } from "./words.js";
+import { minus, words } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
 import { tableOf } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 import { watchTime } from "../shared/watchtime.js";
 
 const table = location.pathname.split("/")[2];
@@ -15,7 +15,7 @@ const page = byId("score");
 
 /** @param {any} match @param {number} number @param {any} of */
 function matchPanel(match, number, of) {
-  const title = of > 1 ? w.match(number) : match.pad.title || w.score;
+  const title = of > 1 ? words.match(number) : match.pad.title || words.score;
   const deals = match.deals.map((/** @type {any} */ deal) =>
     h(
       "tbody",
@@ -26,9 +26,9 @@ function matchPanel(match, number, of) {
         h(
           "th",
           { scope: "rowgroup", colspan: 3 },
-          h("a", { href: `/review/${table}/${deal.deal}` }, w.deal(deal.deal)),
+          h("a", { href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
           " ",
-          h("span", { class: "sm soft" }, deal.day),
+          h("span", { class: "small-text soft" }, deal.day),
         ),
       ),
       deal.entries.map((/** @type {any} */ e) =>
@@ -36,7 +36,7 @@ function matchPanel(match, number, of) {
           "tr",
           null,
           h("th", { scope: "row" }, e.side),
-          h("td", null, t.capital(e.why)),
+          h("td", null, text.capital(e.why)),
           h("td", { class: "num" }, minus(e.points)),
         ),
       ),
@@ -45,7 +45,7 @@ function matchPanel(match, number, of) {
   return h(
     "section",
     { class: "pan sheet", role: "region", "aria-label": title },
-    h("header", null, h("h2", null, title), h("span", { class: "sm soft" }, match.pad.summary)),
+    h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, match.pad.summary)),
     h(
       "div",
       { class: "in halves" },
@@ -54,7 +54,7 @@ function matchPanel(match, number, of) {
         null,
         padTable(match.pad),
         counters(match.pad),
-        match.pad.note ? h("p", { class: "sm soft" }, match.pad.note) : null,
+        match.pad.note ? h("p", { class: "small-text soft" }, match.pad.note) : null,
       ),
       h(
         "table",
@@ -62,7 +62,13 @@ function matchPanel(match, number, of) {
         h(
           "thead",
           null,
-          h("tr", null, h("td"), h("th", { scope: "col" }, w.why), h("th", { scope: "col", class: "num" }, w.points)),
+          h(
+            "tr",
+            null,
+            h("td"),
+            h("th", { scope: "col" }, words.why),
+            h("th", { scope: "col", class: "num" }, words.points),
+          ),
         ),
         deals,
       ),
@@ -78,12 +84,12 @@ function timesPanel() {
     best = Math.min(...out.map((x) => x.alone.seconds));
   return h(
     "section",
-    { class: "pan sheet", role: "region", "aria-label": w.times },
+    { class: "pan sheet", role: "region", "aria-label": words.times },
     h(
       "header",
       null,
-      h("h2", null, w.times),
-      h("span", { class: "sm soft" }, out.length ? w.bestOf(watchTime(best)) : w.noneOut),
+      h("h2", null, words.times),
+      h("span", { class: "small-text soft" }, out.length ? words.bestOf(watchTime(best)) : words.noneOut),
     ),
     h(
       "div",
@@ -97,8 +103,10 @@ function timesPanel() {
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, w.date),
-            [w.number, w.cardsHome, w.moves, w.time].map((x) => h("th", { scope: "col", class: "num" }, x)),
+            h("th", { scope: "col" }, words.date),
+            [words.number, words.cardsHome, words.moves, words.time].map((x) =>
+              h("th", { scope: "col", class: "num" }, x),
+            ),
           ),
         ),
         h(
@@ -108,7 +116,7 @@ function timesPanel() {
             h(
               "tr",
               null,
-              h("th", { scope: "row" }, h("a", { href: x.review }, w.day(x.at))),
+              h("th", { scope: "row" }, h("a", { href: x.review }, words.day(x.at))),
               [
                 x.alone.deal || "–",
                 x.points[0],
@@ -135,7 +143,7 @@ async function open() {
       .map(([seat, name]) => (name === seat ? name : `${seat} ${name}`))
       .join(", ");
     byId("what").textContent = `${found.title} · ${found.source}`;
-    document.title = `${w.score}, ${found.title} · oddtrick`;
+    document.title = `${words.score}, ${found.title} · oddtrick`;
     page.replaceChildren(
       ...found.matches
         .map((/** @type {any} */ match, /** @type {number} */ i) => matchPanel(match, i + 1, found.matches.length))
@@ -146,7 +154,7 @@ async function open() {
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
   } catch (/** @type {any} */ error) {
     page.replaceChildren(
-      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? w.failed : error.message),
+      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : error.message),
     );
   }
 }

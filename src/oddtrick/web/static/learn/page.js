@@ -1,11 +1,11 @@
 // Learning: the lessons, with those played to their end, and the rules of every game.
 
 import { when } from "../shared/dispatch.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
-import { words as w } from "../front/words.js";
+import { words } from "../front/words.js";
 
 /** @type {data.Lesson[]} */
 let lessons = [];
@@ -20,8 +20,8 @@ const about = (game) =>
   families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
 
 function drawLessons() {
-  byId("done").textContent = w.lessonsDone(settings.learned.length, lessons.length);
-  refill(
+  byId("done").textContent = words.lessonsDone(settings.learned.length, lessons.length);
+  render(
     byId("lessons-list"),
     lessons.map((x, i) =>
       h(
@@ -32,17 +32,17 @@ function drawLessons() {
           "span",
           { class: "grow" },
           h("b", null, x.title),
-          h("small", null, [about(x.game), learned(x.game) ? w.done : ""].filter(Boolean).join(" · ")),
+          h("small", null, [about(x.game), learned(x.game) ? words.done : ""].filter(Boolean).join(" · ")),
         ),
         h(
           "button",
           {
             class: "go1",
             type: "button",
-            "aria-label": w.startLesson(x.title, learned(x.game)),
+            "aria-label": words.startLesson(x.title, learned(x.game)),
             data: { lesson: x.game },
           },
-          learned(x.game) ? w.again : w.start,
+          learned(x.game) ? words.again : words.start,
         ),
       ),
     ),
@@ -50,7 +50,7 @@ function drawLessons() {
 }
 
 const drawRules = () =>
-  refill(
+  render(
     byId("rules"),
     families.map((family) =>
       h(

@@ -4,7 +4,7 @@ import { t } from "../shared/language.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, from, h, refill } from "../shared/dom.js";
+import { byId, from, h, render } from "../shared/dom.js";
 
 /** @typedef {Answers.WorkedDeal} Deal @typedef {Answers.WorkedStep} Step @typedef {Answers.WorkedLine} Line */
 /** @typedef {Answers.ShownPlace} Place */
@@ -20,7 +20,7 @@ let asked = null;
 function explain(link) {
   const entry = document.querySelector(/** @type {HTMLAnchorElement} */ (link).hash);
   if (!entry) return;
-  refill(note, h("b", null, entry.textContent), " ", entry.nextElementSibling?.textContent);
+  render(note, h("b", null, entry.textContent), " ", entry.nextElementSibling?.textContent);
   note.hidden = false;
   asked = link;
   // Under the word, inside the text's edges.
@@ -31,7 +31,7 @@ function explain(link) {
   note.style.top = `${at.bottom - page.top + 6}px`;
 }
 
-function hush() {
+function clearMessage() {
   note.hidden = true;
   asked = null;
 }
@@ -65,7 +65,7 @@ function drawn({ cards, shape, spread }) {
     "div",
     { class: `lie ${shape}` },
     shown.map((code) => shownCard(code)),
-    heap && cards.length > 1 ? h("span", { class: "sm soft" }, t("{n} cards", { n: cards.length })) : null,
+    heap && cards.length > 1 ? h("span", { class: "small-text soft" }, t("{n} cards", { n: cards.length })) : null,
   );
 }
 
@@ -161,7 +161,7 @@ function walk(section, deal) {
     last = states.length - 1;
   let at = 0;
   const told = h("p", { class: "told", "aria-live": "polite" }),
-    past = h("p", { class: "past sm soft" }),
+    past = h("p", { class: "past small-text soft" }),
     cards = h("div", { class: "cards4" });
   const slider = h("input", {
     type: "range",
@@ -170,13 +170,13 @@ function walk(section, deal) {
     value: "0",
     "aria-label": t("Step of the deal"),
   });
-  const count = h("span", { class: "sm soft" });
+  const count = h("span", { class: "small-text soft" });
   const end = h("div");
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(last, to));
-    refill(told, deal.steps[at].told.join(" "));
-    refill(
+    render(told, deal.steps[at].told.join(" "));
+    render(
       past,
       deal.steps
         .slice(Math.max(0, at - PAST), at)
@@ -184,12 +184,12 @@ function walk(section, deal) {
         .slice(-PAST)
         .join(" "),
     );
-    refill(cards, table(states[at]));
+    render(cards, table(states[at]));
     slider.value = String(at);
     count.textContent = t("{at} of {last}", { at, last });
     back.disabled = at === 0;
     next.disabled = at === last;
-    refill(end, at === last ? sheet(deal) : []);
+    render(end, at === last ? sheet(deal) : []);
   };
   const back = h("button", { class: "btn", type: "button" }, t("Back"));
   const next = h("button", { class: "btn p", type: "button" }, t("Next"));
@@ -219,15 +219,15 @@ when("click", "a.term", (link, event) => {
   event.preventDefault();
   explain(link);
 });
-when("click", "*", (node) => node.closest("a.term") || hush());
+when("click", "*", (node) => node.closest("a.term") || clearMessage());
 document.addEventListener("mouseover", (event) => {
   const link = from(event, "a.term");
   if (link && matchMedia("(hover:hover)").matches) explain(link);
-  else if (asked && !from(event, ".meaning")) hush();
+  else if (asked && !from(event, ".meaning")) clearMessage();
 });
 document.addEventListener("focusin", (event) => {
   const link = from(event, "a.term");
   if (link) explain(link);
 });
-document.addEventListener("keydown", (event) => event.key === "Escape" && hush());
+document.addEventListener("keydown", (event) => event.key === "Escape" && clearMessage());
 worked();

@@ -4,11 +4,11 @@ import { suitMark } from "../shared/cards.js";
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { h, refill } from "../shared/dom.js";
+import { h, render } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { suitQuestion } from "./suit.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./suit.js").SuitAsked} SuitAsked */
 
@@ -24,20 +24,23 @@ export function openSuit(suit, nameOf) {
   const question = suitQuestion(suit);
   const { you, dummy, left, right, held, missing, places } = suit;
   const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([nameOf(seat), cardsText(held[seat])]);
-  const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, w.counting));
+  const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, words.counting));
   dialog(
     "suitodds",
-    w.oddsOf(SUITS[suit.suit]),
+    words.oddsOf(SUITS[suit.suit]),
     h(
       "p",
-      { class: "sm soft" },
+      { class: "small-text soft" },
       suitMark(suit.suit),
       " ",
-      w.seenFrom(nameOf(you), nameOf(dummy)),
+      words.seenFrom(nameOf(you), nameOf(dummy)),
       " ",
-      w.placesOf(nameOf(left), places[0], nameOf(right), places[1]),
+      words.placesOf(nameOf(left), places[0], nameOf(right), places[1]),
     ),
-    holding([hand(dummy), hand(left), hand(right), hand(you)], w.drawn(cardsText(held[you]), cardsText(held[dummy]))),
+    holding(
+      [hand(dummy), hand(left), hand(right), hand(you)],
+      words.drawn(cardsText(held[you]), cardsText(held[dummy])),
+    ),
     box,
   );
   fill(box, question, missing.length, suit);
@@ -53,31 +56,31 @@ async function fill(box, question, missing, { left, held, places, known }) {
     ]);
     const line = h("div", { "aria-live": "polite" });
     const need = (/** @type {number} */ n) =>
-      on(h("button", { class: "btn", type: "button" }, w.howTo(n)), "click", async () => {
+      on(h("button", { class: "btn", type: "button" }, words.howTo(n)), "click", async () => {
         const best = await asked("suit", { ...question, need: String(n) });
-        refill(line, h("h4", null, w.bestFor(n)), lineList(best["best line"]));
+        render(line, h("h4", null, words.bestFor(n)), lineList(best["best line"]));
       });
     const open = tricks.rows.flatMap((/** @type {{percent: number}} */ row, /** @type {number} */ i) =>
       row.percent > 0 && row.percent < 100 ? [i + 1] : [],
     );
-    refill(
+    render(
       box,
-      h("h3", null, w.tricksFrom),
+      h("h3", null, words.tricksFrom),
       bars(tricks.rows),
       open.length ? h("div", { class: "buttons" }, open.map(need)) : null,
       line,
       split
         ? [
-            h("h3", null, w.splitOf(missing)),
+            h("h3", null, words.splitOf(missing)),
             bars(split.rows, (row) => row.left === held[left].length),
-            h("p", { class: "sm soft" }, w.marked),
+            h("p", { class: "small-text soft" }, words.marked),
           ]
         : null,
-      missing && !splits ? h("p", null, w.shownOut) : null,
-      h("p", null, h("a", { href: `/odds?${new URLSearchParams({ ask: "suit", ...question })}` }, w.calculator)),
+      missing && !splits ? h("p", null, words.shownOut) : null,
+      h("p", null, h("a", { href: `/odds?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator)),
     );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    refill(box, h("p", { role: "alert", class: "warn" }, message));
+    render(box, h("p", { role: "alert", class: "warn" }, message));
   }
 }

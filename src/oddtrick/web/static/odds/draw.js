@@ -1,8 +1,8 @@
 // The pictures of odds: bars, a line of play, and a suit as it lies.
 
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 import { percentText, rowLabel, widthOf } from "./rows.js";
-import { headings, words as w } from "./words.js";
+import { headings, words } from "./words.js";
 
 /** @typedef {import("./rows.js").Row} Row */
 
@@ -15,15 +15,15 @@ function bar(row, cls = "") {
     h(
       "td",
       null,
-      s(
+      svg(
         "svg",
         { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
-        s("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
-        s("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
+        svg("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
+        svg("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
       ),
     ),
     h("td", { class: "num w6" }, percentText(row.percent)),
-    h("td", { class: "num sm soft roomy" }, w.ways(row.chance)),
+    h("td", { class: "num small-text soft roomy" }, words.ways(row.chance)),
   );
 }
 
@@ -53,7 +53,9 @@ export const lineList = (line) =>
 
 /** Ranks as one reads them. @param {string} text */
 export const cardsText = (text) =>
-  text === "-" || !text ? w.none : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
+  text === "-" || !text
+    ? words.none
+    : [...text.replace(/10/g, "T")].map((rank) => (rank === "T" ? "10" : rank)).join(" ");
 
 /**
  * The suit as it lies, each hand as its name and its cards: the top one, the two at the sides, the bottom one.
@@ -62,14 +64,14 @@ export const cardsText = (text) =>
  */
 export function holding([top, left, right, bottom], label) {
   const side = ([name, cards] = ["", ""]) =>
-    h("span", null, name ? h("span", { class: "sm soft" }, name, " ") : null, cards);
+    h("span", null, name ? h("span", { class: "small-text soft" }, name, " ") : null, cards);
   return h(
     "div",
     { class: "holding", role: "img", "aria-label": label },
-    h("div", { class: "sm soft" }, top[0]),
+    h("div", { class: "small-text soft" }, top[0]),
     h("div", { class: "held" }, top[1]),
     h("div", { class: "sides", "aria-hidden": "true" }, side(left), side(right)),
     h("div", { class: "held" }, bottom[1]),
-    h("div", { class: "sm soft" }, bottom[0]),
+    h("div", { class: "small-text soft" }, bottom[0]),
   );
 }

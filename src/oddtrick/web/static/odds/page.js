@@ -3,9 +3,9 @@
 
 import { when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
-import { questions, words as w } from "./words.js";
+import { questions, words } from "./words.js";
 
 /**
  * @typedef {import("./rows.js").Row} Row
@@ -33,7 +33,7 @@ function address() {
 }
 
 function drawKinds() {
-  refill(
+  render(
     byId("kinds"),
     questions.map((question) =>
       h(
@@ -86,14 +86,14 @@ function drawQuestion() {
         ? h(
             "details",
             { open: more.some((field) => state.values[field.name]) },
-            h("summary", null, w.more),
+            h("summary", null, words.more),
             h("div", { class: "fields" }, more.map(fieldOf)),
           )
         : null,
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "btn p big", type: "submit" }, w.count),
+        h("button", { class: "btn p big", type: "submit" }, words.count),
         ready.map(([name, values]) =>
           h(
             "button",
@@ -117,22 +117,28 @@ function picture() {
   const [yours, others] = [cardsText(declarer), cardsText(dummy)];
   return holding(
     [
-      [w.dummy, others],
+      [words.dummy, others],
       ["", "?"],
       ["", "?"],
-      [w.you, yours],
+      [words.you, yours],
     ],
-    w.drawn(yours, others),
+    words.drawn(yours, others),
   );
 }
 
 /** @param {Answer} answer */
 function drawAnswer(answer) {
   const line = answer["best line"];
-  refill(
+  render(
     byId("answer"),
     h("header", null, h("h2", null, answer.title)),
-    h("div", { class: "in" }, picture(), bars(answer.rows), line ? [h("h3", null, w.bestLine), lineList(line)] : null),
+    h(
+      "div",
+      { class: "in" },
+      picture(),
+      bars(answer.rows),
+      line ? [h("h3", null, words.bestLine), lineList(line)] : null,
+    ),
   );
 }
 
@@ -141,7 +147,7 @@ async function count() {
   state.number += 1;
   const mine = state.number;
   const box = byId("answer");
-  refill(box, h("div", { class: "in" }, h("p", { class: "soft" }, w.counting)));
+  render(box, h("div", { class: "in" }, h("p", { class: "soft" }, words.counting)));
   try {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
@@ -149,7 +155,7 @@ async function count() {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (mine === state.number)
-      refill(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
+      render(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
   }
 }
 
@@ -161,9 +167,9 @@ function ask(values) {
   count();
 }
 
-when("click", "[data-do]", ({ dataset: { do: deed, arg = "" } }) => {
-  if (deed === "ready") ask(JSON.parse(arg));
-  if (deed !== "ask" || arg === state.ask) return;
+when("click", "[data-do]", ({ dataset: { do: action, arg = "" } }) => {
+  if (action === "ready") ask(JSON.parse(arg));
+  if (action !== "ask" || arg === state.ask) return;
   state.ask = arg;
   drawKinds();
   ask({ ...asked().ready[0][1] });

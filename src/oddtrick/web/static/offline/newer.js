@@ -2,18 +2,18 @@
 
 import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @param {ServiceWorker} waiting */
 export function tellNewer(waiting) {
   if (byId("newer")) return;
   const sheet = h("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).pathname });
-  const load = h("button", { class: "btn p", type: "button" }, w.load);
-  const later = h("button", { class: "btn", type: "button" }, w.later);
+  const load = h("button", { class: "btn p", type: "button" }, words.load);
+  const later = h("button", { class: "btn", type: "button" }, words.later);
   const bar = h(
     "div",
     { id: "newer", class: "newer", role: "status" },
-    h("p", null, w.newer),
+    h("p", null, words.newer),
     h("div", { class: "row" }, load, later),
   );
   on(load, "click", () => {

@@ -1,12 +1,12 @@
 // The page in place of one that needs the server: what can be done without it.
 
 import { on } from "../shared/dispatch.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { ownAddress, TODAY } from "../patience/own/keep.js";
 import { daily } from "../patience/rules/games.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
-const again = h("button", { class: "btn big", type: "button" }, w.again);
+const again = h("button", { class: "btn big", type: "button" }, words.again);
 on(again, "click", () => location.reload());
 // A network is not yet the server: it is asked first, so that nobody who is on his way elsewhere is called back.
 addEventListener("online", () =>
@@ -15,18 +15,18 @@ addEventListener("online", () =>
     () => undefined,
   ),
 );
-refill(
+render(
   byId("needs"),
-  h("h1", null, w.title),
-  h("p", null, w.text),
-  h("p", null, w.without),
+  h("h1", null, words.title),
+  h("p", null, words.text),
+  h("p", null, words.without),
   h(
     "div",
     { class: "row" },
-    h("a", { class: "btn p big", href: ownAddress(daily, { winnable: 1 }) }, w.patience),
-    h("a", { class: "btn big", href: TODAY }, w.today),
-    h("a", { class: "btn big", href: "/learn" }, w.rules),
-    h("a", { class: "btn big", href: "/practice" }, w.practice),
+    h("a", { class: "btn p big", href: ownAddress(daily, { winnable: 1 }) }, words.patience),
+    h("a", { class: "btn big", href: TODAY }, words.today),
+    h("a", { class: "btn big", href: "/learn" }, words.rules),
+    h("a", { class: "btn big", href: "/practice" }, words.practice),
     again,
   ),
 );

@@ -1,6 +1,6 @@
 // What is done at a party: every button ends here.
 
-import { ask, fresh, id } from "../club/api.js";
+import { request, newId, id } from "../club/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, saveAs } from "../shared/dom.js";
@@ -10,7 +10,7 @@ import { people } from "./people.js";
 import { add, begin, draw, foresee, go } from "./screens.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
 import { API, state, tableOf, token, writes } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @param {string} text */
 export const tell = (text) => (byId("said").textContent = text);
@@ -42,7 +42,7 @@ export function complain(error) {
   state.notice = error.message;
   draw();
 }
-export const DEEDS = {
+export const handlers = {
   back: () => go("board"),
   /** @param {number} number */
   enter(number) {
@@ -65,7 +65,7 @@ export const DEEDS = {
           ? { type: "ended", table: state.at.table, ns: Number(state.points[0]), ew: Number(state.points[1]) }
           : { type: "dealt", table: state.at.table, ...dealOf(state.draft, state.view.way.keys) };
       add({ type: "mend", entry: state.at.entry, right, reason: state.reason });
-      tell(w.corrected);
+      tell(words.corrected);
     } else {
       add(
         form === "points"
@@ -76,9 +76,9 @@ export const DEEDS = {
               ns: Number(state.points[0]),
               ew: Number(state.points[1]),
             }
-          : dealBody(fresh()),
+          : dealBody(newId()),
       );
-      tell(w.entered(state.at.number));
+      tell(words.entered(state.at.number));
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
@@ -90,13 +90,13 @@ export const DEEDS = {
     const t = tableOf(Number(number)),
       box = dialog(
         "break",
-        w.breakTitle,
-        h("p", null, w.breakNote(state.view.way.unfinished)),
+        words.breakTitle,
+        h("p", null, words.breakNote(state.view.way.unfinished)),
         h(
           "div",
           { class: "row" },
-          h("button", { class: "btn big", type: "button", data: { close: "" } }, w.cancel),
-          h("button", { class: "btn p big grow", type: "button", id: "break-yes" }, w.yesBreak),
+          h("button", { class: "btn big", type: "button", data: { close: "" } }, words.cancel),
+          h("button", { class: "btn p big grow", type: "button", id: "break-yes" }, words.yesBreak),
         ),
       );
     on(byId("break-yes"), "click", () => {
@@ -110,10 +110,10 @@ export const DEEDS = {
       form = state.view.way.keys;
     dialog(
       "why",
-      w.deal(line.number),
+      words.deal(line.number),
       whyDeal(line, form, sheet.seats),
       writes()
-        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: entry } }, w.correct)
+        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: entry } }, words.correct)
         : null,
     );
   },
@@ -122,17 +122,26 @@ export const DEEDS = {
     const done = state.view.settled.find((/** @type {any} */ x) => `${x.round}/${x.table}` === key);
     dialog(
       "round",
-      w.roundLine(done, state.view.tables.length > 1),
+      words.roundLine(done, state.view.tables.length > 1),
       whyRound(done, state.view),
       writes() && done.told
-        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: done.entry } }, w.correct)
+        ? h(
+            "button",
+            { class: "btn big wide", type: "button", data: { do: "correct", value: done.entry } },
+            words.correct,
+          )
         : null,
     );
   },
   /** @param {string} name */
   card(name) {
     const p = state.view.players.find((/** @type {any} */ x) => x.name === name);
-    dialog("card", w.whyCard(p), card(state.view, name), h("p", { class: "soft sm" }, w.whyUnit(state.view.kind.unit)));
+    dialog(
+      "card",
+      words.whyCard(p),
+      card(state.view, name),
+      h("p", { class: "soft small-text" }, words.whyUnit(state.view.kind.unit)),
+    );
   },
   /** @param {any} entry */
   correct(entry) {
@@ -146,13 +155,13 @@ export const DEEDS = {
       h(
         "li",
         null,
-        h("time", null, w.time(x.at)),
+        h("time", null, words.time(x.at)),
         h(
           "span",
           { class: `grow ${x.off ? "off" : ""}` },
           `${x.number}. ${x.words}`,
           x.reason ? h("small", { class: "soft" }, ` ${x.reason}`) : null,
-          x.off || x.mended ? h("small", { class: "soft" }, ` (${x.off ? w.off : w.mended})`) : null,
+          x.off || x.mended ? h("small", { class: "soft" }, ` (${x.off ? words.off : words.mended})`) : null,
         ),
         writes() && x.number === last && x.number > 1
           ? h(
@@ -160,10 +169,10 @@ export const DEEDS = {
               {
                 class: "btn",
                 type: "button",
-                "aria-label": `${w.undo} ${x.number}`,
+                "aria-label": `${words.undo} ${x.number}`,
                 data: { close: "", do: "undo", value: x.number },
               },
-              w.undo,
+              words.undo,
             )
           : null,
         writes() && !x.off && found(x.number)
@@ -172,22 +181,22 @@ export const DEEDS = {
               {
                 class: "btn",
                 type: "button",
-                "aria-label": `${w.correct} ${x.number}`,
+                "aria-label": `${words.correct} ${x.number}`,
                 data: { do: "correct", value: x.number },
               },
-              w.correct,
+              words.correct,
             )
           : null,
       );
     dialog(
       "history",
-      w.history,
+      words.history,
       h("ol", { class: "journal", tabindex: 0 }, state.view.history.map(line)),
     ).classList.add("wide");
   },
   async links() {
     try {
-      const all = await ask("GET", `${API}/links`, { token });
+      const all = await request("GET", `${API}/links`, { token });
       /** @param {{link: any, qr: any}} of @param {string} words */
       const one = ({ link, qr }, words) =>
         h(
@@ -199,9 +208,9 @@ export const DEEDS = {
         );
       dialog(
         "links",
-        w.links,
+        words.links,
         h("p", { class: "soft" }, all.sentence),
-        h("div", { class: "links" }, one(all.phones, w.phones), one(all.watch, w.watch)),
+        h("div", { class: "links" }, one(all.phones, words.phones), one(all.watch, words.watch)),
       ).classList.add("wide");
     } catch (error) {
       complain(error);
@@ -209,7 +218,7 @@ export const DEEDS = {
   },
   async file() {
     try {
-      saveAs(await ask("GET", `${API}/file`, { token, raw: true }), `${id}.party`);
+      saveAs(await request("GET", `${API}/file`, { token, raw: true }), `${id}.party`);
     } catch (error) {
       complain(error);
     }
@@ -217,7 +226,7 @@ export const DEEDS = {
   people,
   async rules() {
     try {
-      const { kinds } = await ask("GET", "/api/parties");
+      const { kinds } = await request("GET", "/api/parties");
       dialog(
         "rules",
         state.view.kind.title,

@@ -2,27 +2,27 @@
 
 import { id, now } from "../club/api.js";
 import { cardSign } from "../club/table/entry.js";
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 import { watchTime } from "../shared/watchtime.js";
 import { pairOf } from "./keys.js";
 import { scores, settlement, washbook } from "./ledgers.js";
 import { sheetOf } from "./show.js";
 import { pending, state, writes } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 export const chip = () => {
   const n = state.queue.items.length;
   return h(
     "span",
     { class: `chip ${state.reached ? "" : "off"}`, data: { key: "chip" } },
-    n ? w.kept(n) : state.reached ? w.reach : w.away,
+    n ? words.kept(n) : state.reached ? words.reach : words.away,
   );
 };
 /** @param {string} name @param {any} x @param {any} y @param {any} height @param {string} turn */
 export const markCard = (name, x, y, height, turn) =>
-  s("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
+  svg("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
 export const mark = () =>
-  s(
+  svg(
     "svg",
     { class: "mark", viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" },
     markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
@@ -34,9 +34,9 @@ export const top = (title, note, back) =>
     "header",
     { class: "ptop" },
     back
-      ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹")
+      ? h("button", { class: "ib", type: "button", "aria-label": words.back, data: { do: "back" } }, "‹")
       : h("a", { class: "ib home", href: "/", "aria-label": "oddtrick" }, mark()),
-    h("h1", { class: "ttl", title }, title, " ", h("span", { class: "sm soft" }, note)),
+    h("h1", { class: "ttl", title }, title, " ", h("span", { class: "small-text soft" }, note)),
     chip(),
   );
 
@@ -45,13 +45,13 @@ export function clock(t) {
   if (!state.view.terms.minutes) return null;
   if (!t.ends)
     return writes() && !t.over
-      ? h("button", { class: "btn", type: "button", data: { do: "start", value: t.table } }, w.start)
+      ? h("button", { class: "btn", type: "button", data: { do: "start", value: t.table } }, words.start)
       : null;
   const left = t.ends - now();
   return h(
     "p",
     { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", data: { key: `clock-${t.table}` } },
-    left <= 0 ? w.timeUp : w.left(watchTime(Math.floor(left))),
+    left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left))),
   );
 }
 
@@ -60,17 +60,17 @@ export function tablePanel(t) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
   const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
-  const note = [w.round(t.round), course === "rubbers" && w.rubberNo(t.rubber)].filter(Boolean).join(", ");
+  const note = [words.round(t.round), course === "rubbers" && words.rubberNo(t.rubber)].filter(Boolean).join(", ");
   const waiting = state.view.waiting.find((/** @type {any} */ x) => x.table === t.group && t.table === t.group);
   const busy = pending(t.table);
   return h(
     "section",
-    { class: "pan ptable", "aria-label": w.table(t.table), data: { key: `table-${t.table}` } },
+    { class: "pan ptable", "aria-label": words.table(t.table), data: { key: `table-${t.table}` } },
     h(
       "header",
       null,
-      h("h2", null, many ? w.table(t.table) : note),
-      h("span", { class: "sm soft" }, many ? note : state.view.way.title),
+      h("h2", null, many ? words.table(t.table) : note),
+      h("span", { class: "small-text soft" }, many ? note : state.view.way.title),
     ),
     h(
       "div",
@@ -79,15 +79,15 @@ export function tablePanel(t) {
         "p",
         { class: "sides" },
         h("b", null, pairOf(t.seats, "NS")),
-        h("span", { class: "soft" }, w.against),
+        h("span", { class: "soft" }, words.against),
         h("b", null, pairOf(t.seats, "EW")),
       ),
-      waiting ? h("p", { class: "soft" }, w.waits(waiting.players)) : null,
+      waiting ? h("p", { class: "soft" }, words.waits(waiting.players)) : null,
       t.cuts.length && !t.lines.length
         ? h(
             "p",
-            { class: "soft sm t drawn" },
-            `${w.drew}: `,
+            { class: "soft small-text tinted drawn" },
+            `${words.drew}: `,
             t.cuts.map((/** @type {[string, string[]]} */ [name, cards], /** @type {number} */ i) => [
               i ? ", " : null,
               `${name} `,
@@ -96,19 +96,19 @@ export function tablePanel(t) {
           )
         : null,
       t.over
-        ? h("p", { class: "note" }, w.done)
+        ? h("p", { class: "note" }, words.done)
         : h(
             "p",
-            { class: "soft sm" },
+            { class: "soft small-text" },
             [
-              w.deals2(t.seats[t.dealer]),
-              course === "sum" ? null : w.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
+              words.deals2(t.seats[t.dealer]),
+              course === "sum" ? null : words.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
             ]
               .filter(Boolean)
               .join(", "),
           ),
       clock(t),
-      busy ? h("p", { class: "told" }, w.keptNote) : null,
+      busy ? h("p", { class: "told" }, words.keptNote) : null,
       t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
       writes()
         ? h(
@@ -119,22 +119,22 @@ export function tablePanel(t) {
               : h(
                   "button",
                   { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } },
-                  keys.form === "points" ? w.enterPoints : w.enter,
-                  many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null,
+                  keys.form === "points" ? words.enterPoints : words.enter,
+                  many ? h("span", { class: "unseen" }, ` ${words.table(t.table)}`) : null,
                 ),
             t.undo
               ? h(
                   "button",
                   { class: "btn", type: "button", disabled: busy, data: { do: "undo", value: t.undo } },
-                  w.undo,
-                  many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null,
+                  words.undo,
+                  many ? h("span", { class: "unseen" }, ` ${words.table(t.table)}`) : null,
                 )
               : null,
             !t.over && (t.lines.length || course === "rubbers")
               ? h(
                   "button",
                   { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } },
-                  course === "rubbers" ? w.endRound : w.breakOff,
+                  course === "rubbers" ? words.endRound : words.breakOff,
                 )
               : null,
           )
@@ -149,19 +149,19 @@ export function nextPanel() {
       const said = g.tables.length
         ? g.tables.map(
             (/** @type {any} */ t) =>
-              (state.view.tables.length > 1 ? `${w.table(t.table)}: ` : "") +
-              `${w.pair(t.ns)} ${w.against} ${w.pair(t.ew)}`,
+              (state.view.tables.length > 1 ? `${words.table(t.table)}: ` : "") +
+              `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
           )
         : g.waiting.length
-          ? [w.nextWaits(g.waiting)]
-          : [/** @type {Record<string, any>} */ (w.ahead)[state.view.kind.ahead] ?? ""];
-      return g.tables.length && g.waiting.length ? [...said, w.waits(g.waiting)] : said;
+          ? [words.nextWaits(g.waiting)]
+          : [/** @type {Record<string, any>} */ (words.ahead)[state.view.kind.ahead] ?? ""];
+      return g.tables.length && g.waiting.length ? [...said, words.waits(g.waiting)] : said;
     })
     .flat();
   return h(
     "section",
-    { class: "pan", "aria-label": w.next },
-    h("header", null, h("h2", null, w.next)),
+    { class: "pan", "aria-label": words.next },
+    h("header", null, h("h2", null, words.next)),
     h(
       "ul",
       { class: "in plain" },
@@ -175,12 +175,12 @@ export function chooser() {
   return h(
     "label",
     { class: "mine" },
-    w.thisPhone,
+    words.thisPhone,
     " ",
     h(
       "select",
       { class: "field", name: "mine", data: { key: "mine" } },
-      [[0, w.allTables], ...state.view.tables.map((/** @type {any} */ t) => [t.table, w.table(t.table)])].map(
+      [[0, words.allTables], ...state.view.tables.map((/** @type {any} */ t) => [t.table, words.table(t.table)])].map(
         ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
       ),
     ),
@@ -188,19 +188,19 @@ export function chooser() {
 }
 
 export function hostPanel() {
-  /** @param {string} deed @param {string} words */
-  const button = (deed, words) => h("button", { class: "btn", type: "button", data: { do: deed } }, words);
+  /** @param {string} action @param {string} words */
+  const button = (action, words) => h("button", { class: "btn", type: "button", data: { do: action } }, words);
   return h(
     "div",
-    { class: "deeds" },
-    button("history", w.history),
-    button("rules", w.rules),
+    { class: "deal-actions" },
+    button("history", words.history),
+    button("rules", words.rules),
     state.view.role === "host"
       ? [
-          button("links", w.links),
-          state.view.kind.open ? button("people", w.people) : null,
-          button("file", w.file),
-          h("a", { class: "btn", href: `/party?after=${id}` }, w.again),
+          button("links", words.links),
+          state.view.kind.open ? button("people", words.people) : null,
+          button("file", words.file),
+          h("a", { class: "btn", href: `/party?after=${id}` }, words.again),
         ]
       : null,
   );
@@ -217,7 +217,7 @@ export function boardScreen() {
         "div",
         { class: "col" },
         state.notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, state.notice) : null,
-        writes() ? null : h("p", { class: "told" }, w.guest),
+        writes() ? null : h("p", { class: "told" }, words.guest),
         chooser(),
         shown.map(tablePanel),
         nextPanel(),

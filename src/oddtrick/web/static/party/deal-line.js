@@ -4,10 +4,10 @@ import { contractSign } from "../club/table/entry.js";
 import { words as club } from "../club/words.js";
 import { suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { STRAINS, t as shared } from "../shared/strings.js";
+import { STRAINS, text as shared } from "../shared/strings.js";
 import { isWhole, SIDES } from "./draft.js";
 import { pairOf } from "./keys.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns.
@@ -19,8 +19,12 @@ import { words as w } from "./words.js";
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
     return [
-      h("div", { class: "big2 t" }, d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : w.begin),
-      h("div", { class: "sm soft" }, w.say[lacking(d, keys)]),
+      h(
+        "div",
+        { class: "big2 tinted" },
+        d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : words.begin,
+      ),
+      h("div", { class: "small-text soft" }, words.say[lacking(d, keys)]),
     ];
   const told = worth
     ? SIDES.map((side, i) =>
@@ -31,10 +35,10 @@ export function sentence(d, keys, seats, worth) {
       )
     : null;
   if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
-  const how = keys.form === "odd" ? w.oddName(d.result) : club.resultName(d.result);
+  const how = keys.form === "odd" ? words.oddName(d.result) : club.resultName(d.result);
   return [
-    h("div", { class: "big2 t" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
-    h("div", { class: "sm soft earns" }, told),
+    h("div", { class: "big2 tinted" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
+    h("div", { class: "small-text soft earns" }, told),
   ];
 }
 
@@ -49,9 +53,11 @@ export function earned(names, entries) {
   return h(
     "span",
     { class: "earn" },
-    h("b", null, `${names} ${w.minus(sum)}`),
+    h("b", null, `${names} ${words.minus(sum)}`),
     ": ",
-    entries.map((/** @type {any} */ e) => (entries.length > 1 ? `${w.minus(e.points)} ${e.why}` : e.why)).join(", "),
+    entries
+      .map((/** @type {any} */ e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why))
+      .join(", "),
   );
 }
 
@@ -76,7 +82,7 @@ export const signOf = (d, keys) =>
 export function trumpSign(contract) {
   if (/^\d|^PASS$/.test(contract)) return contractSign(contract);
   const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract) ?? ["", "", ""],
-    doubled = risk ? `, ${w.doublesName(risk.length)}` : "";
+    doubled = risk ? `, ${words.doublesName(risk.length)}` : "";
   return h(
     "span",
     { class: "bid", role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
@@ -96,8 +102,8 @@ export function dealLine(x, keys, seats) {
   if (keys.form === "odd")
     return [
       trumpSign(x.contract),
-      ` ${pairOf(seats, "NS".includes(x.declarer) ? "NS" : "EW")}, ${w.oddName(x.tricks - 6)}`,
+      ` ${pairOf(seats, "NS".includes(x.declarer) ? "NS" : "EW")}, ${words.oddName(x.tricks - 6)}`,
     ];
   const over = x.tricks - 6 - Number(x.contract[0]);
-  return [trumpSign(x.contract), ` ${seats[x.declarer]} ${over === 0 ? "=" : w.signed(over)}`];
+  return [trumpSign(x.contract), ` ${seats[x.declarer]} ${over === 0 ? "=" : words.signed(over)}`];
 }

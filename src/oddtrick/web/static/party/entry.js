@@ -6,14 +6,14 @@ import { sentence } from "./deal-line.js";
 import { dealOf, isWhole } from "./draft.js";
 import { keyboard, pairOf } from "./keys.js";
 import { state } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 export const pointFields = () =>
   ["NS", "EW"].map((side, i) =>
     h(
       "label",
       { class: "fld" },
-      w.pointsOf(pairOf(state.at.seats, side)),
+      words.pointsOf(pairOf(state.at.seats, side)),
       h("input", {
         class: "field",
         name: `points${i}`,
@@ -34,11 +34,13 @@ export const ready = () =>
 export function entryScreen() {
   const { keys } = state.view.way,
     many = state.view.tables.length > 1;
-  const title = keys.form === "points" ? w.round(state.at.round) : w.deal(state.at.number);
+  const title = keys.form === "points" ? words.round(state.at.round) : words.deal(state.at.number);
   return [
     top(
       title,
-      many ? w.table(state.at.table) : `${pairOf(state.at.seats, "NS")} ${w.against} ${pairOf(state.at.seats, "EW")}`,
+      many
+        ? words.table(state.at.table)
+        : `${pairOf(state.at.seats, "NS")} ${words.against} ${pairOf(state.at.seats, "EW")}`,
       true,
     ),
     h(
@@ -50,7 +52,7 @@ export function entryScreen() {
         ? h(
             "label",
             { class: "fld" },
-            h("span", null, w.reason, h("small", { class: "soft" }, ` ${w.reasonNote}`)),
+            h("span", null, words.reason, h("small", { class: "soft" }, ` ${words.reasonNote}`)),
             h("input", {
               class: "field",
               name: "reason",
@@ -62,7 +64,7 @@ export function entryScreen() {
           )
         : null,
       state.at.entry && keys.form !== "points"
-        ? h("button", { class: "btn wide out", type: "button", data: { do: "out" } }, w.takeOut)
+        ? h("button", { class: "btn wide out", type: "button", data: { do: "out" } }, words.takeOut)
         : null,
     ),
     h(
@@ -72,17 +74,17 @@ export function entryScreen() {
         "div",
         { role: "status" },
         keys.form === "points"
-          ? h("div", { class: "sm soft" }, w.say.points)
+          ? h("div", { class: "small-text soft" }, words.say.points)
           : sentence(state.draft, keys, state.at.seats, state.worth),
       ),
       h(
         "div",
         { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, w.clear),
+        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, words.clear),
         h(
           "button",
           { class: "btn p big grow", type: "button", disabled: !ready(), data: { do: "save" } },
-          state.at.entry ? w.saveChange : w.save,
+          state.at.entry ? words.saveChange : words.save,
         ),
       ),
     ),

@@ -5,10 +5,10 @@ import { suitMark } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { STRAINS } from "../shared/strings.js";
 import { MOST_DOUBLES, SIDES, STRAIN_ORDER, liesOf, possible, voids } from "./draft.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @param {any} seats @param {string} side */
-export const pairOf = (seats, side) => w.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
+export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
 
 /** @param {string} what @param {any} value @param {any} on @param {string} name @param {any} sign */
 const key = (what, value, on, name, sign, more = {}) =>
@@ -35,7 +35,7 @@ const group = (title, taps, ...rows) =>
 const strainKeys = (d) =>
   h(
     "div",
-    { class: "ks k5 t" },
+    { class: "ks k5 tinted" },
     STRAIN_ORDER.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
   );
 
@@ -56,7 +56,7 @@ function contractKeys(d, keys, seats) {
     : [-3, -2, -1, 0, 1, 2, 3];
   return [
     group(
-      w.contract,
+      words.contract,
       "1, 2",
       h(
         "div",
@@ -76,7 +76,7 @@ function contractKeys(d, keys, seats) {
       ? null
       : [
           group(
-            w.by,
+            words.by,
             "3",
             h(
               "div",
@@ -85,13 +85,13 @@ function contractKeys(d, keys, seats) {
             ),
           ),
           group(
-            w.result,
+            words.result,
             "4",
             h(
               "div",
               { class: "ks k4" },
               shown.map((n) =>
-                key("result", n, d.result === n, club.resultName(n), n === 0 ? club.made : w.signed(n), {
+                key("result", n, d.result === n, club.resultName(n), n === 0 ? club.made : words.signed(n), {
                   off: !possible(d, n),
                 }),
               ),
@@ -106,23 +106,23 @@ function contractKeys(d, keys, seats) {
 /** @param {any} d @param {any} keys @param {any} seats */
 function oddKeys(d, keys, seats) {
   return [
-    group(w.trumps, "1", strainKeys(d)),
+    group(words.trumps, "1", strainKeys(d)),
     d.passed
       ? null
       : [
           group(
-            w.timesDoubled,
+            words.timesDoubled,
             "",
             h(
               "div",
               { class: "ks k5" },
               Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
-                key("risk", n, d.risk === n, w.doublesName(n), w.doubles[n], { cls: "sml" }),
+                key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
               ),
             ),
           ),
           group(
-            w.wonBy,
+            words.wonBy,
             "2",
             h(
               "div",
@@ -133,12 +133,12 @@ function oddKeys(d, keys, seats) {
             ),
           ),
           group(
-            w.odd,
+            words.odd,
             "3",
             h(
               "div",
               { class: "ks k7" },
-              [1, 2, 3, 4, 5, 6, 7].map((n) => key("result", n, d.result === n, w.oddName(n), String(n))),
+              [1, 2, 3, 4, 5, 6, 7].map((n) => key("result", n, d.result === n, words.oddName(n), String(n))),
             ),
           ),
           honourKeys(d, keys, seats),
@@ -158,7 +158,7 @@ function honourKeys(d, keys, seats) {
   if (!lies.length || !d.strain) return null;
   if (lies.length <= 2) {
     return group(
-      w.held,
+      words.held,
       "5",
       h(
         "div",
@@ -169,7 +169,7 @@ function honourKeys(d, keys, seats) {
               "honours",
               `${side} ${i}`,
               d.side === side && d.lie === i,
-              w.lieName(lie, aces, pairOf(seats, side)),
+              words.lieName(lie, aces, pairOf(seats, side)),
               `${pairOf(seats, side)} ${lie.points}`,
               { cls: "nm" },
             ),
@@ -181,7 +181,7 @@ function honourKeys(d, keys, seats) {
   const can = voids(d, keys);
   return [
     group(
-      w.held,
+      words.held,
       "5, 6",
       h(
         "div",
@@ -193,20 +193,20 @@ function honourKeys(d, keys, seats) {
             "div",
             { class: "ks k3" },
             lies.map((/** @type {any} */ lie, /** @type {number} */ i) =>
-              key("lie", i, d.lie === i, w.lieName(lie, aces), w.lieSign(lie), { cls: "sml" }),
+              key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
             ),
           )
         : null,
     ),
     can.length
       ? group(
-          w.chicane,
+          words.chicane,
           "",
           h(
             "div",
             { class: "ks k3" },
             can.map((x) =>
-              key("void", x, d.void === x, /** @type {Record<string, any>} */ (w.voids)[x], null, { cls: "sml" }),
+              key("void", x, d.void === x, /** @type {Record<string, any>} */ (words.voids)[x], null, { cls: "sml" }),
             ),
           ),
         )

@@ -1,23 +1,23 @@
 // Who pays whom: the scores of all, the wash-book, the settlement.
 
 import { h } from "../shared/dom.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @param {any} view */
 export function scores(view) {
   const money = view.stake !== "";
   return h(
     "section",
-    { class: "pan", "aria-label": w.score },
+    { class: "pan", "aria-label": words.score },
     h(
       "header",
       null,
-      h("h2", null, w.score),
-      h("span", { class: "sm soft" }, view.kind.own ? w.ownDecides : w.netDecides),
+      h("h2", null, words.score),
+      h("span", { class: "small-text soft" }, view.kind.own ? words.ownDecides : words.netDecides),
     ),
     h(
       "div",
-      { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.score },
+      { class: "in scroll", tabindex: 0, role: "group", "aria-label": words.score },
       h(
         "table",
         { class: "tb" },
@@ -28,12 +28,12 @@ export function scores(view) {
             "tr",
             null,
             h("td"),
-            h("th", { scope: "col" }, w.player),
-            h("th", { scope: "col", class: "r roomy" }, w.own),
-            h("th", { scope: "col", class: "r roomy" }, w.opponents),
-            h("th", { scope: "col", class: "r" }, w.net),
-            h("th", { scope: "col", class: "r" }, w.units),
-            money ? h("th", { scope: "col", class: "r" }, w.money) : null,
+            h("th", { scope: "col" }, words.player),
+            h("th", { scope: "col", class: "r roomy" }, words.own),
+            h("th", { scope: "col", class: "r roomy" }, words.opponents),
+            h("th", { scope: "col", class: "r" }, words.net),
+            h("th", { scope: "col", class: "r" }, words.units),
+            money ? h("th", { scope: "col", class: "r" }, words.money) : null,
           ),
         ),
         h(
@@ -51,13 +51,13 @@ export function scores(view) {
                   "button",
                   { class: "linky", type: "button", data: { do: "card", value: p.name } },
                   p.name,
-                  p.here ? null : h("small", { class: "soft" }, ` ${w.gone}`),
+                  p.here ? null : h("small", { class: "soft" }, ` ${words.gone}`),
                 ),
               ),
               h("td", { class: "r roomy" }, p.own),
               h("td", { class: "r roomy" }, p.opponents),
-              h("td", { class: "r" }, w.signed(p.net)),
-              h("td", { class: "r" }, w.signed(p.units)),
+              h("td", { class: "r" }, words.signed(p.net)),
+              h("td", { class: "r" }, words.signed(p.units)),
               money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null,
             ),
           ),
@@ -102,11 +102,11 @@ export function washbook(view) {
         h(
           "button",
           { class: "linky", type: "button", data: { do: "settled", value: `${s.round}/${s.table}` } },
-          w.roundLine(s, many),
-          h("small", { class: "soft" }, ` ${w.beat(s)}`),
+          words.roundLine(s, many),
+          h("small", { class: "soft" }, ` ${words.beat(s)}`),
         ),
       ),
-      wide ? cells.map((/** @type {number} */ n) => h("td", { class: "r" }, n === null ? "" : w.signed(n))) : null,
+      wide ? cells.map((/** @type {number} */ n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
     );
   });
   const first =
@@ -114,23 +114,23 @@ export function washbook(view) {
       ? h(
           "tr",
           null,
-          h("th", { scope: "row" }, w.fromBefore),
-          names.map((/** @type {string} */ name) => h("td", { class: "r" }, w.signed(broughtBy(view, name)))),
+          h("th", { scope: "row" }, words.fromBefore),
+          names.map((/** @type {string} */ name) => h("td", { class: "r" }, words.signed(broughtBy(view, name)))),
         )
       : null;
   return h(
     "section",
-    { class: "pan", "aria-label": w.book },
+    { class: "pan", "aria-label": words.book },
     h(
       "header",
       null,
-      h("h2", null, w.book),
-      h("span", { class: "sm soft" }, w.bookOf(view.kind.unit, view.stake_said)),
+      h("h2", null, words.book),
+      h("span", { class: "small-text soft" }, words.bookOf(view.kind.unit, view.stake_said)),
     ),
     rows.length || first
       ? h(
           "div",
-          { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.book },
+          { class: "in scroll", tabindex: 0, role: "group", "aria-label": words.book },
           h(
             "table",
             { class: "tb book" },
@@ -151,7 +151,7 @@ export function washbook(view) {
             h("tbody", null, first, rows),
           ),
         )
-      : h("p", { class: "in soft" }, w.empty),
+      : h("p", { class: "in soft" }, words.empty),
   );
 }
 
@@ -160,8 +160,8 @@ export function settlement(view) {
   const people = view.players.filter((/** @type {any} */ p) => p.units).length;
   return h(
     "section",
-    { class: "pan", "aria-label": w.settle },
-    h("header", null, h("h2", null, w.settle), h("span", { class: "sm soft" }, w.settleNow)),
+    { class: "pan", "aria-label": words.settle },
+    h("header", null, h("h2", null, words.settle), h("span", { class: "small-text soft" }, words.settleNow)),
     h(
       "div",
       { class: "in" },
@@ -174,15 +174,15 @@ export function settlement(view) {
                 h(
                   "li",
                   null,
-                  h("span", { class: "grow" }, w.pays(p)),
-                  h("b", null, view.stake ? p.worth : w.unitsOf(p.units)),
-                  view.stake ? h("small", { class: "soft" }, w.unitsOf(p.units)) : null,
+                  h("span", { class: "grow" }, words.pays(p)),
+                  h("b", null, view.stake ? p.worth : words.unitsOf(p.units)),
+                  view.stake ? h("small", { class: "soft" }, words.unitsOf(p.units)) : null,
                 ),
               ),
             ),
-            h("p", { class: "soft sm" }, w.fewest(view.payments.length, people)),
+            h("p", { class: "soft small-text" }, words.fewest(view.payments.length, people)),
           ]
-        : h("p", { class: "soft" }, w.nobodyPays),
+        : h("p", { class: "soft" }, words.nobodyPays),
     ),
   );
 }

@@ -1,15 +1,15 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { keep, kept, watch } from "../club/api.js";
+import { save, load, watch } from "../club/api.js";
 import { queueOf } from "../club/table/queue.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
-import { DEEDS } from "./actions.js";
+import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
 import { API, given, state, tableOf, token } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
@@ -20,12 +20,12 @@ when("click", "[data-press]", ({ dataset: { press, value } }) => {
   foresee();
   draw();
 });
-handle(() => /** @type {Record<string, any>} */ (DEEDS));
+handle(() => /** @type {Record<string, any>} */ (handlers));
 on(page, "input", (_, event) => {
   const { name, value } = /** @type {any} */ (event.target);
   if (name === "mine") {
     state.mine = Number(value);
-    keep("table", state.mine);
+    save("table", state.mine);
   } else if (name === "reason") state.reason = value;
   else if (name === "points0" || name === "points1") state.points[Number(name.at(-1))] = value;
   draw();
@@ -37,8 +37,8 @@ on(page, "input", (_, event) => {
 function show(next) {
   state.reached = true;
   state.view = next;
-  keep("view", next);
-  if (next.role !== "guest") keep(next.role, token);
+  save("view", next);
+  if (next.role !== "guest") save(next.role, token);
   if (state.mine && !tableOf(state.mine)) state.mine = 0;
   document.title = `${next.title} · oddtrick`;
   // Somebody else may have entered the deal, or ended the round, meanwhile.
@@ -52,12 +52,14 @@ function show(next) {
 /** @param {any} error */
 function lost(error) {
   if (error.status === 403 || error.status === 404) {
-    page.replaceChildren(h("main", { class: "hush" }, h("h1", null, w.make), h("p", { role: "alert" }, error.message)));
+    page.replaceChildren(
+      h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, error.message)),
+    );
     state.view = null;
     return;
   }
   state.reached = false;
-  const known = state.view ?? kept("view");
+  const known = state.view ?? load("view");
   if (known && !state.view) state.view = known;
   draw();
 }

@@ -6,7 +6,7 @@ import { h } from "../shared/dom.js";
 import { choiceField, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { add } from "./screens.js";
 import { state } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** Who comes, who goes home, and a new table. */
 export function people() {
@@ -14,32 +14,32 @@ export function people() {
   const join = h(
     "form",
     { class: "stack" },
-    textField("player", `${w.join}: ${w.joinNote}`, { maxlength: 100, required: true }),
+    textField("player", `${words.join}: ${words.joinNote}`, { maxlength: 100, required: true }),
     many
-      ? choiceField("table", w.joinAt, [
-          [0, w.anywhere],
-          ...state.view.tables.map((/** @type {any} */ t) => [t.table, w.table(t.table)]),
+      ? choiceField("table", words.joinAt, [
+          [0, words.anywhere],
+          ...state.view.tables.map((/** @type {any} */ t) => [t.table, words.table(t.table)]),
         ])
       : null,
-    submit(w.joinGo, "btn p big"),
+    submit(words.joinGo, "btn p big"),
   );
   const leave = h(
     "form",
     { class: "stack" },
     choiceField(
       "player",
-      `${w.leave}: ${w.leaveNote}`,
+      `${words.leave}: ${words.leaveNote}`,
       state.view.players.filter((/** @type {any} */ p) => p.here).map((/** @type {any} */ p) => [p.name, p.name]),
     ),
-    submit(w.leaveGo, "btn big"),
+    submit(words.leaveGo, "btn big"),
   );
   const form = h(
     "form",
     { class: "stack" },
-    linesField("names", `${w.form}: ${w.formNote}`, { rows: 5, required: true }),
-    submit(w.formGo, "btn big"),
+    linesField("names", `${words.form}: ${words.formNote}`, { rows: 5, required: true }),
+    submit(words.formGo, "btn big"),
   );
-  const box = dialog("people", w.people, join, leave, form);
+  const box = dialog("people", words.people, join, leave, form);
   /** @param {any} node @param {any} item */
   const send = (node, item) =>
     on(node, "submit", () => {

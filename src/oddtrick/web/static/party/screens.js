@@ -1,7 +1,7 @@
 // Which screen of a party is drawn.
 
-import { ask, fresh } from "../club/api.js";
-import { byId, refill } from "../shared/dom.js";
+import { request, newId } from "../club/api.js";
+import { byId, render } from "../shared/dom.js";
 import { boardScreen } from "./board.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
 import { EMPTY } from "./draft.js";
@@ -14,7 +14,7 @@ export function draw() {
   if (!state.view) return;
   page.dataset.screen = state.screen;
   page.dataset.left = state.queue.items.length;
-  refill(page, SCREENS[state.screen]());
+  render(page, SCREENS[state.screen]());
 }
 
 /** @param {keyof typeof SCREENS} to */
@@ -32,7 +32,7 @@ export async function foresee() {
   state.worth = null;
   if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
   try {
-    const found = await ask("POST", `${API}/foresee`, { token, body: dealBody("foreseen") });
+    const found = await request("POST", `${API}/foresee`, { token, body: dealBody("foreseen") });
     if (mineNow === asked) {
       state.worth = found.entries;
       draw();
@@ -55,6 +55,6 @@ export function begin(where, from) {
 /** Enter something: it is kept until the server has answered. @param {Record<string, any>} item */
 export const add = (item) => {
   state.notice = "";
-  state.queue.add({ sent: fresh(), ...item });
+  state.queue.add({ sent: newId(), ...item });
   go("board");
 };

@@ -5,7 +5,7 @@ import { padTable } from "../table/panels/pad.js";
 import { dealLine } from "./deal-line.js";
 import { pairOf } from "./keys.js";
 import { broughtBy } from "./ledgers.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const SIDES = ["NS", "EW"];
 
@@ -17,7 +17,9 @@ export const rules = (said) =>
   h(
     "ul",
     { class: "ledger" },
-    said.map((/** @type {any} */ x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))),
+    said.map((/** @type {any} */ x) =>
+      h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours)),
+    ),
   );
 
 /**
@@ -30,7 +32,7 @@ const ledger = (entries, seats) =>
     "ul",
     { class: "ledger" },
     entries.map((/** @type {any} */ e) =>
-      h("li", null, h("b", null, `${w.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
+      h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
     ),
   );
 
@@ -64,7 +66,7 @@ export function sheetOf(x, keys, seats) {
             h(
               "tr",
               null,
-              h("th", { scope: "col" }, w.dealColumn),
+              h("th", { scope: "col" }, words.dealColumn),
               names.map((name) =>
                 h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
               ),
@@ -79,7 +81,7 @@ export function sheetOf(x, keys, seats) {
                 { data: { key: `line-${line.entry}` } },
                 h(
                   "th",
-                  { scope: "row", class: "t" },
+                  { scope: "row", class: "tinted" },
                   h(
                     "button",
                     { class: "linky", type: "button", data: { do: "line", value: line.entry } },
@@ -87,14 +89,14 @@ export function sheetOf(x, keys, seats) {
                     dealLine(line, keys, seats),
                   ),
                 ),
-                line.points.map((/** @type {number} */ p) => h("td", { class: "r" }, p ? w.minus(p) : "")),
+                line.points.map((/** @type {number} */ p) => h("td", { class: "r" }, p ? words.minus(p) : "")),
               ),
             ),
             x.broken.length
               ? h(
                   "tr",
                   null,
-                  h("th", { scope: "row" }, w.broken),
+                  h("th", { scope: "row" }, words.broken),
                   SIDES.map((_, i) =>
                     h(
                       "td",
@@ -109,7 +111,7 @@ export function sheetOf(x, keys, seats) {
             h(
               "tr",
               { class: "tot" },
-              h("th", { scope: "row" }, w.total),
+              h("th", { scope: "row" }, words.total),
               x.totals.map((/** @type {any} */ p) => h("td", { class: "r" }, String(p))),
             ),
           ),
@@ -129,13 +131,13 @@ export function whyDeal(line, keys, seats) {
     Boolean,
   );
   return [
-    h("p", { class: "big2 t" }, dealLine(line, keys, seats)),
+    h("p", { class: "big2 tinted" }, dealLine(line, keys, seats)),
     h(
       "p",
-      { class: "soft sm" },
-      `${w.deals2(seats[line.dealer])}, ${w.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
+      { class: "soft small-text" },
+      `${words.deals2(seats[line.dealer])}, ${words.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
     ),
-    line.entries.length ? ledger(line.entries, seats) : h("p", { class: "soft" }, w.num(0)),
+    line.entries.length ? ledger(line.entries, seats) : h("p", { class: "soft" }, words.num(0)),
   ];
 }
 
@@ -147,8 +149,8 @@ export function whyDeal(line, keys, seats) {
 export function whyRound(s, view) {
   return [
     h("p", null, h("b", null, `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`)),
-    h("p", { class: "soft" }, `${w.capital(w.beat(s))}. ${w.whyUnit(view.kind.unit)}`),
-    s.told ? h("p", { class: "soft" }, w.capital(w.told)) : null,
+    h("p", { class: "soft" }, `${words.capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
+    s.told ? h("p", { class: "soft" }, words.capital(words.told)) : null,
     s.broken.length ? ledger(s.broken, s.seats) : null,
     sheetOf(s, view.way.keys, s.seats),
   ];
@@ -165,7 +167,7 @@ export function card(view, name) {
   const mine = view.settled.filter((/** @type {any} */ s) => [...s.ns, ...s.ew].includes(name));
   return h(
     "div",
-    { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) },
+    { class: "scroll", tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
     h(
       "table",
       { class: "tb" },
@@ -173,7 +175,13 @@ export function card(view, name) {
         "tbody",
         null,
         before
-          ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), h("td"), h("td", { class: "r" }, w.signed(before)))
+          ? h(
+              "tr",
+              null,
+              h("th", { scope: "row" }, words.fromBefore),
+              h("td"),
+              h("td", { class: "r" }, words.signed(before)),
+            )
           : null,
         mine.map((/** @type {any} */ s) => {
           const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
@@ -185,23 +193,24 @@ export function card(view, name) {
             h(
               "th",
               { scope: "row" },
-              w.roundLine(s, view.tables.length > 1),
+              words.roundLine(s, view.tables.length > 1),
               h(
                 "small",
                 { class: "soft" },
-                ` ${w.with} ${ours[0].find((/** @type {any} */ x) => x !== name)} ${w.against} ${w.pair(ours[1])}`,
+                ` ${words.with} ${ours[0].find((/** @type {any} */ x) => x !== name)}`,
+                ` ${words.against} ${words.pair(ours[1])}`,
               ),
             ),
             h("td", { class: "r nw" }, `${own} – ${other}`),
-            h("td", { class: "r" }, s.margin ? w.signed(won ? s.units : -s.units) : "0"),
+            h("td", { class: "r" }, s.margin ? words.signed(won ? s.units : -s.units) : "0"),
           );
         }),
         h(
           "tr",
           { class: "tot" },
-          h("th", { scope: "row" }, w.total),
+          h("th", { scope: "row" }, words.total),
           h("td", { class: "r nw" }, `${p.own} – ${p.opponents}`),
-          h("td", { class: "r" }, w.signed(p.units)),
+          h("td", { class: "r" }, words.signed(p.units)),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 // What the page of a party knows: the party as it was last sent, and what is being entered.
 
-import { id, kept } from "../club/api.js";
+import { id, load } from "../club/api.js";
 import { EMPTY } from "./draft.js";
 
 /**
@@ -32,7 +32,7 @@ export const state = {
   reached: true,
   screen: "board",
   notice: "",
-  mine: kept("table") ?? 0,
+  mine: load("table") ?? 0,
   at: null,
   draft: { ...EMPTY },
   points: ["", ""],
@@ -43,7 +43,7 @@ export const state = {
 export const API = `/api/parties/${id}`;
 export const given = location.hash.slice(1);
 // The host's own browser stays the host's, also when he tries the phones' link.
-export const token = kept("host") || given || kept("phone") || "";
+export const token = load("host") || given || load("phone") || "";
 
 /** Whether one may enter anything. */
 export const writes = () => state.view.role !== "guest";

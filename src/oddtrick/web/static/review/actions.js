@@ -1,7 +1,8 @@
 // What one does at a review: every button and key ends here.
 
 import * as api from "../shared/api.js";
-import { dialog, linkRow } from "../shared/dialogs.js";
+import { dialog } from "../shared/dialogs.js";
+import { linkRow } from "../shared/invite.js";
 import { h } from "../shared/dom.js";
 import { remember, set, settings, tableOf } from "../shared/settings.js";
 import { openSuit } from "../odds/dialog.js";
@@ -10,7 +11,7 @@ import { ask, record } from "./report.js";
 import { draw, number, state, table } from "./state.js";
 import { suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review, ReviewState } from "./state.js" */
 
@@ -50,13 +51,13 @@ function seat({ told }) {
 function share({ told }) {
   dialog(
     "share",
-    w.share,
-    h("p", null, w.shareReview),
-    linkRow(location.href, w.shareReview),
+    words.share,
+    h("p", null, words.shareReview),
+    linkRow(location.href, words.shareReview),
     told.finished
       ? [
-          h("p", null, h("b", null, w.challenge), ". ", w.challenged),
-          linkRow(`${location.origin}/challenge/${table}/${number}`, w.challenge),
+          h("p", null, h("b", null, words.challenge), ". ", words.challenged),
+          linkRow(`${location.origin}/challenge/${table}/${number}`, words.challenge),
         ]
       : null,
   );

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { nextBoard } from "./file.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
 
 /** @import { Review } from "./state.js" */
@@ -77,19 +77,19 @@ export function comparedPanel(review, results, filed) {
   const rows = results.map((r) => ({
     ...r,
     score: r.scores.length ? margin(r.scores, told.net) : null,
-    name: r.this ? w.thisTable : r.people.join(", ") || (r.review ? w.otherTable : w.anotherTable),
+    name: r.this ? words.thisTable : r.people.join(", ") || (r.review ? words.otherTable : words.anotherTable),
   }));
   if (filed) {
     if (!rows.length)
       rows.push({
         this: true,
         review: "",
-        name: w.thisTable,
+        name: words.thisTable,
         text: told.outcome,
         score: told.sides[0]?.score ?? null,
       });
-    const text = filed.outcome || w.noResult;
-    rows.push({ this: false, review: "", name: w.inFile, text, score: filed.score });
+    const text = filed.outcome || words.noResult;
+    rows.push({ this: false, review: "", name: words.inFile, text, score: filed.score });
   }
   if (rows.length < 2) return null;
   /** @type {Way[]} */
@@ -103,20 +103,20 @@ export function comparedPanel(review, results, filed) {
   /** @param {ResultRow} r */
   const shown = (r) => {
     const value = worths[scored.indexOf(r)];
-    return value === undefined ? "" : how === "mp" ? w.ofTop(value, top) : sign(value);
+    return value === undefined ? "" : how === "mp" ? words.ofTop(value, top) : sign(value);
   };
-  const title = filed ? filed.name : w.results(rows.length);
+  const title = filed ? filed.name : words.results(rows.length);
   return h(
     "section",
-    { class: "pan compared", role: "region", "aria-label": w.compared, data: { key: "compared" } },
-    h("header", null, h("h2", null, w.compared), h("span", { class: "sm soft" }, title)),
+    { class: "pan compared", role: "region", "aria-label": words.compared, data: { key: "compared" } },
+    h("header", null, h("h2", null, words.compared), h("span", { class: "small-text soft" }, title)),
     h(
       "div",
       { class: "in" },
       ways.length > 1
         ? h(
             "div",
-            { class: "seg", role: "group", "aria-label": w.comparedIn },
+            { class: "seg", role: "group", "aria-label": words.comparedIn },
             ways.map((way) =>
               h(
                 "button",
@@ -126,7 +126,7 @@ export function comparedPanel(review, results, filed) {
                   "aria-pressed": String(way === how),
                   data: { do: "compare", arg: way, key: `way-${way}` },
                 },
-                w.ways[way],
+                words.ways[way],
               ),
             ),
           )
@@ -144,7 +144,7 @@ export function comparedPanel(review, results, filed) {
               "tr",
               null,
               h("td"),
-              [w.made, side, w.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)),
+              [words.made, side, words.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)),
             ),
           ),
           h(
@@ -155,7 +155,7 @@ export function comparedPanel(review, results, filed) {
                 "tr",
                 { class: r.this ? "here" : "" },
                 h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
-                h("td", { class: "sm" }, r.text),
+                h("td", { class: "small-text" }, r.text),
                 h("td", { class: "num" }, r.score === null ? "" : sign(r.score)),
                 h("td", { class: "num" }, shown(r)),
               ),
@@ -164,13 +164,19 @@ export function comparedPanel(review, results, filed) {
         ),
       ),
       worths.length
-        ? h("p", { class: "foot" }, `${w.difference}: `, h("b", null, w.worthOf[how](worths[0], top)), ` ${side}`)
+        ? h(
+            "p",
+            { class: "foot" },
+            `${words.difference}: `,
+            h("b", null, words.worthOf[how](worths[0], top)),
+            ` ${side}`,
+          )
         : null,
       filed && nextBoard(filed)
         ? h(
             "div",
             { class: "acts" },
-            h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, w.nextBoard),
+            h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, words.nextBoard),
           )
         : null,
     ),

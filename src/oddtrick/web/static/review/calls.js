@@ -3,7 +3,7 @@
 import { bidParts, callSign } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { inOrder, nameOf } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review, Said } from "./state.js" */
 
@@ -27,11 +27,11 @@ export function callsPanel(review, step) {
   const said = saidIn(told);
   if (!said.length) return null;
   const grid = goRound(told, said);
-  const title = grid ? w.auction : told.steps.some((one) => one.trick) ? w.calls : w.moves;
+  const title = grid ? words.auction : told.steps.some((one) => one.trick) ? words.calls : words.moves;
   return h(
     "section",
     { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
-    h("header", null, h("h2", null, title), grid ? h("span", { class: "sm soft" }, w.chooseCall) : null),
+    h("header", null, h("h2", null, title), grid ? h("span", { class: "small-text soft" }, words.chooseCall) : null),
     grid ? callGrid(review, said, step) : callList(review, said, step),
   );
 }
@@ -40,7 +40,7 @@ export function callsPanel(review, step) {
 function callList(review, said, step) {
   return h(
     "ol",
-    { class: "said t", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
+    { class: "said tinted", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
     said.map(([one, i]) =>
       h(
         "li",
@@ -55,7 +55,7 @@ function callList(review, said, step) {
           },
           h("span", { class: "who" }, nameOf(review, one.by)),
           h("b", null, one.label),
-          h("span", { class: "sm soft" }, instead(review, i)),
+          h("span", { class: "small-text soft" }, instead(review, i)),
         ),
       ),
     ),
@@ -69,7 +69,7 @@ function callList(review, said, step) {
  */
 const instead = (review, i) => {
   const opinion = review.book[i];
-  return opinion && !opinion.followed ? w.wouldHave(opinion.label) : "";
+  return opinion && !opinion.followed ? words.wouldHave(opinion.label) : "";
 };
 
 /** @param {Review} review @param {Said[]} said @param {number} step */
@@ -88,7 +88,7 @@ function callGrid(review, said, step) {
   const asked = said.find(([, i]) => i === step - 1);
   return h(
     "div",
-    { class: "in t" },
+    { class: "in tinted" },
     h(
       "table",
       { class: "auc" },
@@ -104,7 +104,7 @@ function callGrid(review, said, step) {
               { scope: "col" },
               nameOf(review, seat),
               told.vulnerable.includes(seat)
-                ? h("span", { class: "v", title: w.isVulnerable }, named(` ${w.isVulnerable}`, "v"))
+                ? h("span", { class: "v", title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v"))
                 : null,
             ),
           ),
@@ -151,7 +151,7 @@ function askedLine(review, [one, i]) {
   if (!words) return null;
   return h(
     "p",
-    { class: "sm asked" },
+    { class: "small-text asked" },
     h("b", null, nameOf(review, one.by), ", ", callSign(one.code, one.label)),
     " ",
     words,

@@ -3,10 +3,10 @@
 import { bidParts, rankOf, shownCard } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { alongPlay, graph, isCosted } from "./graph.js";
-import { cardSign, chip, heapsAt, suitLines } from "./signs.js";
+import { cardSign, chip, heapsAt, slider, suitLines } from "./signs.js";
 import { state } from "./state.js";
 import { inOrder, nameOf, ownSide, sideName } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review, Said } from "./state.js" */
 
@@ -26,8 +26,8 @@ function highCards(told) {
 function standing(review) {
   const { vulnerable, sides } = review.told;
   if (!vulnerable.length) return "";
-  if (sides.every((side) => side.seats.every((seat) => vulnerable.includes(seat)))) return w.allVulnerable;
-  return w.vulnerable(sideName(review, vulnerable), vulnerable.length > 1 || vulnerable.includes(state.own));
+  if (sides.every((side) => side.seats.every((seat) => vulnerable.includes(seat)))) return words.allVulnerable;
+  return words.vulnerable(sideName(review, vulnerable), vulnerable.length > 1 || vulnerable.includes(state.own));
 }
 
 /** All hands, and what lies elsewhere, at a step. @param {Review} review @param {number} step */
@@ -49,7 +49,7 @@ export function dealPanel(review, step, odds = false) {
         h("span", { class: "seat", "aria-hidden": "true" }, seat),
         " ",
         nameOf(review, seat),
-        points ? h("small", null, named(w.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
+        points ? h("small", null, named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
       ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
@@ -62,17 +62,22 @@ export function dealPanel(review, step, odds = false) {
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
   return h(
     "section",
-    { class: "pan deal", role: "region", "aria-label": w.hands, data: { key: "deal" } },
+    { class: "pan deal", role: "region", "aria-label": words.hands, data: { key: "deal" } },
     h(
       "header",
       null,
-      h("h2", null, w.hands),
-      h("span", { class: "sm soft" }, compass ? "" : w.dealt(nameOf(review, told.dealer)), standing(review)),
+      h("h2", null, words.hands),
+      h(
+        "span",
+        { class: "small-text soft" },
+        compass ? "" : words.dealt(nameOf(review, told.dealer)),
+        standing(review),
+      ),
     ),
     seats.length
       ? h(
           "div",
-          { class: `in t ${compass ? "compass" : "rows"}` },
+          { class: `in tinted ${compass ? "compass" : "rows"}` },
           seats.map(one),
           compass || trick.length
             ? h(
@@ -80,21 +85,31 @@ export function dealPanel(review, step, odds = false) {
                 { class: "mid" },
                 trick.length
                   ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
-                  : h("b", null, w.deal(told.number), h("span", { class: "sm" }, w.dealt(nameOf(review, told.dealer)))),
+                  : h(
+                      "b",
+                      null,
+                      words.deal(told.number),
+                      h("span", { class: "small-text" }, words.dealt(nameOf(review, told.dealer))),
+                    ),
               )
             : null,
         )
       : null,
-    odds ? h("p", { class: "key sm soft" }, w.oddsHint) : null,
+    odds ? h("p", { class: "key small-text soft" }, words.oddsHint) : null,
     other.length
       ? h(
           "div",
-          { class: "in t heaps", role: "group", "aria-label": w.heaps },
+          { class: "in tinted heaps", role: "group", "aria-label": words.heaps },
           other.map((x) =>
             h(
               "p",
               null,
-              h("span", { class: "sm soft" }, [x.seat, w.kind(x.kind, x.number)].filter(Boolean).join(" "), " "),
+              h(
+                "span",
+                { class: "small-text soft" },
+                [x.seat, words.kind(x.kind, x.number)].filter(Boolean).join(" "),
+                " ",
+              ),
               x.cards.map((c) => [cardSign(c), " "]),
             ),
           ),
@@ -165,45 +180,54 @@ export function playPanel(review, step) {
   });
   return h(
     "section",
-    { class: "pan play", role: "region", "aria-label": w.play, data: { key: "play" } },
+    { class: "pan play", role: "region", "aria-label": words.play, data: { key: "play" } },
     h(
       "header",
       null,
-      h("h2", null, shown ? w.graphTitle(sideName(review, shown.side.seats)) : w.play),
+      h("h2", null, shown ? words.graphTitle(sideName(review, shown.side.seats)) : words.play),
       costs?.plays.some((p) => p.cost)
         ? stepping(told, step)
-        : h("span", { class: "sm soft" }, costs === undefined ? w.reckoning : costs ? w.none : ""),
+        : h("span", { class: "small-text soft" }, costs === undefined ? words.reckoning : costs ? words.none : ""),
     ),
     line,
     slider(told, step),
     trickNow(review, step),
     h(
       "div",
-      { class: "scrolls", tabindex: 0, role: "group", "aria-label": w.play },
+      { class: "scrolls", tabindex: 0, role: "group", "aria-label": words.play },
       h(
         "table",
-        { class: "tricks t" },
+        { class: "tricks tinted" },
         h(
           "thead",
           null,
           h(
             "tr",
             null,
-            h("th", { scope: "col" }, h("span", { class: "unseen" }, w.trickColumn)),
+            h("th", { scope: "col" }, h("span", { class: "unseen" }, words.trickColumn)),
             seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
             h(
               "th",
               { scope: "col", class: "num" },
               sides.length <= 3
-                ? named(w.tricksOf(sides.map((side) => sideName(review, side.seats))), w.tricks)
-                : w.tricks,
+                ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
+                : words.tricks,
             ),
           ),
         ),
         h("tbody", null, rows),
       ),
     ),
-    line ? h("p", { class: "key sm soft" }, chip(1), " ", w.key, goal === null ? null : ` ${w.needed(goal)}`) : null,
+    line
+      ? h(
+          "p",
+          { class: "key small-text soft" },
+          chip(1),
+          " ",
+          words.key,
+          goal === null ? null : ` ${words.needed(goal)}`,
+        )
+      : null,
   );
 }
 
@@ -220,30 +244,11 @@ export function stepping(told, step, costs = state.review?.costs) {
   return h(
     "span",
     { class: "stepping" },
-    button("back", w.back, "‹", step === 0),
-    button("on", w.on, "›", step === of),
+    button("back", words.back, "‹", step === 0),
+    button("on", words.on, "›", step === of),
     costs?.plays.some((p) => p.cost)
-      ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, w.mistake)
+      ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, words.mistake)
       : null,
-  );
-}
-
-/** @param {Answers.DealReport} told @param {number} step */
-export function slider(told, step) {
-  const of = told.steps.length;
-  return h(
-    "div",
-    { class: "slide", data: { key: "slide" } },
-    h("input", {
-      type: "range",
-      min: 0,
-      max: of,
-      step: 1,
-      "aria-label": w.steps,
-      "aria-valuetext": w.step(step, of),
-      data: { key: "slider" },
-      id: "slider",
-    }),
   );
 }
 
@@ -270,7 +275,7 @@ function trickNow(review, step) {
           ),
           data: { do: "go", arg: i + 1, key: `now-${i}` },
         },
-        h("span", { class: "sm soft" }, nameOf(review, one.hand)),
+        h("span", { class: "small-text soft" }, nameOf(review, one.hand)),
         shownCard(one.card),
         cost.get(i) ? chip(cost.get(i) ?? 0) : null,
       ),

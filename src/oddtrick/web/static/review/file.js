@@ -2,7 +2,7 @@
 
 import * as api from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 
 const FILE = "oddtrick.file";
 
@@ -58,7 +58,7 @@ export function nextBoard(filed) {
  */
 export async function startBoard(filed, seat) {
   const next = nextBoard(filed);
-  if (!next) throw new Error(t.failed);
+  if (!next) throw new Error(text.failed);
   const [board, at] = next;
   const made = await api.newTable({
     game: board.record?.game,

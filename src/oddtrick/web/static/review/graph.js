@@ -1,9 +1,9 @@
 // What the cards cost along the play: the tricks that best play from there would bring, after every card.
 
 import { cardName, rankOf, suitOf } from "../shared/cards.js";
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 import { cardText, nameOf, ownSide, sideName } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review } from "./state.js" */
 
@@ -58,9 +58,9 @@ function inWords(review, { side, plays, values }) {
     .filter((play) => play.cost)
     .map((play) => {
       const after = values[plays.indexOf(play) + 1];
-      return w.changed(told(review, play).trick, nameOf(review, play.seat), cardName(play.card), after);
+      return words.changed(told(review, play).trick, nameOf(review, play.seat), cardName(play.card), after);
     });
-  return [w.graphStart(sideName(review, side.seats), values[0]), ...changes].join(" ");
+  return [words.graphStart(sideName(review, side.seats), values[0]), ...changes].join(" ");
 }
 
 /** @param {Costed} review @param {Answers.PlayCost} play */
@@ -93,37 +93,37 @@ export function graph(review, step) {
   return h(
     "div",
     { class: "graph", data: { key: "graph" } },
-    s(
+    svg(
       "svg",
       { viewBox: `0 0 ${wide} ${HEIGHT}`, role: "img", "aria-label": inWords(review, all) },
-      s("rect", { x: LEFT, y: base, width: span, height: Math.max(0, bottom - base), class: "base" }),
+      svg("rect", { x: LEFT, y: base, width: span, height: Math.max(0, bottom - base), class: "base" }),
       lines(low, high).map((v) => [
-        s("line", { x1: LEFT, x2: wide - RIGHT, y1: y(v), y2: y(v), class: "gr" }),
-        (v - low) % 2 && high - low > 3 ? null : s("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, v),
+        svg("line", { x1: LEFT, x2: wide - RIGHT, y1: y(v), y2: y(v), class: "gr" }),
+        (v - low) % 2 && high - low > 3 ? null : svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, v),
       ]),
-      goal === null ? null : s("path", { d: `${path}V${base}H${LEFT}Z`, class: "ar" }),
-      goal === null ? null : s("line", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base, class: "ct" }),
-      s("path", { d: path, class: "ln" }),
+      goal === null ? null : svg("path", { d: `${path}V${base}H${LEFT}Z`, class: "ar" }),
+      goal === null ? null : svg("line", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base, class: "ct" }),
+      svg("path", { d: path, class: "ln" }),
       tricks.map((trick) => {
         const its = of(trick);
         const here = its.includes(at) ? "cu" : "";
         return [
-          s(
+          svg(
             "text",
             { x: (x(its[0]) + x(its[its.length - 1] + 1)) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: here },
             trick,
           ),
-          its[0] ? s("line", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4, class: "ax" }) : null,
+          its[0] ? svg("line", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4, class: "ax" }) : null,
         ];
       }),
-      at < 0 ? null : s("line", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom, class: "cur" }),
+      at < 0 ? null : svg("line", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom, class: "cur" }),
       plays.map((play, i) =>
-        play.cost ? s("circle", { cx: middle(i), cy: y(values[i + 1]), r: 5, class: dot(play, side) }) : null,
+        play.cost ? svg("circle", { cx: middle(i), cy: y(values[i + 1]), r: 5, class: dot(play, side) }) : null,
       ),
       at < 0 ? null : said(plays[at], middle(at), wide),
       // What is pressed: the whole height over each card.
       plays.map((play, i) =>
-        s("rect", {
+        svg("rect", {
           x: x(i),
           y: 0,
           width: span / plays.length,
@@ -151,5 +151,5 @@ function said(play, at, wide) {
   const left = at > wide / 2;
   const place = { x: left ? at - 9 : at + 9, y: 16, class: "cu", "text-anchor": left ? "end" : "start" };
   const joker = suitOf(play.card) === "JOKER";
-  return s("text", place, w.graphCard(joker ? "★" : cardText(suitOf(play.card), rankOf(play.card)), play.cost));
+  return svg("text", place, words.graphCard(joker ? "★" : cardText(suitOf(play.card), rankOf(play.card)), play.cost));
 }

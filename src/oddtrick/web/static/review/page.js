@@ -4,21 +4,22 @@ import { history, tokenOf } from "../history/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, from, h, refill } from "../shared/dom.js";
+import { byId, fieldOf, from, h, render } from "../shared/dom.js";
 import { tableOf, tables } from "../shared/settings.js";
-import { t } from "../shared/strings.js";
+import { text } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
 import { act } from "./actions.js";
 import { comparedPanel, resultsOf } from "./beside.js";
 import { callsPanel } from "./calls.js";
-import { dealPanel, playPanel, slider, stepping } from "./draw.js";
+import { dealPanel, playPanel, stepping } from "./draw.js";
 import { bestPanel, stepPanel } from "./panels.js";
 import { resultPanel, turningPanel } from "./results.js";
 import { ask, BROUGHT, MOST_KNOWN } from "./report.js";
+import { slider } from "./signs.js";
 import { draw, drawWith, number, state, table } from "./state.js";
 import { asksOdds } from "./suits.js";
 import { nameOf } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review } from "./state.js" */
 
@@ -27,29 +28,29 @@ const page = byId("review");
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      h("p", { class: "hush", role: state.failed ? "alert" : null }, state.failed || t.opening),
+      h("p", { class: "hush", role: state.failed ? "alert" : null }, state.failed || text.opening),
       ...state.playing.map((x) =>
         h(
           "p",
           { class: "hush row" },
-          w.yours,
+          words.yours,
           " ",
-          h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt),
+          h("a", { class: "btn p", href: `/table/${x.id}` }, words.playIt),
           " ",
-          h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt),
+          h("button", { class: "btn", type: "button", data: { close: x.id } }, words.closeIt),
         ),
       ),
     );
     return;
   }
   const { told } = state.review;
-  byId("what").textContent = [w.deal(told.number), outcome(state.review) || told.title].join(" · ");
+  byId("what").textContent = [words.deal(told.number), outcome(state.review) || told.title].join(" · ");
   byId("back").setAttribute("href", table ? `/table/${table}` : "/history");
-  document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
+  document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
   page.dataset.part = state.part;
   const calls = callsPanel(state.review, state.step);
-  refill(
+  render(
     page,
     state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
     tricks ? parts(Boolean(calls)) : null,
@@ -73,21 +74,23 @@ function drawReview() {
   const steps = byId("steps");
   steps.hidden = false;
   steps.classList.toggle("few", tricks);
-  refill(
+  render(
     steps,
     stepping(told, state.step),
-    tricks ? null : [slider(told, state.step), h("span", { class: "sm num" }, `${state.step} / ${told.steps.length}`)],
+    tricks
+      ? null
+      : [slider(told, state.step), h("span", { class: "small-text num" }, `${state.step} / ${told.steps.length}`)],
   );
   fieldOf("slider", HTMLInputElement).value = String(state.step);
-  refill(
+  render(
     byId("ways"),
     table
       ? [
-          h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, w.share),
-          h("a", { class: "btn p", href: `/table/${table}`, data: { key: "table" } }, w.table),
+          h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, words.share),
+          h("a", { class: "btn p", href: `/table/${table}`, data: { key: "table" } }, words.table),
         ]
       : null,
-    h("a", { class: "btn q wide-only", href: "/history", data: { key: "history" } }, w.history),
+    h("a", { class: "btn q wide-only", href: "/history", data: { key: "history" } }, words.history),
   );
 }
 
@@ -97,16 +100,16 @@ function outcome(review) {
   if (!contract || !text) return "";
   const [, rest] = text.split(` by ${contract.by}`);
   const own = contract.by === state.own;
-  const by = seats.includes(contract.by) ? (own ? w.youFor : nameOf(review, contract.by)) : "";
-  return `${w.contractBy(contract.name, by)}${rest ?? ""}`;
+  const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
+  return `${words.contractBy(contract.name, by)}${rest ?? ""}`;
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
 function parts(called) {
   return h(
     "div",
-    { class: "seg parts", role: "group", "aria-label": w.part, data: { key: "parts" } },
-    Object.entries(w.tabs)
+    { class: "seg parts", role: "group", "aria-label": words.part, data: { key: "parts" } },
+    Object.entries(words.tabs)
       .filter(([part]) => part !== "auction" || called)
       .map(([part, name]) =>
         h(
@@ -161,7 +164,7 @@ if (table) {
     if (!brought) throw new Error();
     ask(brought);
   } catch {
-    state.failed = w.noRecord;
+    state.failed = words.noRecord;
     draw();
   }
 }

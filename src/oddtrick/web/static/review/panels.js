@@ -9,7 +9,7 @@ import { alongPlay, counted, isCosted } from "./graph.js";
 import { parPair, sideOrName } from "./results.js";
 import { cardSign, chip } from "./signs.js";
 import { lineOf, nameOf, sideName, whose } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Costed } from "./graph.js" */
 /** @import { Review } from "./state.js" */
@@ -21,7 +21,7 @@ import { words as w } from "./words.js";
  */
 function stepTitle(review, one) {
   if (!one.trick || !one.card) return lineOf(review, one);
-  return w.playedIn(one.trick, whose(review, one.hand), small(cardName(one.card)));
+  return words.playedIn(one.trick, whose(review, one.hand), small(cardName(one.card)));
 }
 
 /**
@@ -35,20 +35,20 @@ function costLine(review, play) {
   const at = plays.findIndex((x) => x.step === play.step);
   const better = play.choices.filter((c) => !c.cost && c.card !== play.card).slice(0, 2);
   /** @param {string} card */
-  const name = (card) => w.theCard(small(cardName(card)));
+  const name = (card) => words.theCard(small(cardName(card)));
   return h(
     "p",
     null,
-    h("b", null, w.betterWas(better.map((c) => name(c.card)))),
+    h("b", null, words.betterWas(better.map((c) => name(c.card)))),
     " ",
-    w.instead(side.of(play.best), sideName(review, side.seats), name(play.card), values[at + 1]),
+    words.instead(side.of(play.best), sideName(review, side.seats), name(play.card), values[at + 1]),
   );
 }
 
 /** @param {Costed} review @param {Answers.PlayCost} play */
 function beforeIt(review, play) {
   const side = counted(review);
-  return w.beforeIt(side.of(play.best), sideName(review, side.seats));
+  return words.beforeIt(side.of(play.best), sideName(review, side.seats));
 }
 
 /**
@@ -59,7 +59,7 @@ function whatIf(strip) {
   const costs = settings.values ? [...new Set(strip.choices.map((c) => c.cost))].sort((a, b) => a - b) : [null];
   return h(
     "div",
-    { class: "whatif t", role: "group", "aria-label": w.choices },
+    { class: "whatif tinted", role: "group", "aria-label": words.choices },
     costs.map((cost) =>
       h(
         "div",
@@ -80,7 +80,7 @@ function whatIf(strip) {
                   data: { do: "whatif", arg: c.card, key: `c-${c.card}` },
                 },
                 cardSign(c.card),
-                cost === null ? null : h("span", { class: "unseen" }, `, ${w.cost(cost)}`),
+                cost === null ? null : h("span", { class: "unseen" }, `, ${words.cost(cost)}`),
               ),
             ),
         ),
@@ -106,29 +106,29 @@ export function stepPanel(review, step) {
   const before = strip ?? (next.length ? open : null);
   const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
   const said = !one
-    ? w.keys
+    ? words.keys
     : opinion
       ? [
           h(
             "p",
             null,
             opinion.followed
-              ? h("b", null, mine?.cost ? w.followedToo : w.followed)
-              : h("b", null, w.wouldHave(opinion.label)),
+              ? h("b", null, mine?.cost ? words.followedToo : words.followed)
+              : h("b", null, words.wouldHave(opinion.label)),
             " ",
             opinion.reason,
           ),
-          opinion.citation ? h("p", { class: "sm soft" }, opinion.citation) : null,
-          opinion.meaning ? h("p", { class: "sm" }, h("b", null, w.tells), " ", opinion.meaning) : null,
+          opinion.citation ? h("p", { class: "small-text soft" }, opinion.citation) : null,
+          opinion.meaning ? h("p", { class: "small-text" }, h("b", null, words.tells), " ", opinion.meaning) : null,
         ]
-      : h("p", { class: "soft" }, !one.by ? "" : review.done ? w.silent : w.asking);
+      : h("p", { class: "soft" }, !one.by ? "" : review.done ? words.silent : words.asking);
   return h(
     "section",
-    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": w.book, data: { key: "at" } },
+    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": words.book, data: { key: "at" } },
     h(
       "header",
       null,
-      h("h2", { "aria-live": "polite", data: { key: "told" } }, !one ? w.start : stepTitle(review, one)),
+      h("h2", { "aria-live": "polite", data: { key: "told" } }, !one ? words.start : stepTitle(review, one)),
       mine ? chip(mine.cost) : null,
     ),
     h(
@@ -136,17 +136,32 @@ export function stepPanel(review, step) {
       { class: "in" },
       mine?.cost && isCosted(review) ? costLine(review, mine) : null,
       said,
-      settings.values && before && isCosted(review) ? h("p", { class: "sm soft" }, beforeIt(review, before)) : null,
+      settings.values && before && isCosted(review)
+        ? h("p", { class: "small-text soft" }, beforeIt(review, before))
+        : null,
       strip
-        ? h("p", { class: "lab" }, w.whatIf(strip.seat === state.own ? w.youPlay : w.plays(nameOf(review, strip.seat))))
+        ? h(
+            "p",
+            { class: "label" },
+            words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat))),
+          )
         : null,
       strip ? whatIf(strip) : null,
       next.length
         ? [
-            h("p", { class: "sm" }, w.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+            h(
+              "p",
+              { class: "small-text" },
+              words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", ")),
+            ),
             h(
               "div",
-              { class: "strip t", role: "group", "aria-label": w.choices, tabindex: next.length > 24 ? 0 : null },
+              {
+                class: "strip tinted",
+                role: "group",
+                "aria-label": words.choices,
+                tabindex: next.length > 24 ? 0 : null,
+              },
               next.map((c) =>
                 h(
                   "button",
@@ -158,18 +173,22 @@ export function stepPanel(review, step) {
             ),
           ]
         : null,
-      review.line ? h("p", { class: "sm" }, h("b", null, w.line)) : null,
+      review.line ? h("p", { class: "small-text" }, h("b", null, words.line)) : null,
       h(
         "div",
         { class: "acts" },
         review.line
-          ? h("button", { type: "button", class: "btn", data: { do: "asPlayed", key: "asplayed" } }, w.asPlayed)
+          ? h("button", { type: "button", class: "btn", data: { do: "asPlayed", key: "asplayed" } }, words.asPlayed)
           : null,
-        h("button", { type: "button", class: "btn p", data: { do: "playOn", key: "playon" } }, w.playOn),
-        h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, w.replay),
+        h("button", { type: "button", class: "btn p", data: { do: "playOn", key: "playon" } }, words.playOn),
+        h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, words.replay),
         atEnd
           ? null
-          : h("button", { type: "button", class: "btn q", data: { do: "openHands", key: "openhands" } }, w.openHands),
+          : h(
+              "button",
+              { type: "button", class: "btn q", data: { do: "openHands", key: "openhands" } },
+              words.openHands,
+            ),
         costs
           ? h(
               "button",
@@ -179,7 +198,7 @@ export function stepPanel(review, step) {
                 "aria-pressed": String(settings.values),
                 data: { do: "values", key: "values" },
               },
-              settings.values ? w.hideValues : w.values,
+              settings.values ? words.hideValues : words.values,
             )
           : null,
       ),
@@ -198,14 +217,14 @@ export function bestPanel(review) {
   const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;
   return h(
     "section",
-    { class: "pan best", role: "region", "aria-label": w.best, data: { key: "best" } },
-    h("header", null, h("h2", null, w.best)),
+    { class: "pan best", role: "region", "aria-label": words.best, data: { key: "best" } },
+    h("header", null, h("h2", null, words.best)),
     h(
       "div",
       { class: "in" },
       h(
         "table",
-        { class: "dd t" },
+        { class: "dd tinted" },
         h(
           "thead",
           null,
@@ -225,7 +244,7 @@ export function bestPanel(review) {
               null,
               h("th", { scope: "row" }, sideOrName(review, row.who)),
               row.tricks.map((n, i) =>
-                h("td", isPlayed(row, i) ? { class: "x", title: w.wasPlayed } : null, String(n)),
+                h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
               ),
             ),
           ),

@@ -7,7 +7,7 @@ import { forget, line, table as solvedTable } from "../solver/solver.js";
 import { events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { ReportPart } from "./events.js" */
 /** @import { DealRecord } from "./state.js" */
@@ -80,7 +80,7 @@ export async function ask(record) {
     // Without a network: as it was when it was opened before.
     const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
     for (const part of kept ?? []) take(part);
-    if (!kept) state.failed = error instanceof TypeError ? w.failed : error.message || w.failed;
+    if (!kept) state.failed = error instanceof TypeError ? words.failed : error.message || words.failed;
     draw();
   }
 }

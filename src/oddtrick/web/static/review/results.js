@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { cardSign, chip } from "./signs.js";
 import { parWords, scored } from "../shared/par.js";
 import { nameOf, ownSide, sideName } from "./who.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @import { Review } from "./state.js" */
 
@@ -20,7 +20,7 @@ export function parPair(review, makeable) {
   if (makeable.par_score === null) return null;
   const own = ownSide(told) ?? told.sides[0];
   const par = own.seats.includes("N") ? makeable.par_score : -makeable.par_score;
-  const words = parWords(makeable.par, (seats) =>
+  const parText = parWords(makeable.par, (seats) =>
     own.seats.includes(seats[0]) && ownSide(told) ? "" : sideName(review, [...seats]),
   );
   const made = own.score;
@@ -30,16 +30,21 @@ export function parPair(review, makeable) {
     h(
       "div",
       null,
-      h("dt", { class: "lab" }, w.par),
-      h("dd", null, h("b", null, scored(par)), h("span", { class: "sm soft" }, words)),
+      h("dt", { class: "label" }, words.par),
+      h("dd", null, h("b", null, scored(par)), h("span", { class: "small-text soft" }, parText)),
     ),
     made === null || !told.net
       ? null
       : h(
           "div",
           null,
-          h("dt", { class: "lab" }, ownSide(told) ? w.youScored : w.sideScored(sideName(review, own.seats))),
-          h("dd", null, h("b", null, scored(made)), h("span", { class: "sm soft" }, w.againstPar(made - par))),
+          h("dt", { class: "label" }, ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
+          h(
+            "dd",
+            null,
+            h("b", null, scored(made)),
+            h("span", { class: "small-text soft" }, words.againstPar(made - par)),
+          ),
         ),
   );
 }
@@ -52,16 +57,16 @@ export function resultPanel(review) {
     .filter(({ plays }) => plays.length);
   return h(
     "section",
-    { class: "pan result", role: "region", "aria-label": w.result, data: { key: "result" } },
+    { class: "pan result", role: "region", "aria-label": words.result, data: { key: "result" } },
     h(
       "header",
       null,
-      h("h2", null, w.result),
+      h("h2", null, words.result),
       h(
         "span",
-        { class: "sm soft" },
+        { class: "small-text soft" },
         told.sides
-          .flatMap((x) => (x.score === null ? [] : `${w.capital(sideName(review, x.seats))} ${scored(x.score)}`))
+          .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${scored(x.score)}`))
           .join(" · "),
       ),
     ),
@@ -86,10 +91,10 @@ export function resultPanel(review) {
               ),
             ),
           )
-        : h("p", { class: "soft" }, w.nothing),
+        : h("p", { class: "soft" }, words.nothing),
       lost.length
         ? [
-            h("h3", { class: "lab" }, w.given),
+            h("h3", { class: "label" }, words.given),
             h(
               "table",
               { class: "lost" },
@@ -102,14 +107,14 @@ export function resultPanel(review) {
                     null,
                     h("th", { scope: "row" }, nameOf(review, seat)),
                     h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))),
-                    h("td", { class: "sm soft num" }, w.cards(plays.length)),
+                    h("td", { class: "small-text soft num" }, words.cards(plays.length)),
                   ),
                 ),
               ),
             ),
           ]
         : null,
-      costs === null ? h("p", { class: "sm soft" }, told.uneven ? w.uneven : w.unknown) : null,
+      costs === null ? h("p", { class: "small-text soft" }, told.uneven ? words.uneven : words.unknown) : null,
     ),
   );
 }
@@ -120,11 +125,11 @@ export function turningPanel(review, step) {
   if (!found.length) return null;
   return h(
     "section",
-    { class: "pan turning", role: "region", "aria-label": w.turning, data: { key: "turning" } },
-    h("header", null, h("h2", null, w.turning)),
+    { class: "pan turning", role: "region", "aria-label": words.turning, data: { key: "turning" } },
+    h("header", null, h("h2", null, words.turning)),
     h(
       "ol",
-      { class: "said t" },
+      { class: "said tinted" },
       found.map((p) =>
         h(
           "li",
@@ -138,7 +143,7 @@ export function turningPanel(review, step) {
             },
             h("span", { class: "who" }, nameOf(review, p.seat)),
             cardSign(p.card),
-            h("span", { class: "sm soft" }, w.trick(review.told.steps[p.step].trick)),
+            h("span", { class: "small-text soft" }, words.trick(review.told.steps[p.step].trick)),
             chip(p.cost),
           ),
         ),

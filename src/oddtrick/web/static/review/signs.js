@@ -3,7 +3,7 @@
 import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const ORDER = "SHDC";
 const RANKS = "AKQJT98765432";
@@ -22,8 +22,8 @@ export function cardSign(code, cls = "") {
 export function chip(cost) {
   return h(
     "span",
-    { class: `cost c${Math.min(cost, 3)}`, title: w.cost(cost) },
-    named(w.cost(cost), cost ? `−${cost}` : "0"),
+    { class: `cost c${Math.min(cost, 3)}`, title: words.cost(cost) },
+    named(words.cost(cost), cost ? `−${cost}` : "0"),
   );
 }
 
@@ -47,13 +47,19 @@ export function suitLines(cards, seat, odds) {
     const of = cards
       .filter((c) => suitOf(c) === suit)
       .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
-    const ranks = h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || w.noCards);
-    const label = of.map(cardName).join(", ") || w.noCards;
+    const ranks = h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || words.noCards);
+    const label = of.map(cardName).join(", ") || words.noCards;
     if (!odds) return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
     const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
     return h(
       "button",
-      { type: "button", class: "suitline", title: w.oddsOf, "aria-label": w.oddsLabel(SUITS[suit], label), data },
+      {
+        type: "button",
+        class: "suitline",
+        title: words.oddsOf,
+        "aria-label": words.oddsLabel(SUITS[suit], label),
+        data,
+      },
       suitMark(suit),
       ranks,
     );
@@ -67,4 +73,23 @@ export function suitLines(cards, seat, odds) {
       ),
     );
   return rows;
+}
+
+/** @param {Answers.DealReport} told @param {number} step */
+export function slider(told, step) {
+  const of = told.steps.length;
+  return h(
+    "div",
+    { class: "slide", data: { key: "slide" } },
+    h("input", {
+      type: "range",
+      min: 0,
+      max: of,
+      step: 1,
+      "aria-label": words.steps,
+      "aria-valuetext": words.step(step, of),
+      data: { key: "slider" },
+      id: "slider",
+    }),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {{score: number, machines: number, people: number, yours: boolean}} Bar
@@ -62,6 +62,13 @@ import { words as w } from "./words.js";
  * @property {Rival | null} rival
  * @property {boolean} complete
  *
+ * @typedef {object} Spread
+ * @property {{label: string, machines: number, people: number, yours: boolean}[]} bars
+ * @property {number} machines
+ * @property {number} machines_below
+ * @property {number} people
+ * @property {number} people_below
+ *
  * @typedef {object} DaySet
  * @property {string} id
  * @property {string} kind
@@ -77,6 +84,7 @@ import { words as w } from "./words.js";
  * @property {number | null} winnable
  * @property {number | null} best
  * @property {Standing | null} standing
+ * @property {Spread | null} spread
  * @property {string} last
  * @property {string} review
  *
@@ -143,7 +151,7 @@ export const oneDay = (day, month = "") =>
  * @param {number} board
  */
 export async function playBoard(id, board, again = false) {
-  const wish = { name: settings.name || w.somebody, ...(again ? { again } : {}) };
+  const wish = { name: settings.name || words.somebody, ...(again ? { again } : {}) };
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
   localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });

@@ -1,7 +1,7 @@
 // The field of a board as blocks, one a table: your own is brass, and a triangle stands at par.
 
-import { s } from "../shared/dom.js";
-import { words as w } from "./words.js";
+import { svg } from "../shared/dom.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./data.js").BoardResult} BoardResult */
 
@@ -30,14 +30,14 @@ export function histogram(result) {
   const tables = columns.reduce((n, column) => n + column.tables, 0);
   const width = Math.min(32, wide - 6),
     font = wide < 34 ? { class: "small" } : {};
-  return s(
+  return svg(
     "svg",
-    { class: "hg", viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": w.fieldLabel(result.score, tables) },
+    { class: "hg", viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": words.fieldLabel(result.score, tables) },
     columns.map((column, i) => {
       const middle = left + wide * (i + 0.5),
         top = FOOT - step * column.tables;
       const blocks = Array.from({ length: column.tables }, (_, k) =>
-        s("rect", {
+        svg("rect", {
           x: middle - width / 2,
           y: FOOT - BLOCK - step * k,
           width,
@@ -48,7 +48,7 @@ export function histogram(result) {
       );
       const par =
         column.score === result.par
-          ? s("path", { d: `M${middle - 4} ${Math.max(1, top - 8)}h8l-4 5.5Z`, class: "par" })
+          ? svg("path", { d: `M${middle - 4} ${Math.max(1, top - 8)}h8l-4 5.5Z`, class: "par" })
           : null;
       const told =
         columns.length < 9 || column.yours || column.score === result.par || i === 0 || i === columns.length - 1;
@@ -56,10 +56,10 @@ export function histogram(result) {
         blocks,
         par,
         told &&
-          s(
+          svg(
             "text",
             { x: middle, y: 60, "text-anchor": "middle", ...font, ...(column.yours ? { class: "mt1" } : {}) },
-            w.plain(column.score),
+            words.plain(column.score),
           ),
       ];
     }),

@@ -2,11 +2,11 @@
 
 import { when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
 import { extremes, sideCards } from "./side.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const ASK_AGAIN = 4000; // milliseconds, while the field plays
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
@@ -23,7 +23,7 @@ function head(set) {
     played = set.boards.filter((board) => board.result).length;
   const next = set.boards.find((board) => board.number === set.next);
   const title =
-    standing?.percent != null ? w.headline(set.title, standing.percent, standing.place, standing.of) : set.title;
+    standing?.percent != null ? words.headline(set.title, standing.percent, standing.place, standing.of) : set.title;
   document.title = `${set.title} · oddtrick`;
   return [
     h(
@@ -33,18 +33,22 @@ function head(set) {
       h(
         "p",
         null,
-        w.field(set.machines, set.people - (standing ? 1 : 0)),
+        words.field(set.machines, set.people - (standing ? 1 : 0)),
         " ",
-        set.complete ? "" : w.progress(played, set.boards.length),
+        set.complete ? "" : words.progress(played, set.boards.length),
       ),
     ),
     next
       ? h(
           "button",
           { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } },
-          next.state === "playing" ? w.resumeBoard(next.number) : w.playBoard(next.number),
+          next.state === "playing" ? words.resumeBoard(next.number) : words.playBoard(next.number),
         )
-      : h("a", { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` }, set.day ? w.today : w.nextSet),
+      : h(
+          "a",
+          { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` },
+          set.day ? words.today : words.nextSet,
+        ),
   ];
 }
 
@@ -55,17 +59,23 @@ function preparing(set) {
   return h(
     "div",
     { class: "in prep" },
-    h("p", { role: "status" }, h("b", null, w.preparing(set.prepared, set.boards.length)), " ", w.preparingText),
+    h(
+      "p",
+      { role: "status" },
+      h("b", null, words.preparing(set.prepared, set.boards.length)),
+      " ",
+      words.preparingText,
+    ),
     h("progress", {
       max: set.boards.length,
       value: set.prepared,
-      "aria-label": w.preparing(set.prepared, set.boards.length),
+      "aria-label": words.preparing(set.prepared, set.boards.length),
     }),
     others.length
       ? h(
           "p",
           null,
-          w.orShipped,
+          words.orShipped,
           " ",
           others.map((x) => h("a", { href: `/set/${x.id}` }, x.title, " ")),
         )
@@ -76,9 +86,9 @@ function preparing(set) {
 function draw() {
   if (!set) return;
   const found = extremes(set);
-  refill(byId("head"), head(set));
-  refill(byId("boards"), preparing(set), boardList(set, found.low?.number ?? null));
-  refill(byId("side"), sideCards(set, found));
+  render(byId("head"), head(set));
+  render(byId("boards"), preparing(set), boardList(set, found.low?.number ?? null));
+  render(byId("side"), sideCards(set, found));
 }
 
 /** @param {unknown} error */
@@ -94,9 +104,9 @@ async function load() {
   } catch (error) {
     tell(error);
     if (!set)
-      refill(
+      render(
         byId("head"),
-        h("div", null, h("h1", null, w.missing), h("p", null, h("a", { href: "/sets" }, w.otherSets))),
+        h("div", null, h("h1", null, words.missing), h("p", null, h("a", { href: "/sets" }, words.otherSets))),
       );
   }
 }
@@ -106,7 +116,7 @@ when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play
     if (play || again) await data.playBoard(id, Number(play ?? again), Boolean(again));
     if (copy) {
       await navigator.clipboard.writeText(copy);
-      byId("told").textContent = w.copied;
+      byId("told").textContent = words.copied;
     }
   } catch (error) {
     if (copy) document.querySelector(/** @type {"input"} */ (".linkfield"))?.select();

@@ -1,9 +1,9 @@
 // The boards of a set: contract, score and par, the field, matchpoints and IMPs; and every table of one.
 
 import { callSign } from "../shared/cards.js";
-import { h, s } from "../shared/dom.js";
+import { h, svg } from "../shared/dom.js";
 import { histogram } from "./histogram.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./data.js").Board} Board */
 /** @typedef {import("./data.js").BoardResult} BoardResult */
@@ -14,10 +14,10 @@ const BOOK = 6;
 /** A contract and what came of it: `4♥ =`. @param {{contract: string, tricks: number | null, text: string}} result */
 function contractOf({ contract, tricks, text }) {
   if (!contract) return [text];
-  if (contract === "Pass") return [w.passedOut];
+  if (contract === "Pass") return [words.passedOut];
   const level = /^\d/.exec(contract),
     over = level && tricks !== null ? tricks - BOOK - Number(level[0]) : null;
-  const said = over === null ? (tricks === null ? "" : ` ${tricks}`) : over === 0 ? " =" : ` ${w.signed(over)}`;
+  const said = over === null ? (tricks === null ? "" : ` ${tricks}`) : over === 0 ? " =" : ` ${words.signed(over)}`;
   return [callSign(contract, contract), said];
 }
 
@@ -25,7 +25,7 @@ function contractOf({ contract, tricks, text }) {
 export function declarerOf(seat, own) {
   const pairs = ["NS", "EW"],
     side = pairs.find((pair) => pair.includes(own)) ?? "";
-  return !seat ? "" : seat === own ? w.you : side.includes(seat) ? w.partner : w.opponents;
+  return !seat ? "" : seat === own ? words.you : side.includes(seat) ? words.partner : words.opponents;
 }
 
 /** @param {BoardSet} set @param {Board} board @param {boolean} low */
@@ -35,9 +35,9 @@ function doneRow(set, board, low) {
   return h(
     "a",
     {
-      class: `sr t ${low ? "lo" : ""}`,
+      class: `sr tinted ${low ? "lo" : ""}`,
       href: result.review,
-      "aria-label": w.review(board.number) + rowWords(board),
+      "aria-label": words.review(board.number) + rowWords(board),
       data: { key: String(board.number) },
     },
     number(board),
@@ -47,7 +47,12 @@ function doneRow(set, board, low) {
       h("b", null, contractOf(result)),
       h("small", null, declarerOf(result.declarer, set.seat)),
     ),
-    h("span", { class: "sv" }, h("b", null, w.plain(result.score)), par === null ? null : h("small", null, w.par(par))),
+    h(
+      "span",
+      { class: "sv" },
+      h("b", null, words.plain(result.score)),
+      par === null ? null : h("small", null, words.par(par)),
+    ),
     h("span", { class: "hgw" }, histogram(result)),
     h(
       "span",
@@ -55,24 +60,25 @@ function doneRow(set, board, low) {
       percent === null
         ? null
         : [
-            s(
+            svg(
               "svg",
               { class: "mb", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
-              s("rect", { width: 100, height: 8, class: "of" }),
-              s("rect", { width: percent, height: 8, class: "is" }),
+              svg("rect", { width: 100, height: 8, class: "of" }),
+              svg("rect", { width: percent, height: 8, class: "is" }),
             ),
-            h("b", null, w.percent(percent)),
+            h("b", null, words.percent(percent)),
           ],
     ),
-    h("span", { class: "im" }, imps === null ? "" : w.signed(imps, 1)),
+    h("span", { class: "im" }, imps === null ? "" : words.signed(imps, 1)),
   );
 }
 
 /** @param {Board} board */
 function rowWords({ result }) {
   if (!result) return "";
-  const percent = result.percent === null ? "" : `, ${w.percent(result.percent)}`;
-  return `. ${w.score} ${w.plain(result.score)}${result.par === null ? "" : `, ${w.par(result.par)}`}${percent}`;
+  const percent = result.percent === null ? "" : `, ${words.percent(result.percent)}`;
+  const par = result.par === null ? "" : `, ${words.par(result.par)}`;
+  return `. ${words.score} ${words.plain(result.score)}${par}${percent}`;
 }
 
 /** @param {Board} board */
@@ -81,7 +87,7 @@ const number = (board) =>
     "span",
     { class: "bn" },
     h("b", null, board.number),
-    h("small", { title: w.vulnerableLong(board.vulnerable) }, w.vulnerable(board.vulnerable)),
+    h("small", { title: words.vulnerableLong(board.vulnerable) }, words.vulnerable(board.vulnerable)),
   );
 
 /** @param {BoardSet} set @param {Board} board */
@@ -91,11 +97,11 @@ function openRow(set, board) {
     "div",
     { class: "sr open", data: { key: String(board.number) } },
     number(board),
-    h("span", { class: "soft" }, board.state === "playing" ? w.playing : w.waiting),
+    h("span", { class: "soft" }, board.state === "playing" ? words.playing : words.waiting),
     h(
       "button",
       { class: `btn ${first ? "p" : ""}`, type: "button", disabled: !set.ready, data: { play: board.number } },
-      board.state === "playing" ? w.resumeBoard(board.number) : w.playBoard(board.number),
+      board.state === "playing" ? words.resumeBoard(board.number) : words.playBoard(board.number),
     ),
   );
 }
@@ -107,17 +113,17 @@ function tablesOf(set, board) {
   return h(
     "details",
     { class: "alltables", data: { key: `tables${board.number}` } },
-    h("summary", null, w.tablesOf(board.number)),
+    h("summary", null, words.tablesOf(board.number)),
     h(
       "table",
-      { class: "t" },
+      { class: "tinted" },
       h(
         "thead",
         null,
         h(
           "tr",
           null,
-          [w.tables, w.contract, w.score].map((x) => h("th", { scope: "col" }, x)),
+          [words.tables, words.contract, words.score].map((x) => h("th", { scope: "col" }, x)),
         ),
       ),
       h(
@@ -127,9 +133,9 @@ function tablesOf(set, board) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, x.levels ? w.machines(...x.levels) : x.name || w.somebody),
+            h("th", { scope: "row" }, x.levels ? words.machines(...x.levels) : x.name || words.somebody),
             h("td", null, contractOf(x), " ", h("small", { class: "soft" }, declarerOf(x.declarer, set.seat))),
-            h("td", { class: "num" }, w.plain(x.score)),
+            h("td", { class: "num" }, words.plain(x.score)),
           ),
         ),
       ),
@@ -137,8 +143,8 @@ function tablesOf(set, board) {
     h(
       "p",
       null,
-      result.replays ? h("span", { class: "sm soft" }, w.replays(result.replays), " ") : null,
-      h("button", { class: "btn", type: "button", data: { again: board.number } }, w.againBoard(board.number)),
+      result.replays ? h("span", { class: "small-text soft" }, words.replays(result.replays), " ") : null,
+      h("button", { class: "btn", type: "button", data: { again: board.number } }, words.againBoard(board.number)),
     ),
   );
 }
@@ -152,12 +158,12 @@ export function boardList(set, low) {
       ? h(
           "div",
           { class: "sh", "aria-hidden": "true" },
-          h("span", null, w.board),
-          h("span", null, w.contract),
-          h("span", { class: "r" }, w.score),
-          h("span", { class: "mid" }, w.theField),
-          h("span", null, w.points),
-          h("span", { class: "r" }, marked ? w.imps : ""),
+          h("span", null, words.board),
+          h("span", null, words.contract),
+          h("span", { class: "r" }, words.score),
+          h("span", { class: "mid" }, words.theField),
+          h("span", null, words.points),
+          h("span", { class: "r" }, marked ? words.imps : ""),
         )
       : null,
     set.boards.map((board) => (board.result ? doneRow(set, board, board.number === low) : openRow(set, board))),
@@ -165,19 +171,19 @@ export function boardList(set, low) {
       ? h(
           "div",
           { class: "key" },
-          h("span", null, h("i", { class: "kme" }), w.keyYou),
-          h("span", null, h("i", { class: "kot" }), w.keyMachine),
-          set.people > 1 ? h("span", null, h("i", { class: "kpe" }), w.keyPeople) : null,
+          h("span", null, h("i", { class: "kme" }), words.keyYou),
+          h("span", null, h("i", { class: "kot" }), words.keyMachine),
+          set.people > 1 ? h("span", null, h("i", { class: "kpe" }), words.keyPeople) : null,
           marked
             ? h(
                 "span",
                 null,
-                s(
+                svg(
                   "svg",
                   { viewBox: "0 0 10 8", class: "kpar", "aria-hidden": "true" },
-                  s("path", { d: "M1 1h8l-4 6Z" }),
+                  svg("path", { d: "M1 1h8l-4 6Z" }),
                 ),
-                w.keyPar,
+                words.keyPar,
               )
             : null,
         )

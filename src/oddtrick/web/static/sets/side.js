@@ -1,7 +1,7 @@
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
 import { h } from "../shared/dom.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./data.js").Board} Board */
 /** @typedef {import("./data.js").BoardSet} BoardSet */
@@ -16,10 +16,10 @@ export function extremes(set) {
 }
 
 /** A place among all, as blocks. @param {Standing} standing */
-export const ranks = ({ place, of }) =>
+const ranks = ({ place, of }) =>
   h(
     "div",
-    { class: "rk", role: "img", "aria-label": w.place(place, of) },
+    { class: "rk", role: "img", "aria-label": words.place(place, of) },
     Array.from({ length: Math.min(of, 24) }, (_, i) => {
       const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
       return h("i", { class: i === here ? "me" : "" });
@@ -34,7 +34,7 @@ const standingCard = (standing) =>
     h(
       "div",
       { class: "in" },
-      h("h2", { class: "lab" }, w.matchpoints),
+      h("h2", { class: "label" }, words.matchpoints),
       h(
         "div",
         { class: "bigp" },
@@ -43,9 +43,9 @@ const standingCard = (standing) =>
       ranks(standing),
       h(
         "p",
-        { class: "sm soft" },
-        w.place(standing.place, standing.of),
-        standing.imps === null ? "" : ` ${w.impsOf(standing.imps)}`,
+        { class: "small-text soft" },
+        words.place(standing.place, standing.of),
+        standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
       ),
     ),
   );
@@ -54,14 +54,14 @@ const standingCard = (standing) =>
 function sameTables({ result }) {
   if (!result) return "";
   const bar = result.bars.find((x) => x.yours);
-  return w.sameScore(result.score, bar ? bar.machines + bar.people - 1 : 0);
+  return words.sameScore(result.score, bar ? bar.machines + bar.people - 1 : 0);
 }
 
 /** The score that most tables of a board made. @param {Board} board */
 function mostTables({ result }) {
   if (!result) return "";
   const most = [...result.bars].sort((a, b) => b.machines + b.people - a.machines - a.people)[0];
-  return most && most.score !== result.score ? w.mostScored(most.score, result.score) : "";
+  return most && most.score !== result.score ? words.mostScored(most.score, result.score) : "";
 }
 
 /** @param {{best: Board | null, low: Board | null}} found */
@@ -69,9 +69,9 @@ function boardsCard({ best, low }) {
   const shown = (/** @type {Board} */ board, /** @type {string} */ text) =>
     h(
       "p",
-      { class: "t" },
-      h("b", null, w.boardNumber(board.number)),
-      `, ${w.percent(Number(board.result?.percent))}. ${text}`,
+      { class: "tinted" },
+      h("b", null, words.boardNumber(board.number)),
+      `, ${words.percent(Number(board.result?.percent))}. ${text}`,
     );
   if (!best) return null;
   return h(
@@ -80,14 +80,14 @@ function boardsCard({ best, low }) {
     h(
       "div",
       { class: "in" },
-      h("h2", { class: "lab" }, w.best),
+      h("h2", { class: "label" }, words.best),
       shown(best, sameTables(best)),
       low
         ? [
             h("hr"),
-            h("h2", { class: "lab" }, w.learn),
+            h("h2", { class: "label" }, words.learn),
             shown(low, mostTables(low)),
-            h("a", { class: "btn big wide", href: low.result?.review }, w.review(low.number)),
+            h("a", { class: "btn big wide", href: low.result?.review }, words.review(low.number)),
           ]
         : null,
     ),
@@ -99,14 +99,14 @@ function rivalCard(set) {
   const { rival } = set;
   if (!rival) return null;
   const both = set.boards.filter((board) => board.result && rival.scores[board.number] !== undefined);
-  const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : w.percent(x.percent));
+  const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : words.percent(x.percent));
   return h(
     "section",
     { class: "pan" },
     h(
       "div",
       { class: "in" },
-      h("h2", { class: "lab" }, w.rival(rival.name)),
+      h("h2", { class: "label" }, words.rival(rival.name)),
       both.length
         ? h(
             "table",
@@ -117,9 +117,9 @@ function rivalCard(set) {
               h(
                 "tr",
                 null,
-                h("th", { scope: "col" }, w.board),
-                h("th", { scope: "col" }, w.you),
-                h("th", { scope: "col" }, w.rivalName(rival.name)),
+                h("th", { scope: "col" }, words.board),
+                h("th", { scope: "col" }, words.you),
+                h("th", { scope: "col" }, words.rivalName(rival.name)),
               ),
             ),
             h(
@@ -130,21 +130,21 @@ function rivalCard(set) {
                   "tr",
                   null,
                   h("th", { scope: "row" }, board.number),
-                  h("td", null, w.plain(board.result?.score ?? 0)),
-                  h("td", null, w.plain(rival.scores[board.number])),
+                  h("td", null, words.plain(board.result?.score ?? 0)),
+                  h("td", null, words.plain(rival.scores[board.number])),
                 ),
               ),
               h(
                 "tr",
                 null,
-                h("th", { scope: "row" }, w.average),
+                h("th", { scope: "row" }, words.average),
                 h("td", null, percent(set.standing)),
                 h("td", null, percent(rival.standing)),
               ),
             ),
           )
         : null,
-      h("p", { class: "sm soft" }, both.length ? w.rivalBoards : w.rivalNone),
+      h("p", { class: "small-text soft" }, both.length ? words.rivalBoards : words.rivalNone),
     ),
   );
 }
@@ -158,18 +158,18 @@ function challengeCard(set) {
     h(
       "div",
       { class: "in" },
-      h("h2", { class: "lab" }, w.challenge),
+      h("h2", { class: "label" }, words.challenge),
       set.you && set.standing
         ? [
-            h("p", { class: "sm" }, w.challengeText),
+            h("p", { class: "small-text" }, words.challengeText),
             h(
               "div",
               { class: "linkrow" },
-              h("input", { class: "linkfield", readonly: true, value: link, "aria-label": w.challenge }),
-              h("button", { class: "btn big", type: "button", data: { copy: link } }, w.copy),
+              h("input", { class: "linkfield", readonly: true, value: link, "aria-label": words.challenge }),
+              h("button", { class: "btn big", type: "button", data: { copy: link } }, words.copy),
             ),
           ]
-        : h("p", { class: "sm soft" }, w.challengeLater),
+        : h("p", { class: "small-text soft" }, words.challengeLater),
     ),
   );
 }
@@ -180,5 +180,5 @@ export const sideCards = (set, found) => [
   boardsCard(found),
   rivalCard(set),
   challengeCard(set),
-  h("p", { class: "sm soft sumx" }, w.machineField),
+  h("p", { class: "small-text soft sumx" }, words.machineField),
 ];

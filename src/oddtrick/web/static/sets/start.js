@@ -2,9 +2,9 @@
 
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import * as data from "./data.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
 
@@ -19,11 +19,11 @@ function draw(offer) {
   const again = () => draw(offer);
   byId("new").replaceChildren(
     optionRow(
-      w.game,
+      words.game,
       "",
       segment(
         "kind",
-        w.game,
+        words.game,
         offer.kinds.map((x) => /** @type {const} */ ([x.kind, x.title])),
         wish.kind,
         (value) => {
@@ -34,11 +34,11 @@ function draw(offer) {
       ),
     ),
     optionRow(
-      w.boards,
+      words.boards,
       "",
       segment(
         "boards",
-        w.boards,
+        words.boards,
         kind.boards.map((n) => /** @type {const} */ ([n, String(n)])),
         wish.boards,
         (value) => (wish.boards = value),
@@ -46,31 +46,35 @@ function draw(offer) {
     ),
     kind.kind === "bridge"
       ? optionRow(
-          w.scored,
+          words.scored,
           "",
           segment(
             "compared",
-            w.scored,
+            words.scored,
             [
-              ["matchpoints", w.matchpoints],
-              ["IMPs", w.imps],
+              ["matchpoints", words.matchpoints],
+              ["IMPs", words.imps],
             ],
             wish.compared,
             (value) => (wish.compared = value),
           ),
         )
       : "",
-    optionRow(w.name, w.nameWhy, nameField()),
-    h("button", { class: "btn p big wide", type: "submit" }, w.startSet),
+    optionRow(words.name, words.nameWhy, nameField()),
+    h("button", { class: "btn p big wide", type: "submit" }, words.startSet),
   );
-  refill(
+  render(
     byId("ready"),
     offer.sets.map((x) =>
       h(
         "li",
         null,
         h("span", { class: "grow" }, h("b", null, x.title)),
-        h("a", { class: "go1", href: `/set/${encodeURIComponent(x.id)}`, "aria-label": w.playSet(x.title) }, w.play),
+        h(
+          "a",
+          { class: "go1", href: `/set/${encodeURIComponent(x.id)}`, "aria-label": words.playSet(x.title) },
+          words.play,
+        ),
       ),
     ),
   );

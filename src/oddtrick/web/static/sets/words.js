@@ -1,7 +1,7 @@
 // The words of the pages of sets and of the day.
 
 import { locale, t, tn } from "../shared/language.js";
-import { capital, number } from "../shared/strings.js";
+import { capital, listed, number } from "../shared/strings.js";
 
 const ORDINALS = [
   "",
@@ -55,6 +55,14 @@ const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const dated = (day, how) =>
   new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
+
+const FEW = 10; // from here on a share is told, and not a count
+
+/** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
+const some = (n, of, who) =>
+  of < FEW
+    ? t("{n} of {of} {who}", { n: number(n), of: number(of), who })
+    : t("{n} % of {of} {who}", { n: Math.round((100 * n) / of), of, who });
 
 export const words = {
   somebody: t("Somebody"),
@@ -239,6 +247,24 @@ export const words = {
             ? t("{n} boards against the field.", { n: number(n) })
             : t("{n} hands against the field.", { n: number(n) }),
         ),
+  /** @param {number} percent */
+  youScored: (percent) => t("You scored {percent} %", { percent: Math.round(percent) }),
+  /** What was done, and how many did less. @param {string} done @param {import("./data.js").Spread | null} spread */
+  outcome(done, spread) {
+    const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
+    const below = [
+      beaten ? some(beaten, machines, tn(machines, "machine table", "machine tables")) : "",
+      behind ? some(behind, people, tn(people, "person", "people")) : "",
+    ].filter(Boolean);
+    return below.length ? t("{done}, better than {below}.", { done, below: listed(below) }) : `${done}.`;
+  },
+  inPercent: t("Per cent of the matchpoints"),
+  inMoves: t("Moves to win"),
+  /** @param {string} unit @param {[string, number, boolean][]} bars */
+  spreadLabel: (unit, bars) =>
+    `${unit}: ${bars.map(([label, n, yours]) => `${label}: ${n}${yours ? `, ${t("yours among them")}` : ""}`).join("; ")}`,
+  /** @param {number} place @param {number} of */
+  placeBrief: (place, of) => t("{place} of {of}", { place: ordinal(place), of: number(of) }),
   /** @param {number} best */
   bestMoves: (best) => t("Best so far: {best} moves.", { best }),
   fair: t("Fair."),

@@ -1,6 +1,6 @@
 // The few HTTP calls. Each gives the answer, or throws an Error with a sentence to show.
 
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /**
  * @typedef {object} CallOptions
@@ -39,9 +39,9 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     if (answer.ok && raw) return await answer.blob();
     data = await answer.json();
   } catch {
-    throw Object.assign(new Error(t.failed), { status: answer && !answer.ok ? answer.status : 0 });
+    throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
-  if (!answer.ok) throw Object.assign(new Error(data?.error ?? t.failed), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
   heard?.(answer);
   return data;
 }

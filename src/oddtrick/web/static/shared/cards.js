@@ -1,8 +1,8 @@
 // Cards and suits drawn by code: index, suit, and for courts a crown, a coronet or a cap.
 
-import { h, s } from "./dom.js";
+import { h, svg } from "./dom.js";
 import { portraits } from "./portraits.js";
-import { RANKS, STRAINS, SUITS, t } from "./strings.js";
+import { RANKS, STRAINS, SUITS, text } from "./strings.js";
 
 // One viewBox a shape; the paths are drawn on 32 × 32 (suits) and 48 × 26 (headgear).
 /** @typedef {[string, Record<string, string | number>]} Part */
@@ -80,13 +80,13 @@ const SHAPES = {
 
 /** Put the shapes into the page once; every card and suit sign refers to them. */
 export function installShapes() {
-  const defs = s("defs");
+  const defs = svg("defs");
   for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
     defs.append(
-      s(
+      svg(
         "symbol",
         { id: `shape-${id}`, viewBox },
-        parts.map(([tag, a]) => s(/** @type {"path" | "rect" | "circle"} */ (tag), a)),
+        parts.map(([tag, a]) => svg(/** @type {"path" | "rect" | "circle"} */ (tag), a)),
       ),
     );
   }
@@ -98,24 +98,24 @@ export function installShapes() {
   for (const rank of Object.keys(RANKS)) {
     const ten = rank === "T";
     defs.append(
-      s(
+      svg(
         "symbol",
         { id: `rank-${rank}`, viewBox: "0 0 36 48" },
         ten
-          ? s(
+          ? svg(
               "g",
               { transform: "translate(4.5 36) scale(.74 1)" },
-              s("text", { ...type, "letter-spacing": -3, x: 0, y: 0 }, "10"),
+              svg("text", { ...type, "letter-spacing": -3, x: 0, y: 0 }, "10"),
             )
-          : s("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank),
+          : svg("text", { ...type, "letter-spacing": -1, x: 18, y: 36, "text-anchor": "middle" }, rank),
       ),
     );
   }
-  document.body.prepend(s("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true" }, defs));
+  document.body.prepend(svg("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true" }, defs));
 }
 
 /** @param {string} id @param {number} x @param {number} y @param {number} width */
-const use = (id, x, y, width, height = width) => s("use", { href: `#shape-${id}`, x, y, width, height });
+const use = (id, x, y, width, height = width) => svg("use", { href: `#shape-${id}`, x, y, width, height });
 
 /** The suit letter of a card code, or `JOKER`. @param {string} code */
 export const suitOf = (code) => (code === "JOKER" ? code : code[0]);
@@ -124,9 +124,9 @@ export const rankOf = (code) => (code === "JOKER" ? code : code.slice(1));
 
 /** A card as one says it: “Ten of hearts”. @param {string} code @returns {string} */
 export function cardName(code) {
-  if (code === "??") return t.hiddenCard;
-  if (code === "JOKER") return t.joker;
-  return t.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
+  if (code === "??") return text.hiddenCard;
+  if (code === "JOKER") return text.joker;
+  return text.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
 }
 
 /**
@@ -134,7 +134,7 @@ export function cardName(code) {
  * @param {string} suit
  */
 export function suitMark(suit) {
-  return s("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
+  return svg("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
 }
 
 const BID = /^(\d+)(C|D|H|S|NT)(X{0,2})$/;
@@ -149,26 +149,26 @@ export function bidParts(code) {
 }
 
 /**
- * A call, contract or suit drawn from its code; the text where the code is neither.
+ * A call, contract or suit drawn from its code; the name where the code is neither.
  * @param {string} code
- * @param {string} [text]
+ * @param {string} [name]
  */
-export function callSign(code, text) {
+export function callSign(code, name) {
   const parts = bidParts(code);
   if (parts) {
-    const strain = parts.strain === "NT" ? h("span", { class: "nt" }, t.ntShort) : suitMark(parts.strain);
+    const strain = parts.strain === "NT" ? h("span", { class: "nt" }, text.ntShort) : suitMark(parts.strain);
     return h(
       "span",
-      { class: "bid", role: "img", "aria-label": text ?? code },
+      { class: "bid", role: "img", "aria-label": name ?? code },
       parts.level,
       strain,
       parts.doubled ? h("span", { class: "dbl" }, "×".repeat(parts.doubled)) : null,
     );
   }
   if (STRAINS[code] && code.length === 1) {
-    return h("span", { class: "bid", role: "img", "aria-label": text ?? STRAINS[code] }, suitMark(code));
+    return h("span", { class: "bid", role: "img", "aria-label": name ?? STRAINS[code] }, suitMark(code));
   }
-  return h("span", { class: "bid word" }, text ?? code);
+  return h("span", { class: "bid word" }, name ?? code);
 }
 
 /**
@@ -177,7 +177,7 @@ export function callSign(code, text) {
  */
 export function face(code, beside = false) {
   if (code === "JOKER") {
-    return s(
+    return svg(
       "svg",
       { viewBox: "0 0 90 126", class: "cS", fill: "currentColor", "aria-hidden": "true" },
       use("star", 6, 10, 26),
@@ -187,22 +187,22 @@ export function face(code, beside = false) {
   const suit = suitOf(code),
     rank = rankOf(code),
     ten = rank === "T";
-  const index = s("use", { href: `#rank-${rank}`, x: 0, y: beside ? -3 : 0, width: 36, height: 48 });
+  const index = svg("use", { href: `#rank-${rank}`, x: 0, y: beside ? -3 : 0, width: 36, height: 48 });
   const pip = beside ? use(suit, ten ? 38 : 34, 8.5, 24) : use(suit, 6.5, rank === "Q" ? 46 : 43, 23);
   let middle;
   if (rank === "A") {
-    middle = [s("circle", { cx: 58, cy: 90, r: 27, class: "ring" }), use(suit, 37, 69, 42)];
+    middle = [svg("circle", { cx: 58, cy: 90, r: 27, class: "ring" }), use(suit, 37, 69, 42)];
   } else if ("KQJ".includes(rank)) {
     middle = [
-      s("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
+      svg("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
       // A portrait where there is room for it, else a crown over the suit: `styles/cards.css`.
-      s("use", { href: `#portrait-${rank}`, x: 39.5, y: 45.5, width: 43, height: 73, class: "portrait" }),
-      s("g", { class: "crown" }, use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)),
+      svg("use", { href: `#portrait-${rank}`, x: 39.5, y: 45.5, width: 43, height: 73, class: "portrait" }),
+      svg("g", { class: "crown" }, use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)),
     ];
   } else {
     middle = [use(suit, 39, 72, 44)];
   }
-  return s(
+  return svg(
     "svg",
     { viewBox: "0 0 90 126", class: `c${suit}`, fill: "currentColor", "aria-hidden": "true" },
     index,

@@ -1,10 +1,12 @@
-// The dialogs: settings, keys, invitation. Made when first opened.
+// A dialog, and what dialogs are made of: choices side by side, rows with their words, a menu.
 
 import { on } from "./dispatch.js";
 import { h } from "./dom.js";
-import { sounding } from "../table/people/notify.js";
-import { set, settings, twoTap } from "./settings.js";
-import { t } from "./strings.js";
+import { set, settings } from "./settings.js";
+import { text } from "./strings.js";
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
  * Opens a dialog and gives its node.
@@ -21,7 +23,7 @@ export function dialog(id, title, ...body) {
       "header",
       null,
       h("h2", { id: `${id}-title` }, title),
-      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕"),
+      h("button", { class: "btn q", type: "button", "aria-label": text.close, data: { close: "" } }, "✕"),
     ),
     h("div", { class: "in" }, body),
   );
@@ -93,130 +95,11 @@ export function nameField() {
     type: "text",
     maxlength: 24,
     value: settings.name,
-    placeholder: t.namePlaceholder,
-    "aria-label": t.yourName,
+    placeholder: text.namePlaceholder,
+    "aria-label": text.yourName,
     autocomplete: "nickname",
   });
   return on(field, "change", () => set("name", field.value.trim()));
-}
-
-/** @type {[boolean, string][]} */
-const onOff = [
-  [true, t.on],
-  [false, t.off],
-];
-/** @type {Record<string, number>} */
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/**
- * The settings; `pace` shows the table's pace too, where there is one.
- * @param {{pace?: string | null, setPace?: (pace: string) => void}} [table]
- */
-export function openSettings({ pace, setPace = () => {} } = {}) {
-  /** @type {(name: keyof typeof settings, title: string, note: string, choices: any[], value?: any) => Node} */
-  const row = (name, title, note, choices, value = settings[name]) =>
-    optionRow(
-      title,
-      note,
-      segment(name, title, choices, value, (v) => set(name, v)),
-    );
-  return dialog(
-    "settings",
-    t.settings,
-    row("theme", t.theme, t.themeNote, Object.entries(t.themes)),
-    row("suits", t.suits, "", Object.entries(t.suitChoices)),
-    row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
-    row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
-    row("hints", t.hints, t.hintsNote, onOff),
-    optionRow(t.yourName, t.nameNote, nameField()),
-    row("motion", t.motion, "", Object.entries(t.motions)),
-    row("high", t.high, "", Object.entries(t.highs)),
-    row("plain", t.plain, t.plainNote, onOff),
-    row("contrast", t.contrast, "", onOff),
-    row("large", t.large, t.largeNote, onOff),
-    row("stock", t.stock, t.stockNote, Object.entries(t.highs)),
-    row("timer", t.patienceTimer, t.patienceTimerNote, onOff),
-    row("forced", t.forced, t.forcedNote, onOff),
-    row("sound", t.sound, t.soundNote, onOff, sounding()),
-    "vibrate" in navigator ? row("vibrate", t.vibrate, "", onOff) : null,
-    pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
-    h("p", { class: "sm soft" }, t.deviceNote),
-  );
-}
-
-/** The keys; and where the rules of a game stand, at its table. */
-export function openHelp(game = "") {
-  return dialog(
-    "help",
-    t.helpTitle,
-    game
-      ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis))
-      : null,
-    h("p", { class: "soft" }, t.helpIntro),
-    h(
-      "table",
-      { class: "keys" },
-      h(
-        "tbody",
-        null,
-        t.keys.map(([keys, what]) =>
-          h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
-        ),
-      ),
-    ),
-    h("p", { class: "sm soft" }, t.helpLook),
-  );
-}
-
-/** A link to be copied. @param {string} link @param {string} label */
-export function linkRow(link, label) {
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
-  const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
-  on(copy, "click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // a page that is not secure has no clipboard
-    }
-    copy.textContent = t.copied;
-  });
-  field.addEventListener("focus", () => field.select());
-  return h("div", { class: "linkrow" }, field, copy);
-}
-
-/**
- * The link to a table, and the offer to fill its open seats.
- * @param {object} to
- * @param {string} to.link
- * @param {Promise<{link: string | null, sentence: string}>} to.invitation
- * @param {string} to.picture
- * @param {number} [to.open]
- * @param {() => void} [to.fill]
- */
-export function openInvite({ link, invitation, picture, open, fill }) {
-  const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
-  if (filler && fill) on(filler, "click", fill);
-  const row = linkRow(link, t.link),
-    reach = h("p", { class: "sm", role: "status" });
-  invitation
-    .then((found) => {
-      if (found.link) {
-        for (const field of row.querySelectorAll("input")) field.value = found.link;
-        reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
-      }
-      reach.textContent = found.sentence;
-    })
-    .catch((error) => (reach.textContent = error.message));
-  return dialog(
-    "invite",
-    t.inviteTitle,
-    h("p", null, t.inviteText),
-    row,
-    reach,
-    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null,
-    filler,
-  );
 }
 
 /** @typedef {[string, string, boolean?, string?]} MenuRow what to do, words, disabled, with what */
@@ -225,7 +108,7 @@ export function openInvite({ link, invitation, picture, open, fill }) {
  * A menu of rows; what is no row is left out.
  * @param {readonly (MenuRow | false | 0 | "" | null | undefined)[]} rows
  */
-export function openMenu(rows, title = t.menu) {
+export function openMenu(rows, title = text.menu) {
   return dialog(
     "menu",
     title,

@@ -55,7 +55,7 @@ export function h(tag, props, ...children) {
  * @param {Props | null} [props]
  * @param {...any} children
  */
-export function s(tag, props, ...children) {
+export function svg(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
@@ -145,7 +145,7 @@ function morphChildren(old, fresh) {
  * @param {Element} container
  * @param {...any} children
  */
-export function refill(container, ...children) {
+export function render(container, ...children) {
   const fresh = /** @type {Element} */ (container.cloneNode(false));
   fresh.append(.../** @type {any[]} */ (children.flat(Infinity)).filter(Boolean));
   morphChildren(container, fresh);

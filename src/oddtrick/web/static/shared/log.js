@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { sealMark } from "../table/people/seal.js";
-import { t } from "./strings.js";
+import { text } from "./strings.js";
 
 /** The panel; `aside` where it is only heard. @param {Frames.ViewFrame} view */
 export function logPanel(view, aside = false) {
@@ -11,22 +11,22 @@ export function logPanel(view, aside = false) {
   const now = lines.at(-1)?.trick ?? null;
   return h(
     "section",
-    { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": t.log, data: { key: "log", panel: "log" } },
+    { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": text.log, data: { key: "log", panel: "log" } },
     h(
       "header",
       null,
-      h("h2", null, t.log),
-      h("span", { class: "sm soft" }, trick ? t.logTrick(trick) : "", aside ? null : sealMark(view)),
+      h("h2", null, text.log),
+      h("span", { class: "small-text soft" }, trick ? text.logTrick(trick) : "", aside ? null : sealMark(view)),
     ),
     h(
       "div",
       { class: "scroll", data: { scroll: "end" }, tabindex: aside ? -1 : 0 },
       h(
         "div",
-        { role: "log", "aria-live": "polite", "aria-label": t.log },
+        { role: "log", "aria-live": "polite", "aria-label": text.log },
         h(
           "ol",
-          { class: "log t in" },
+          { class: "log tinted in" },
           lines.map((line, i) =>
             h(
               "li",

@@ -1,6 +1,6 @@
 // The portraits of the courts, drawn on 43 × 73 in the colour of the suit, with a little paper and gold.
 
-import { s } from "./dom.js";
+import { svg } from "./dom.js";
 
 const PAPER = "#fffefb",
   GOLD = "#d9a441";
@@ -75,9 +75,9 @@ const PORTRAITS = {
 /** The portraits as symbols `portrait-K`, `portrait-Q` and `portrait-J`, to be used by the faces of cards. */
 export const portraits = () =>
   Object.entries(PORTRAITS).map(([rank, strokes]) =>
-    s(
+    svg(
       "symbol",
       { id: `portrait-${rank}`, viewBox: "0 0 43 73" },
-      strokes.map(([tag, attributes]) => s(tag, { fill: "currentColor", ...attributes })),
+      strokes.map(([tag, attributes]) => svg(tag, { fill: "currentColor", ...attributes })),
     ),
   );

@@ -68,7 +68,7 @@ export function dealOf(view, at, seconds = null) {
     won: result.won,
     points: result.points,
     made: result.made,
-    alone: view.alone ? { moves: view.alone.moves, winnable: null } : null,
+    alone: view.alone ? { moves: view.alone.moves, winnable: view.alone.shortest ? true : null } : null,
     seconds,
     set: table.set ? `${table.set.id}/${table.set.board}` : "",
   };
@@ -91,11 +91,11 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
 }
 
 /**
- * Note what a review has found a deal to have cost, in tricks.
+ * Note what is learnt of a deal afterwards: what it cost in tricks, a pass that the book would not have made.
  * @param {string} id `TABLE/DEAL`
- * @param {number | null} cost
+ * @param {Partial<import("./statistics.js").Deal>} found
  */
-export function recordCost(id, cost) {
+export function recordFound(id, found) {
   const { document } = results();
-  if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, cost }));
+  if (document.deals.some((deal) => deal.id === id)) keepResults(add(document, { id, ...found }));
 }

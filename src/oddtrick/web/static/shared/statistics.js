@@ -14,6 +14,9 @@
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
+//   passed   why the book would have called where the player passed; "" where it would not, null
+//            where nobody has looked
+//   again    whether the cards were dealt again to practise that
 
 import { t, tn } from "./language.js";
 
@@ -31,6 +34,8 @@ import { t, tn } from "./language.js";
  * @property {number | null} seconds
  * @property {number | null} cost
  * @property {string} set
+ * @property {string | null} passed
+ * @property {boolean} again
  *
  * @typedef {{version: number, deals: Deal[]}} Results
  * @typedef {Partial<Deal> & {id: string}} Told What is told of a deal; the rest is kept, or empty.
@@ -72,6 +77,8 @@ const FIELDS = {
   seconds: orNull((value) => number(value) && value >= 0),
   cost: orNull((value) => number(value) && value >= 0),
   set: text(80),
+  passed: orNull(text(300)),
+  again: boolean,
 };
 
 /** @type {Omit<Deal, "id" | "at" | "game">} */
@@ -85,6 +92,8 @@ export const EMPTY = {
   seconds: null,
   cost: null,
   set: "",
+  passed: null,
+  again: false,
 };
 
 /** A document without a deal. @returns {Results} */
@@ -208,6 +217,10 @@ export const share = (count, of) => ({
 
 /** @param {number[]} values */
 const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null);
+
+/** The mean of the last so many values, at each of them from there on. @param {number[]} values @param {number} many */
+export const runningMean = (values, many) =>
+  values.slice(many - 1).map((_, i) => values.slice(i, i + many).reduce((sum, value) => sum + value, 0) / many);
 
 /** @param {number[]} values */
 const least = (values) => (values.length ? Math.min(...values) : null);

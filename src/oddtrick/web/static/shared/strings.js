@@ -53,7 +53,7 @@ export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunctio
 /** “A, B or C”. @param {readonly string[]} names */
 export const either = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 
-export const words = {
+export const text = {
   and: " · ",
   capital,
   small,
@@ -107,7 +107,7 @@ export const words = {
   tricksTaken: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
   /** @param {any} b */
   boardName: (b) =>
-    [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? words.problems(b.problems.length) : ""]
+    [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
       .filter(Boolean)
       .join(": "),
   /** @param {number} n */
@@ -252,10 +252,8 @@ export const words = {
   no: t("No"),
   /** @param {unknown} value */
   choice: (value) =>
-    value === true ? words.yes : value === false ? words.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
+    value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
   /** @param {string} seat */
   yourSeat: (seat) => t("you sit {seat}", { seat: SEATS[seat] ?? seat }),
   watchOnly: t("watching"),
 };
-
-export { words as t };

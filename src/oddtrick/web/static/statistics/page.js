@@ -3,11 +3,12 @@
 import { handle, on, when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, h, refill, saveAs } from "../shared/dom.js";
+import { byId, h, render, saveAs } from "../shared/dom.js";
 import { dropDamaged, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
-import { words as w } from "./words.js";
+import { look, practise } from "./practice.js";
+import { words } from "./words.js";
 
 /** The family whose games are shown; empty for all. */
 let family = decodeURIComponent(location.hash.slice(1));
@@ -35,7 +36,7 @@ function tabs(document) {
         "aria-current": name === family ? "page" : null,
         data: { key: name || "all" },
       },
-      name || w.overview,
+      name || words.overview,
     ),
   );
 }
@@ -49,9 +50,9 @@ function panels(document) {
       h(
         "div",
         { class: "in" },
-        h("h2", null, w.none),
-        h("p", null, w.noneText),
-        h("a", { class: "btn p big", href: "/" }, w.playNow),
+        h("h2", null, words.none),
+        h("p", null, words.noneText),
+        h("a", { class: "btn p big", href: "/" }, words.playNow),
       ),
     );
   }
@@ -60,20 +61,20 @@ function panels(document) {
       const deals = statistics.chosen(document, { family: x.name }),
         games = new Set(deals.map((deal) => deal.game));
       const [only] = games;
-      return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals);
+      return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals, { family: x.name });
     });
   }
   const games = statistics.played({ ...document, deals: statistics.chosen(document, { family }) });
   return games.map((x) => [
-    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name })),
-    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, w.eraseGame(titleOf(x.name))),
+    panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name }), { game: x.name }),
+    h("button", { class: "btn q", type: "button", data: { erase: x.name } }, words.eraseGame(titleOf(x.name))),
   ]);
 }
 
 function draw() {
   const { document: found, problem, lost } = results();
   if (family && !statistics.chosen(found, { family }).length) family = "";
-  refill(
+  render(
     byId("damaged"),
     lost
       ? [
@@ -81,28 +82,28 @@ function draw() {
           h(
             "p",
             null,
-            h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, w.saveDamaged),
+            h("button", { class: "btn", type: "button", data: { do: "saveDamaged" } }, words.saveDamaged),
             " ",
-            h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, w.dropDamaged),
+            h("button", { class: "btn q", type: "button", data: { do: "dropDamaged" } }, words.dropDamaged),
           ),
         ]
       : null,
   );
-  refill(byId("tabs"), tabs(found));
-  refill(byId("panels"), panels(found));
-  refill(
+  render(byId("tabs"), tabs(found));
+  render(byId("panels"), panels(found));
+  render(
     byId("keep"),
     h(
       "div",
       { class: "in" },
-      h("h2", null, w.keep),
-      h("p", { class: "soft" }, w.keepText),
+      h("h2", null, words.keep),
+      h("p", { class: "soft" }, words.keepText),
       h(
         "p",
         { class: "keeps" },
-        h("button", { class: "btn", type: "button", data: { do: "save" } }, w.save),
-        h("button", { class: "btn", type: "button", data: { do: "load" } }, w.load),
-        found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, w.erase) : null,
+        h("button", { class: "btn", type: "button", data: { do: "save" } }, words.save),
+        h("button", { class: "btn", type: "button", data: { do: "load" } }, words.load),
+        found.deals.length ? h("button", { class: "btn", type: "button", data: { erase: "" } }, words.erase) : null,
       ),
     ),
   );
@@ -117,18 +118,18 @@ const save = (text, name) => saveAs(new Blob([text], { type: "application/json" 
 function erase(game) {
   const { document: found } = results(),
     left = statistics.remove(found, game);
-  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, w.eraseYes);
+  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, words.eraseYes);
   on(yes, "click", () => {
     keepResults(left);
-    say(w.erased);
+    say(words.erased);
     draw();
   });
   dialog(
     "erase",
-    w.eraseSure(found.deals.length - left.deals.length),
+    words.eraseSure(found.deals.length - left.deals.length),
     yes,
     " ",
-    h("button", { class: "btn big", type: "button", data: { close: "" } }, w.eraseNo),
+    h("button", { class: "btn big", type: "button", data: { close: "" } }, words.eraseNo),
   );
 }
 
@@ -140,15 +141,15 @@ function load() {
     const { document: brought, problem } = statistics.read(text);
     keepResults(statistics.merge(results().document, brought));
     draw();
-    say(problem || w.loaded);
+    say(problem || words.loaded);
   });
   field.click();
 }
 
 const DO = /** @type {Record<string, () => void>} */ ({
-  save: () => save(statistics.write(results().document), w.file),
+  save: () => save(statistics.write(results().document), words.file),
   load,
-  saveDamaged: () => save(results().lost, w.damagedFile),
+  saveDamaged: () => save(results().lost, words.damagedFile),
   dropDamaged() {
     dropDamaged();
     draw();
@@ -156,6 +157,14 @@ const DO = /** @type {Record<string, () => void>} */ ({
 });
 
 handle(() => DO);
+/** @param {Promise<unknown>} done */
+const tried = (done) => done.catch((error) => say(/** @type {Error} */ (error).message));
+when("click", "[data-look]", ({ dataset }) =>
+  tried(look(statistics.chosen(results().document, JSON.parse(dataset.look ?? "{}")), draw)),
+);
+when("click", "[data-practise]", ({ dataset: { practise: id = "", game = "" } }) =>
+  tried(practise(id, game, titleOf(game))),
+);
 when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
 addEventListener("hashchange", () => {
   family = decodeURIComponent(location.hash.slice(1));

@@ -3,8 +3,10 @@
 import { h } from "../shared/dom.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
-import { barPicture, lastPicture, shareLine, stackPicture } from "./pictures.js";
-import { words as w } from "./words.js";
+import { passedDeals } from "./passed.js";
+import { looking, missedDeal, unseen } from "./practice.js";
+import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
+import { words } from "./words.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
@@ -25,17 +27,17 @@ function figures(sum, alone) {
     { class: "nums" },
     won.of
       ? figure(
-          won.percent === null ? w.wonCount(won.count, won.of) : w.percent(won.percent),
-          won.percent === null ? w.wonOf : w.won(won.count),
+          won.percent === null ? words.wonCount(won.count, won.of) : words.percent(won.percent),
+          won.percent === null ? words.wonOf : words.won(won.count),
         )
       : null,
-    won.of ? [figure(String(runs.now), w.inRow), figure(String(runs.longest), w.longest)] : null,
+    won.of ? [figure(String(runs.now), words.inRow), figure(String(runs.longest), words.longest)] : null,
     alone && best.moves !== null
-      ? figure(String(best.moves), w.fewest)
+      ? figure(String(best.moves), words.fewest)
       : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
-        ? figure(w.signed(sum.points, 1), w.pointsADeal)
+        ? figure(words.signed(sum.points, 1), words.pointsADeal)
         : null,
-    best.seconds !== null && alone ? figure(watchTime(best.seconds), w.fastest) : null,
+    best.seconds !== null && alone ? figure(watchTime(best.seconds), words.fastest) : null,
   );
 }
 
@@ -52,8 +54,8 @@ function spreadBlock(deals, alone) {
     ? deals.flatMap((deal) => (deal.won && deal.alone ? [deal.alone.moves] : []))
     : deals.map((deal) => deal.points);
   if (values.length < statistics.ENOUGH) return null;
-  const title = alone ? w.moves : w.points;
-  return block(title, w.deals(values.length), barPicture(title, spread(values)));
+  const title = alone ? words.moves : words.points;
+  return block(title, words.deals(values.length), barPicture(title, spread(values)));
 }
 
 /** @param {Deal[]} deals */
@@ -61,10 +63,10 @@ function monthBlock(deals) {
   const months = statistics.byMonth(deals).slice(-MONTHS);
   if (months.length < 2) return null;
   return block(
-    w.byMonth,
-    w.deals(deals.length),
+    words.byMonth,
+    words.deals(deals.length),
     barPicture(
-      w.byMonth,
+      words.byMonth,
       months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
     ),
     months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
@@ -76,21 +78,93 @@ function levelBlock(deals) {
   const levels = [...new Set(deals.map((deal) => deal.level))];
   if (levels.length < 2) return null;
   return block(
-    w.levels,
-    w.wonOf,
+    words.levels,
+    words.wonOf,
     levels.map((level) => {
       const some = statistics.summary(deals.filter((deal) => deal.level === level));
-      return shareLine(w.level(level), some.won);
+      return shareLine(words.level(level), some.won);
     }),
   );
 }
 
-/** @param {ReturnType<typeof statistics.summary>} sum */
-const costBlock = ({ cost }) =>
-  block(w.cost, "", h("p", null, cost.mean === null ? w.costNone : w.costText(cost.mean, cost.deals)));
+/** @param {Deal[]} deals */
+function winnableBlock(deals) {
+  const found = statistics.winnable(deals),
+    could = statistics.share(found.won, found.won + found.missed),
+    again = missedDeal(deals);
+  return block(
+    words.couldWin,
+    "",
+    stackPicture(found),
+    found.missed
+      ? h(
+          "p",
+          null,
+          could.percent === null ? words.wonOfWinnable(found.won, could.of) : words.shareOfWinnable(could.percent),
+          again ? [" ", h("a", { href: again }, words.missedAgain)] : null,
+        )
+      : null,
+  );
+}
 
-/** @param {string} title @param {string} beside @param {Deal[]} deals */
-export function panel(title, beside, deals) {
+/** @param {ReturnType<typeof statistics.summary>} sum @param {Deal[]} deals */
+function costBlock({ cost }, deals) {
+  const costs = deals.flatMap((deal) => deal.cost ?? []);
+  return block(
+    words.cost,
+    "",
+    h("p", null, cost.mean === null ? words.costNone : words.costText(cost.mean, cost.deals)),
+    costs.length >= statistics.ENOUGH
+      ? linePicture(words.costOverTime, statistics.runningMean(costs, statistics.ENOUGH))
+      : null,
+  );
+}
+
+/**
+ * Passes that the book would not have made, of games that are bid. @param {Deal[]} deals
+ * @param {{family?: string, game?: string}} scope
+ */
+function passedBlock(deals, scope) {
+  if (!deals.some((deal) => deal.made !== null)) return null;
+  const { known, found, ground, next } = passedDeals(deals),
+    more = unseen(deals).length;
+  if (!known && !more) return null;
+  const again = found.filter((deal) => !deal.again).length;
+  return block(
+    words.shouldHave,
+    known ? words.foundIn(known) : "",
+    h(
+      "p",
+      null,
+      !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
+      ground ? [" ", words.mostly, " ", h("b", null, ground), "."] : null,
+    ),
+    looking() ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking())) : null,
+    h(
+      "p",
+      { class: "keeps" },
+      next
+        ? [
+            h(
+              "button",
+              { class: "btn", type: "button", data: { practise: next.id, game: next.game } },
+              again ? words.practise(again) : words.practiseAgain,
+            ),
+            h("a", { class: "btn", href: `/review/${next.id}` }, words.reviewOne),
+          ]
+        : null,
+      more && !looking()
+        ? h("button", { class: "btn", type: "button", data: { look: JSON.stringify(scope) } }, words.lookThrough(more))
+        : null,
+    ),
+  );
+}
+
+/**
+ * @param {string} title @param {string} beside @param {Deal[]} deals
+ * @param {{family?: string, game?: string}} scope what the deals have in common
+ */
+export function panel(title, beside, deals, scope) {
   const sum = statistics.summary(deals),
     alone = deals.some((deal) => deal.alone),
     id = `panel-${title.replace(/\W+/g, "-")}`;
@@ -101,16 +175,17 @@ export function panel(title, beside, deals) {
       "header",
       null,
       h("h2", { id }, title),
-      h("span", { class: "sm soft" }, [beside, w.deals(deals.length)].filter(Boolean).join(", ")),
+      h("span", { class: "small-text soft" }, [beside, words.deals(deals.length)].filter(Boolean).join(", ")),
     ),
     figures(sum, alone),
     deals.length < statistics.ENOUGH
-      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, w.few(deals.length)))
+      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, words.few(deals.length)))
       : null,
-    sum.last.length ? block(w.lastDeals(sum.last.length), w.newest, lastPicture(sum.last)) : null,
+    sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
     spreadBlock(deals, alone),
-    sum.made.of ? block(w.made, w.deals(sum.made.of), shareLine(w.madeWord, sum.made)) : null,
-    alone ? block(w.couldWin, "", stackPicture(statistics.winnable(deals))) : costBlock(sum),
+    sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null,
+    alone ? winnableBlock(deals) : costBlock(sum, deals),
+    passedBlock(deals, scope),
     levelBlock(deals),
     monthBlock(deals),
   );

@@ -1,7 +1,7 @@
 // Pictures of numbers: bars with their counts, a line of shares, the last deals, a stack.
 
-import { h, s } from "../shared/dom.js";
-import { words as w } from "./words.js";
+import { h, svg } from "../shared/dom.js";
+import { words } from "./words.js";
 
 const WIDTH = 420,
   FOOT = 84,
@@ -13,13 +13,13 @@ export function barPicture(title, bars) {
     step = WIDTH / Math.max(1, bars.length),
     wide = Math.min(70, step * 0.88);
   const every = Math.ceil(bars.length / 10);
-  return s(
+  return svg(
     "svg",
     {
       class: "hh",
       viewBox: `0 0 ${WIDTH} 104`,
       role: "img",
-      "aria-label": w.picture(
+      "aria-label": words.picture(
         title,
         bars.map((bar) => `${bar.name}: ${bar.count}`),
       ),
@@ -29,12 +29,40 @@ export function barPicture(title, bars) {
         middle = step * (i + 0.5);
       return [
         bar.count
-          ? s("rect", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5, class: "ot" })
+          ? svg("rect", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5, class: "ot" })
           : null,
-        bar.count ? s("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
-        i % every === 0 ? s("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
+        bar.count ? svg("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
+        i % every === 0 ? svg("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
       ];
     }),
+  );
+}
+
+/** Values over time as a line, with the first and the last written. @param {string} title @param {number[]} values */
+export function linePicture(title, values) {
+  const most = Math.max(1, ...values),
+    [left, right] = [34, WIDTH - 40];
+  const x = (/** @type {number} */ i) => left + (i / Math.max(1, values.length - 1)) * (right - left),
+    y = (/** @type {number} */ value) => FOOT - (value / most) * (FOOT - TOP);
+  const last = values[values.length - 1];
+  return svg(
+    "svg",
+    {
+      class: "hh",
+      viewBox: `0 0 ${WIDTH} 104`,
+      role: "img",
+      "aria-label": words.picture(
+        title,
+        values.map((value) => value.toFixed(1)),
+      ),
+    },
+    svg("line", { x1: left, x2: right, y1: FOOT, y2: FOOT, class: "ax" }),
+    svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
+    svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, most.toFixed(1)),
+    svg("polyline", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" "), class: "ln" }),
+    svg("circle", { cx: right, cy: y(last), r: 4, class: "pt" }),
+    svg("text", { x: right + 8, y: y(last) + 4 }, last.toFixed(1)),
+    svg("text", { x: (left + right) / 2, y: 99, "text-anchor": "middle" }, title),
   );
 }
 
@@ -44,20 +72,20 @@ export const shareLine = (name, { count, of, percent }) =>
     "div",
     { class: "ln1" },
     h("span", null, name),
-    s(
+    svg(
       "svg",
       { class: "mb", viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
-      s("rect", { width: 100, height: 9, class: "of" }),
-      s("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" }),
+      svg("rect", { width: 100, height: 9, class: "of" }),
+      svg("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" }),
     ),
-    h("b", null, percent === null ? w.wonCount(count, of) : w.percent(percent)),
+    h("b", null, percent === null ? words.wonCount(count, of) : words.percent(percent)),
   );
 
 /** @param {(boolean | null)[]} last */
 export const lastPicture = (last) =>
   h(
     "div",
-    { class: "days", role: "img", "aria-label": w.lastLabel(last.filter(Boolean).length, last.length) },
+    { class: "days", role: "img", "aria-label": words.lastLabel(last.filter(Boolean).length, last.length) },
     last.map((won) => h("i", { class: won ? "w" : "l" })),
   );
 
@@ -74,7 +102,7 @@ export function stackPicture(found) {
       "div",
       { class: "lg" },
       parts.map((part) =>
-        h("span", null, h("i", { class: part, "aria-hidden": "true" }), `${w.winnable[part]} ${found[part]}`),
+        h("span", null, h("i", { class: part, "aria-hidden": "true" }), `${words.winnable[part]} ${found[part]}`),
       ),
     ),
   ];

@@ -52,12 +52,42 @@ export const words = {
       { mean: mean.toFixed(1), deals },
     ),
   costNone: t("Review a deal to see how many tricks you gave away."),
+  costOverTime: t("Tricks a deal, the mean of ten"),
+  shouldHave: t("When you should have"),
+  /** @param {number} n */
+  foundIn: (n) => tn(n, "found in {n} deal", "found in {n} deals", { n }),
+  notLooked: t("Your finished deals have not been looked through yet."),
+  nonePassed: t("You passed no hand that the book bids."),
+  /** @param {number} n */
+  passed: (n) =>
+    tn(n, "In {n} deal you passed a hand that the book bids.", "In {n} deals you passed a hand that the book bids.", {
+      n,
+    }),
+  mostly: t("Mostly:"),
+  /** @param {number} n */
+  practise: (n) => tn(n, "Practise this hand", "Practise these {n} hands", { n }),
+  practiseAgain: t("Practise again"),
+  reviewOne: t("Review the hand"),
+  /** @param {number} n */
+  lookThrough: (n) => tn(n, "Look through {n} deal", "Look through {n} deals", { n }),
+  /** @param {number} n */
+  looking: (n) => t("Looking through your deals. {n} to go.", { n }),
   byMonth: t("By month"),
   levels: t("By opponent"),
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
   few: (n) => t("Shares are shown from ten deals on. You have {n}.", { n }),
+  /** @param {number} won @param {number} of */
+  wonOfWinnable: (won, of) =>
+    tn(of, "You have won {won} of {of} deal that can be won.", "You have won {won} of {of} deals that can be won.", {
+      won,
+      of,
+    }),
+  /** @param {number} percent */
+  shareOfWinnable: (percent) =>
+    t("You win {percent} % of the deals that can be won.", { percent: Math.round(percent) }),
+  missedAgain: t("Play a missed one again"),
   couldWin: t("Could the deal be won?"),
   winnable: {
     won: t("won"),

@@ -2,7 +2,7 @@
 
 import { settings } from "../shared/settings.js";
 import { startBoardOf } from "./panels/board-set.js";
-import { desk, lost, redraw, say, sheeted, ui } from "./state.js";
+import { table, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
 
 /**
@@ -11,12 +11,12 @@ import { goesHome } from "./view.js";
  * @param {import("./state.js").TableUi["auto"]} [auto]
  */
 export function act(code, auto = "") {
-  if (ui.sent === desk.view.version) return;
+  if (ui.sent === table.view.version) return;
   ui.auto = auto; // whatever else is done ends it
   ui.pick = null;
   ui.call = null;
   ui.message = null;
-  if (desk.line.send({ type: "act", version: desk.view.version, code })) ui.sent = desk.view.version;
+  if (table.socket.send({ type: "act", version: table.view.version, code })) ui.sent = table.view.version;
   else lost();
   redraw();
 }
@@ -25,7 +25,7 @@ export function act(code, auto = "") {
 export async function goToBoard(board, again = false) {
   if (!board) return;
   try {
-    location.assign(await startBoardOf(desk.view.table.set?.id ?? "", board, again));
+    location.assign(await startBoardOf(table.view.table.set?.id ?? "", board, again));
   } catch (/** @type {any} */ error) {
     say(error.message, { tone: "w", lasting: true });
   }
@@ -33,7 +33,7 @@ export async function goToBoard(board, again = false) {
 
 /** The next card home, where all are to go there. */
 export function sendHome() {
-  const next = desk.view.actions.find((a) => goesHome(desk.view, a));
+  const next = table.view.actions.find((a) => goesHome(table.view, a));
   if (next) act(next.code, "home");
   else ui.auto = "";
 }
@@ -45,7 +45,7 @@ export function uncover() {
 
 /** Ask what the book would do. */
 export function askHint() {
-  if (!settings.hints || !desk.view.hint || ui.hint) return;
-  ui.asking = desk.line.send({ type: "hint", version: desk.view.version });
+  if (!settings.hints || !table.view.hint || ui.hint) return;
+  ui.asking = table.socket.send({ type: "hint", version: table.view.version });
   redraw();
 }

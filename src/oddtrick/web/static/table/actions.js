@@ -2,22 +2,20 @@
 
 import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
-import { openHelp, openMenu, openSettings } from "../shared/dialogs.js";
+import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
 import { endHandlers } from "./panels/actions.js";
-import { endLesson } from "./panels/lesson.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
-import { besides, clearMessage, desk, redraw, say, sheeted, ui } from "./state.js";
-import { openWords } from "./terms.js";
+import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** A card was chosen. @param {HTMLElement} node */
 export function onCard(node) {
@@ -25,29 +23,29 @@ export function onCard(node) {
   const { key = "", card = "", place = "" } = node.dataset;
   const { pick } = ui;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
-  const here = pick?.actions.filter((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place)) ?? [];
+  const here = pick?.actions.filter((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place)) ?? [];
   if (pick && pick.key !== key && here.length) return act(here[0].code);
   if (pick?.key === key) {
     // A second tap sends a card home where it can go there.
-    const home = pick.actions.find((a) => goesHome(desk.view, a));
+    const home = pick.actions.find((a) => goesHome(table.view, a));
     if (home) return act(home.code);
     if (pick.actions.length === 1) return act(pick.actions[0].code);
     ui.pick = null;
   } else if (!actions.length) {
     ui.pick = null;
-    const reason = refusal(desk.view, card, place.slice(place.indexOf("/") + 1));
-    if (!desk.view.you) return redraw();
+    const reason = refusal(table.view, card, place.slice(place.indexOf("/") + 1));
+    if (!table.view.you) return redraw();
     // A referee lets it happen; the player should know what he does.
-    const breach = ui.lost ? null : breachOf(desk.view, card, place);
+    const breach = ui.lost ? null : breachOf(table.view, card, place);
     if (breach)
-      return say(reason || `${t.notYourTurn} ${desk.view.status.text}`, {
+      return say(reason || `${text.notYourTurn} ${table.view.status.text}`, {
         tone: "e",
-        button: t.allTheSame,
-        action: "beside",
+        button: text.allTheSame,
+        action: "perform",
         arg: breach.code,
       });
-    if (ui.menu.byCard.size) say(reason || t.cannotUse(cardName(card)), { tone: "e" });
-    else if (!desk.view.status.yours && !desk.view.over) say(`${t.notYourTurn} ${desk.view.status.text}`, {});
+    if (ui.menu.byCard.size) say(reason || text.cannotUse(cardName(card)), { tone: "e" });
+    else if (!table.view.status.yours && !table.view.over) say(`${text.notYourTurn} ${table.view.status.text}`, {});
   } else if (actions.length === 1 && !needsTarget(actions[0]) && !twoTap()) {
     return act(actions[0].code);
   } else {
@@ -62,17 +60,17 @@ export function onCard(node) {
  */
 function panels() {
   if (!sheeted() || byId("tabs").offsetParent) return [];
-  const { view } = desk;
+  const { view } = table;
   return [
-    view.home && settings.hints && !view.table.evening && ["tab", t.hint, !view.hint, "hint"],
-    view.auction !== null && ["tab", t.auction, false, view.calls && !view.over ? "meanings" : "auction"],
-    ["tab", t.score, false, "pad"],
-    view.referee !== null && ["tab", t.ruling, false, "ruling"],
-    ["tab", t.log, false, "log"],
+    view.home && settings.hints && !view.table.evening && ["tab", text.hint, !view.hint, "hint"],
+    view.auction !== null && ["tab", text.auction, false, view.calls && !view.over ? "meanings" : "auction"],
+    ["tab", text.score, false, "pad"],
+    view.referee !== null && ["tab", text.ruling, false, "ruling"],
+    ["tab", text.log, false, "log"],
   ];
 }
 
-/** @param {Frames.Action} action */
+/** @param {Frames.OfferedAction} action */
 const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** @import { MenuRow } from "../shared/dialogs.js" */
@@ -80,28 +78,28 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 
 /** What the menu of the page offers. @returns {(MenuRow | false | 0 | "" | null | undefined)[]} */
 function menuRows() {
-  const alone = dealsAlone(desk.view);
+  const alone = dealsAlone(table.view);
   return [
-    desk.view.home && !alone && ["undo", t.undo, !desk.view.undo],
-    alone && ["again", t.again],
-    alone && ["newDeal", t.newDeal],
-    alone && desk.view.hint && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut],
-    alone && ["tab", t.score, false, "pad"],
-    desk.view.tricks.length && ["lastTrick", t.lastTrick],
+    table.view.home && !alone && ["undo", text.undo, !table.view.undo],
+    alone && ["again", text.again],
+    alone && ["newDeal", text.newDeal],
+    alone && table.view.hint && ["watch", ui.auto === "watch" ? text.stopWatching : text.playOut],
+    alone && ["tab", text.score, false, "pad"],
+    table.view.tricks.length && ["lastTrick", text.lastTrick],
     ...panels(),
-    ...besides().map((kind) => /** @type {MenuRow} */ (["besides", t.besides(kind), false, kind])),
-    desk.view.table.evening && desk.view.home && ["director", t.director],
-    desk.view.table.evening?.machines &&
-      desk.view.home &&
-      desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
-    desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
-    desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
-    inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
-    ["rules", t.rules],
-    ["words", t.wordsHere],
-    ["settings", t.settings],
-    ["help", t.help],
-    ["toLobby", t.lobby],
+    ...extraKinds().map((kind) => /** @type {MenuRow} */ (["openMenuFor", text.kinds(kind), false, kind])),
+    table.view.table.evening && table.view.home && ["director", text.director],
+    table.view.table.evening?.machines &&
+      table.view.home &&
+      table.view.seats.some((x) => x.kind === "open") && ["fill", text.fill],
+    table.view.seats.length > 1 && !table.view.table.evening && ["invite", text.invite],
+    table.view.seats.length > 1 && ["people", table.view.house?.yours ? text.hostsDesk : text.people],
+    inCompany(table.view) && table.view.house?.talk !== "off" && ["tab", text.talk, false, "talk"],
+    ["rules", text.rules],
+    ["words", text.wordsHere],
+    ["settings", text.settings],
+    ["help", text.help],
+    ["toLobby", text.lobby],
   ];
 }
 
@@ -112,7 +110,9 @@ export const handlers = {
   card: (_, node) => onCard(node),
   /** @param {string | undefined} _ @param {HTMLElement} node */
   place(_, node) {
-    const found = ui.pick?.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === node.dataset.place));
+    const found = ui.pick?.actions.find((a) =>
+      targetsOf(table.view, a).some((p) => placeKey(p) === node.dataset.place),
+    );
     if (found) act(found.code);
   },
   /** @param {string | undefined} _ @param {HTMLElement} node */
@@ -146,15 +146,15 @@ export const handlers = {
     uncover();
     const { code = "" } = node.dataset;
     const again = ui.call === code,
-      action = desk.view.actions.find((a) => a.code === code);
-    if (action?.kind === "resign" && isLayout(desk.view) && desk.view.actions.length > 1) {
-      return say(t.sure(action.label), { tone: "w", button: action.label, action: "beside", arg: code });
+      action = table.view.actions.find((a) => a.code === code);
+    if (action?.kind === "resign" && isLayout(table.view) && table.view.actions.length > 1) {
+      return say(text.sure(action.label), { tone: "w", button: action.label, action: "perform", arg: code });
     }
     // Where cards lie in sight, what only moves one of them is done at once.
-    const moves = isLayout(desk.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
+    const moves = isLayout(table.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(t.tapAgainTo(node.textContent || (node.getAttribute("aria-label") ?? "")), {});
+      return say(text.tapAgainTo(node.textContent || (node.getAttribute("aria-label") ?? "")), {});
     }
     act(code);
   },
@@ -177,13 +177,14 @@ export const handlers = {
   },
   ...aloneHandlers,
   ...patienceHandlers(
-    () => desk.view,
-    (frame) => desk.line.send(frame),
+    () => table.view,
+    (frame) => table.socket.send(frame),
   ),
   // Who plays alone is told why nothing more is taken back.
-  undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
+  undo: () =>
+    (table.view.undo || dealsAlone(table.view)) && table.socket.send({ type: "undo", version: table.view.version }),
   lastTrick() {
-    ui.past = ui.past ? null : desk.view.tricks.length || null;
+    ui.past = ui.past ? null : table.view.tricks.length || null;
     redraw();
   },
   /** @param {string} number */
@@ -196,12 +197,12 @@ export const handlers = {
     redraw();
   },
   sheetAuction() {
-    const calls = desk.view.auction?.calls ?? [];
+    const calls = table.view.auction?.calls ?? [];
     if (sheeted()) {
-      handlers.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
+      handlers.tab(table.view.calls && !table.view.over ? "meanings" : "auction");
       return;
     }
-    ui.asked ??= calls.length ? (lastSpoken(desk.view) ?? 0) : null;
+    ui.asked ??= calls.length ? (lastSpoken(table.view) ?? 0) : null;
     draw();
     /** @type {HTMLElement | null} */ (document.querySelector(".p-auction .call.on, .p-auction button.call"))?.focus();
   },
@@ -210,28 +211,30 @@ export const handlers = {
     if (name === "past") return handlers.lastTrick();
     if (name === "undo") return handlers.undo();
     if (name === "allHome") return handlers.allHome();
-    if (name === "hint" && desk.view.hint && !ui.hint) handlers.hint();
+    if (name === "hint" && table.view.hint && !ui.hint) handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
   },
   dismiss: () => clearMessage(),
   reconnect() {
     ui.message = null;
-    desk.line.again();
+    table.socket.again();
   },
   twoTap() {
     set("twoTap", !twoTap());
     redraw();
   },
-  settings: () =>
+  async settings() {
+    const { openSettings } = await import("../shared/settings-dialog.js");
     openSettings({
-      pace: ui.mayGoOn ? desk.view.table.pace : null,
-      setPace: (pace) => desk.line.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
-    }),
-  help: () => openHelp(desk.view.table.game),
-  endLesson: () => endLesson(),
-  rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
-  words: () => openWords(desk.view.table.game),
+      pace: ui.mayGoOn ? table.view.table.pace : null,
+      setPace: (pace) => table.socket.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
+    });
+  },
+  help: async () => (await import("../shared/settings-dialog.js")).openHelp(table.view.table.game),
+  endLesson: () => table.lesson?.endLesson(),
+  rules: () => open(`/rules/${encodeURIComponent(table.view.table.game)}`, "oddtrick-rules"),
+  words: async () => (await import("./terms.js")).openWords(table.view.table.game),
   menu: () => openMenu(menuRows()),
   toLobby: () => location.assign("/"),
   ...peopleHandlers,
@@ -243,7 +246,7 @@ export const handlers = {
 export function drop(key, place) {
   const pick = ui.pick;
   const found =
-    pick && pick.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
+    pick && pick.key === key && pick.actions.find((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place));
   if (found) act(found.code);
   else (handlers.dismiss(), (ui.pick = null), redraw());
 }

@@ -4,17 +4,16 @@ import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
-import { learning } from "./panels/lesson.js";
 import { unread } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { dealsAlone } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
-import { besides, desk, ui } from "./state.js";
+import { extraKinds, table, ui } from "./state.js";
 import { hasHomes, mayGoHome, seatWord } from "./view.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** Whether the book advises: not at the club. */
-export const hints = () => settings.hints && !desk.view.table.evening;
+export const hints = () => settings.hints && !table.view.table.evening;
 
 /** @param {string} mode */
 export function bar(mode) {
@@ -26,57 +25,61 @@ export function bar(mode) {
       words,
       key ? [" ", h("kbd", null, key)] : null,
     );
-  const mine = dealsAlone(desk.view);
+  const mine = dealsAlone(table.view);
   const machines =
-    desk.view.seats.length > 1 &&
-    desk.view.home &&
-    desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
-  const laws = desk.view.table.options.laws ?? "strict";
+    table.view.seats.length > 1 &&
+    table.view.home &&
+    table.view.seats.every((s) => s.kind === "machine" || s.seat === table.view.home);
+  const laws = table.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
-  const refereed = laws === "strict" ? null : h("span", { class: "soft sm" }, t.refereed(laws));
-  const club = desk.view.table.evening;
+  const refereed = laws === "strict" ? null : h("span", { class: "soft small-text" }, text.refereed(laws));
+  const club = table.view.table.evening;
   const about = [
-    desk.view.alone ? "" : club ? t.clubBoard(desk.view.table.deal, club) : t.deal(desk.view.table.deal),
-    desk.view.table.given && !club ? t.fromFile : "",
-    desk.view.table.seeded && !desk.view.alone && !learning() ? t.seeded : "",
-    desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "",
-    machines ? t.againstMachines([...levels(desk.view)]) : "",
-    desk.view.table.watchers ? t.watching(desk.view.table.watchers) : "",
+    table.view.alone ? "" : club ? text.clubBoard(table.view.table.deal, club) : text.deal(table.view.table.deal),
+    table.view.table.given && !club ? text.fromFile : "",
+    table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
+    table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
+    machines ? text.againstMachines([...levels(table.view)]) : "",
+    table.view.table.watchers ? text.watching(table.view.table.watchers) : "",
   ]
     .filter(Boolean)
-    .join(t.and);
+    .join(text.and);
   return [
-    h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
+    h("a", { class: "brand", href: "/", "aria-label": text.brand }, brandMark(), h("span", null, text.product)),
     h("span", { class: "sep" }),
     h(
       "div",
       { class: "name" },
-      h("h1", null, desk.view.table.title),
+      h("h1", null, table.view.table.title),
       " ",
       refereed,
       " ",
-      h("span", { class: "soft sm" }, about),
+      h("span", { class: "soft small-text" }, about),
     ),
-    h("div", { class: "narrow" }, headlineLine(desk.view)),
+    h("div", { class: "narrow" }, headlineLine(table.view)),
     h("span", { class: "sp" }),
-    desk.view.home && hints() && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
-    desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
-    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
-    mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over
-      ? button("allHome", t.allHome, "", mayGoHome(desk.view))
+    table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
+    table.view.home ? button("undo", text.undo, "U", table.view.undo || mine) : null,
+    mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
+    mode === "layout" && table.view.home && hasHomes(table.view) && !table.view.over
+      ? button("allHome", text.allHome, "", mayGoHome(table.view))
       : null,
-    mine && desk.view.hint ? button("watch", ui.auto === "watch" ? t.stopWatching : t.playOut, "") : null,
-    mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
-    besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
+    mine && table.view.hint ? button("watch", ui.auto === "watch" ? text.stopWatching : text.playOut, "") : null,
+    mine ? [h("span", { class: "sep" }), button("again", text.again, ""), button("newDeal", text.newDeal, "")] : null,
+    extraKinds().map((kind) => button("openMenuFor", text.kinds(kind), text.kindKeys[kind], true, kind)),
     h("span", { class: "sep" }),
-    club && desk.view.home ? button("director", t.director, "") : null,
-    desk.view.seats.some((x) => x.kind === "open") && !club ? button("invite", t.invite, "") : null,
-    club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open")
-      ? button("fill", t.fill, "")
+    club && table.view.home ? button("director", text.director, "") : null,
+    table.view.seats.some((x) => x.kind === "open") && !club ? button("invite", text.invite, "") : null,
+    club?.machines && table.view.home && table.view.seats.some((x) => x.kind === "open")
+      ? button("fill", text.fill, "")
       : null,
-    inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
-    button("menu", t.menu, ""),
-    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-more" } }, "⋯"),
+    inCompany(table.view) ? button("people", table.view.house?.yours ? text.hostsDesk : text.people, "") : null,
+    button("menu", text.menu, ""),
+    h(
+      "button",
+      { class: "ib more", type: "button", "aria-label": text.menu, data: { do: "menu", key: "bar-more" } },
+      "⋯",
+    ),
   ];
 }
 export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode(true);
@@ -97,33 +100,37 @@ export function tabs(mode) {
       h("b", { "aria-hidden": "true" }, sign),
       words,
     );
-  const mine = dealsAlone(desk.view);
+  const mine = dealsAlone(table.view);
   return [
-    desk.view.home && hints() ? tab("hint", "?", t.hint, desk.view.hint || Boolean(ui.hint)) : null,
-    desk.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
-    mode === "play" ? tab("past", "↺", t.lastTrick, desk.view.tricks.length > 0) : null,
-    desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo || mine) : null,
-    desk.view.home && mode === "layout" && hasHomes(desk.view) && !desk.view.over
-      ? tab("allHome", "⇧", t.allHome, mayGoHome(desk.view))
+    table.view.home && hints() ? tab("hint", "?", text.hint, table.view.hint || Boolean(ui.hint)) : null,
+    table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
+    mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
+    table.view.home && mode !== "play" ? tab("undo", "↶", text.undo, table.view.undo || mine) : null,
+    table.view.home && mode === "layout" && hasHomes(table.view) && !table.view.over
+      ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view))
       : null,
     mine
       ? null
       : tab(
           "pad",
-          desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10
-            ? desk.view.pad.sides.join("/")
+          table.view.pad.sides.length > 1 && table.view.pad.sides.join("/").length <= 10
+            ? table.view.pad.sides.join("/")
             : "∑",
-          t.score,
+          text.score,
         ),
-    desk.view.referee ? tab("ruling", "§", t.ruling, hasRuling(desk.view)) : null,
-    inCompany(desk.view) && desk.view.house?.talk !== "off"
+    table.view.referee ? tab("ruling", "§", text.ruling, hasRuling(table.view)) : null,
+    inCompany(table.view) && table.view.house?.talk !== "off"
       ? tab("talk", "✉", [
-          t.talk,
-          unread(desk.view, ui)
-            ? h("span", { class: "count", "aria-label": t.newRemarks(unread(desk.view, ui)) }, unread(desk.view, ui))
+          text.talk,
+          unread(table.view, ui)
+            ? h(
+                "span",
+                { class: "count", "aria-label": text.newRemarks(unread(table.view, ui)) },
+                unread(table.view, ui),
+              )
             : null,
         ])
       : null,
-    tab("log", "≡", t.log),
+    tab("log", "≡", text.log),
   ];
 }

@@ -1,7 +1,7 @@
 // What the server sends: views, hints, errors.
 
 import * as api from "../shared/api.js";
-import { byId, h, refill } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
 import { act, sendHome } from "./act.js";
@@ -9,8 +9,8 @@ import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
-import { ending, fetchEnding } from "./panels/ending.js";
-import { listen as learn, learning } from "./panels/lesson.js";
+import { fetchLater } from "./later.js";
+import { ending } from "./panels/ending.js";
 import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
@@ -18,9 +18,9 @@ import { noteSeal } from "./people/seal.js";
 import { timeTaken, watchHint, watchView } from "./people/solo.js";
 import { tally } from "./piles/layout.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
-import { desk, id, redraw, say, sheeted, ui } from "./state.js";
+import { table, id, redraw, say, sheeted, ui } from "./state.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** @import { Pick } from "./state.js" */
 
@@ -33,16 +33,16 @@ export function receive(frame) {
     sound("call");
     say(frame.message, { tone: "w" });
   } else if (frame.type === "bye")
-    say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
+    say(frame.message, { tone: "w", button: text.takeBack, action: "reconnect", lasting: true });
 }
 
 /** @param {Frames.ViewFrame} next */
 function onView(next) {
-  const old = desk.view,
+  const old = table.view,
     before = old && !isLayout(old) ? motion.capture(next) : new Map();
   const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
   const fresh = !sameDeal || (old.over && !next.over);
-  desk.view = next;
+  table.view = next;
   countDown(old, next);
   const { evening } = next.table;
   if (!old && next.home && evening) {
@@ -52,7 +52,7 @@ function onView(next) {
   }
   noteSeal(next);
   const told = sameDeal && toldBefore(old, next);
-  if (told) desk.line.send(told);
+  if (told) table.socket.send(told);
   if (next.home && ui.message?.until === "seated") ui.message = null;
   if (!old || old.version !== next.version) {
     ui.sent = null;
@@ -88,12 +88,12 @@ function onView(next) {
     if (!next.over) say(next.log.at(-1)?.text ?? "", { tone: "w" });
   }
   attend(old, next);
-  learn(old, next);
+  table.lesson?.listen(old, next);
   draw();
-  if (!old) fetchEnding();
+  if (!old) fetchLater();
   const must = forced(next);
   if (must && old && old.version !== next.version)
-    setTimeout(() => desk.view?.version === next.version && act(must), 500);
+    setTimeout(() => table.view?.version === next.version && act(must), 500);
   if (document.getElementById("house")) refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
@@ -112,7 +112,7 @@ function repick(next, pick) {
   return actions ? { ...pick, actions } : null;
 }
 
-/** The desk of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
+/** The table of the host stands open: its module has come with it. @param {Frames.ViewFrame} v */
 const refreshHouse = async (v) => (await import("./people/settings.js")).refreshHouse(v);
 
 /**
@@ -155,10 +155,10 @@ function keepNote(v) {
 /** @param {Frames.Hint} frame */
 function onHint(frame) {
   ui.asking = false;
-  if (frame.version === desk.view?.version) {
+  if (frame.version === table.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted() && !learning()) ui.sheet = "hint";
+    if (sheeted() && !table.lesson?.learning()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }
@@ -169,21 +169,21 @@ function onHint(frame) {
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;
-  if (!desk.view && tableOf(id)?.token && frame.kind === "unseated") {
+  if (!table.view && tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
-    say(t.lostSeat, { lasting: true });
-    desk.line.again();
+    say(text.lostSeat, { lasting: true });
+    table.socket.again();
     return;
   }
-  if (!desk.view) {
-    refill(
+  if (!table.view) {
+    render(
       byId("table"),
       h(
         "div",
         { class: "hush" },
         h("p", { role: "alert" }, frame.message),
-        h("a", { class: "btn p big", href: "/" }, t.lobby),
+        h("a", { class: "btn p big", href: "/" }, text.lobby),
       ),
     );
     api.table(id).catch((error) => error.status === 404 && forget(id));

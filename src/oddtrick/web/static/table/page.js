@@ -1,7 +1,6 @@
 // The table page: takes view frames, draws them, sends what the player does.
 
 import { installShapes } from "../shared/cards.js";
-import { openHelp } from "../shared/dialogs.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
@@ -11,11 +10,9 @@ import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive } from "./frames.js";
-import { beginLesson } from "./panels/lesson.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
-import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./state.js";
-import { tellWords } from "./terms.js";
+import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
 
 async function start() {
@@ -50,15 +47,14 @@ async function start() {
       Home: arrowKey,
       End: arrowKey,
       h: () => (handlers.hint(), true),
-      l: () => (desk.view?.tricks.length && handlers.lastTrick(), true),
-      a: () => (desk.view?.auction && handlers.sheetAuction(), true),
-      u: () => (desk.view && handlers.undo(), true),
-      c: () => (besides().includes("claim") && handlers.besides("claim"), true),
-      "?": () => (openHelp(), true),
+      l: () => (table.view?.tricks.length && handlers.lastTrick(), true),
+      a: () => (table.view?.auction && handlers.sheetAuction(), true),
+      u: () => (table.view && handlers.undo(), true),
+      c: () => (extraKinds().includes("claim") && handlers.openMenuFor("claim"), true),
+      "?": () => (table.view && handlers.help(), true),
     },
   });
   startClock();
-  tellWords();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
   const hello = () => {
@@ -66,19 +62,21 @@ async function start() {
     return token ? { type: "hello", token } : { type: "hello", name: settings.name };
   };
   const on = { frame: receive, lost, found };
-  desk.line = isOwn(id)
+  table.socket = isOwn(id)
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
     : connect(`/api/tables/${encodeURIComponent(id)}/ws`, hello, on);
   if (location.hash.startsWith("#lesson-")) {
+    const lesson = await import("./panels/lesson.js");
     const once = setInterval(() => {
-      if (!desk.view) return;
+      if (!table.view) return;
       clearInterval(once);
-      beginLesson();
+      table.lesson = lesson;
+      lesson.beginLesson();
     }, 60);
   }
   if (location.hash === "#invite") {
     const once = setInterval(() => {
-      if (!desk.view) return;
+      if (!table.view) return;
       clearInterval(once);
       history.replaceState(null, "", location.pathname);
       handlers.invite();

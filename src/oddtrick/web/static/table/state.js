@@ -2,26 +2,27 @@
 // has chosen, asked for or been told.
 
 import { menuOf } from "./referee/referee.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** The number of this table, from the address. */
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
 /**
  * What goes to the server, or to a table of this browser: `send` says whether it could.
- * @typedef {{send: (frame: Frames.ClientFrame) => boolean, again: () => void}} Line
+ * @typedef {{send: (frame: Frames.ClientFrame) => boolean, again: () => void}} Socket
  */
 /**
  * What the page was last sent, and the line to the server.
- * @typedef {object} Desk
+ * @typedef {object} TableState
  * @property {Frames.ViewFrame} view null before the first, until which nothing is drawn
- * @property {Line} line
+ * @property {Socket} socket
+ * @property {typeof import("./panels/lesson.js") | null} lesson the part of a first deal, where there is one
  */
 
-/** @type {Desk} */
-export const desk = /** @type {any} */ ({ view: null, line: null });
+/** @type {TableState} */
+export const table = /** @type {any} */ ({ view: null, socket: null, lesson: null });
 
-/** @typedef {{key: string, card: string, place: string, actions: Frames.Action[]}} Pick */
+/** @typedef {{key: string, card: string, place: string, actions: Frames.OfferedAction[]}} Pick */
 /** @typedef {Frames.TrickDone & {number: number}} Lingering */
 /** @typedef {import("./people/company.js").Leave} Leave */
 /**
@@ -38,8 +39,8 @@ export const desk = /** @type {any} */ ({ view: null, line: null });
 /**
  * What the player has chosen, asked for or been told.
  * @typedef {object} TableUi
- * @property {{byCard: Map<string, Frames.Action[]>, plain: Frames.Action[]}} menu what may be done, by the card
- * @property {Frames.Action[]} choices what may be chosen after a ruling
+ * @property {{byCard: Map<string, Frames.OfferedAction[]>, plain: Frames.OfferedAction[]}} menu by the card
+ * @property {Frames.OfferedAction[]} choices what may be chosen after a ruling
  * @property {Record<string, string | null | undefined>} rove the member of each group that the tab key comes back to
  * @property {Set<string>} targets where the chosen card may go
  * @property {Pick | null} pick the chosen card
@@ -61,7 +62,7 @@ export const desk = /** @type {any} */ ({ view: null, line: null });
  * @property {Set<string>} live the groups in which a card may be used
  * @property {boolean} [maySit]
  * @property {boolean} [mayGoOn]
- * @property {Map<string, Frames.Action>} places what is done by a click on a place
+ * @property {Map<string, Frames.OfferedAction>} places what is done by a click on a place
  * @property {string | null} [space] the code of the act of the space key
  * @property {number | null} [breaking] the version in which the match was asked to be broken off
  * @property {string} [ear] whom a remark is for
@@ -140,11 +141,11 @@ export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) 
 
 export function lost() {
   ui.lost = true;
-  say(t.reconnecting, { tone: "w", button: t.tryNow, action: "reconnect", lasting: true });
+  say(text.reconnecting, { tone: "w", button: text.tryNow, action: "reconnect", lasting: true });
 }
 
 export function found() {
-  if (ui.lost || ui.message?.text === t.reconnecting) {
+  if (ui.lost || ui.message?.text === text.reconnecting) {
     ui.lost = false;
     ui.message = null;
   }
@@ -152,4 +153,5 @@ export function found() {
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done
  *  on the card. */
-export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map(menuOf))]);
+export const extraKinds = () =>
+  ui.lost ? [] : [...new Set((table.view.menu ?? []).filter((a) => !a.card).map(menuOf))];

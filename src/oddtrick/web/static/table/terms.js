@@ -3,9 +3,9 @@
 
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
-import { h, refill } from "../shared/dom.js";
+import { h, render } from "../shared/dom.js";
 import { patternOf, usesIn } from "../shared/term-uses.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** @typedef {import("../shared/term-uses.js").Word} Word @typedef {{word: Word, range: Range}} Use */
 
@@ -59,7 +59,7 @@ function tell(use) {
   asked = use?.word.name ?? "";
   if (!use) return note.remove();
   const at = use.range.getBoundingClientRect();
-  refill(note, h("b", null, use.word.name), " ", use.word.meaning);
+  render(note, h("b", null, use.word.name), " ", use.word.meaning);
   (use.range.startContainer.parentElement?.closest("dialog") ?? document.body).append(note);
   const left = Math.max(8, Math.min(at.left, innerWidth - note.offsetWidth - 8));
   const below = at.bottom + 6 + note.offsetHeight < innerHeight;
@@ -76,13 +76,13 @@ export async function openWords(game) {
   );
   dialog(
     "glossary",
-    t.wordsHere,
+    text.wordsHere,
     h(
       "dl",
       { class: "wordlist" },
       words.map((word) => [h("dt", null, word.name), h("dd", null, word.meaning)]),
     ),
-    h("p", null, h("a", { href: "/rules/words", target: "oddtrick-rules" }, t.allWords)),
+    h("p", null, h("a", { href: "/rules/words", target: "oddtrick-rules" }, text.allWords)),
   );
 }
 

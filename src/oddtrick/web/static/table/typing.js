@@ -5,18 +5,18 @@ import { arrow } from "../shared/keys.js";
 import { act, uncover } from "./act.js";
 import { handlers } from "./actions.js";
 import { draw } from "./draw.js";
-import { desk, redraw, ui } from "./state.js";
+import { table, redraw, ui } from "./state.js";
 import { spaceAction } from "./view.js";
 
 /** The codes that may be typed now, and taking one. */
 export const typable = () =>
-  desk.view && !ui.lost
-    ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code))
+  table.view && !ui.lost
+    ? table.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code))
     : [];
 
 /** @param {string} code */
 export function chooseTyped(code) {
-  const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
+  const action = table.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
   if (!action) return;
   uncover();
   const [key, actions] = [...ui.menu.byCard].find(([, some]) => some.includes(action)) ?? ["", []];
@@ -41,14 +41,14 @@ export function enter(event) {
   if (from(event, "button, a")) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
   else if (ui.call) act(ui.call);
-  else if (desk.view?.over && !ui.linger) handlers.next();
+  else if (table.view?.over && !ui.linger) handlers.next();
   else return false;
   return true;
 }
 
 /** S calls Stop. */
 export function stop() {
-  const action = desk.view?.actions.find((a) => a.kind === "stop");
+  const action = table.view?.actions.find((a) => a.kind === "stop");
   if (action) act(action.code);
   return Boolean(action);
 }
@@ -56,7 +56,7 @@ export function stop() {
 /** Space turns the stock, unless a button beside the piles is meant. @param {KeyboardEvent} event */
 export function space(event) {
   if (from(event, "button, a") && !from(event, ".layout")) return false;
-  const action = spaceAction(desk.view, ui.places);
+  const action = spaceAction(table.view, ui.places);
   if (!action) return false;
   // Some browsers press a button when the key comes up.
   document.addEventListener("keyup", (up) => up.key === " " && up.preventDefault(), { once: true });
@@ -81,7 +81,7 @@ export function escape() {
 export function arrowKey(event) {
   if (arrow(event)) return true;
   if (ui.past && event.key === "ArrowLeft") ui.past = Math.max(1, ui.past - 1);
-  else if (ui.past && event.key === "ArrowRight") ui.past = Math.min(desk.view.tricks.length, ui.past + 1);
+  else if (ui.past && event.key === "ArrowRight") ui.past = Math.min(table.view.tricks.length, ui.past + 1);
   else return false;
   redraw();
   return true;

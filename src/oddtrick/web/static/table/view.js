@@ -2,7 +2,7 @@
 // Nothing here or elsewhere knows a game: what may be done is `actions`.
 
 import { suitOf } from "../shared/cards.js";
-import { t } from "./words.js";
+import { text } from "./words.js";
 
 /** @param {Frames.ViewFrame} view @param {string | null} letter */
 export const seatOf = (view, letter) => view.seats.find((s) => s.seat === letter) ?? null;
@@ -43,13 +43,13 @@ const COMPASS = new Set(["N", "E", "S", "W"]);
  * @param {string} letter
  */
 export const seatWord = (view, letter) =>
-  view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter;
+  view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? text.seat(letter) : letter;
 
 /**
  * The sign of a seat on plates and in tricks: its letter, which no hand without a player has.
  * @param {Frames.SeatLine} seat
  */
-export const seatMark = (seat) => (seat.kind === "hand" ? t.handMark : seat.seat);
+export const seatMark = (seat) => (seat.kind === "hand" ? text.handMark : seat.seat);
 
 /**
  * The seat that is “you”: where you sit, also while you play another's cards; none while you wait
@@ -62,7 +62,7 @@ export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : (view
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);
   if (!seat) return letter ?? "";
-  return letter === ownLetter(view) ? t.you : seat.name;
+  return letter === ownLetter(view) ? text.you : seat.name;
 }
 
 /** What tells a place from the others: its kind, whose it is, and its number. @param {Frames.PlaceLine} place */
@@ -94,7 +94,7 @@ export const isHalfOpen = (place) =>
 /**
  * The places an action's card may be lying in; more than one only where the frame leaves it open.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
 export function sourcesOf(view, action) {
   if (!action.card) return [];
@@ -113,11 +113,11 @@ export function sourcesOf(view, action) {
 /**
  * The place an action's card goes to, in a list that is empty where there is nothing to say.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
 export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter(Boolean);
 
-/** Whether an action brings its card home. @param {Frames.ViewFrame} view @param {Frames.Action} action */
+/** Whether an action brings its card home. @param {Frames.ViewFrame} view @param {Frames.OfferedAction} action */
 export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
 
 /** Whether there are foundations to bring cards to. @param {Frames.ViewFrame} view */
@@ -149,7 +149,7 @@ export function menu(view) {
  * What is done without a card, by the place that stands for it: a closed heap for what is done with
  * its cards, an empty place for what comes there. Where several would answer, none does.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action[]} plain
+ * @param {Frames.OfferedAction[]} plain
  */
 export function onPlaces(view, plain) {
   const found = new Map();
@@ -167,7 +167,7 @@ export function onPlaces(view, plain) {
  * What the space bar does: the one thing that is done with your closed stock or the common one, or
  * that lays a stock anew.
  * @param {Frames.ViewFrame} view
- * @param {Map<string, Frames.Action> | undefined} places
+ * @param {Map<string, Frames.OfferedAction> | undefined} places
  */
 export function spaceAction(view, places) {
   /** @param {Frames.PlaceLine | undefined} place */

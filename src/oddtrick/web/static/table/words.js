@@ -2,12 +2,12 @@
 // panels beside what they name.
 
 import { rich, t, tn } from "../shared/language.js";
-import { capital, either, listed, number, small, t as shared } from "../shared/strings.js";
+import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
 
 /** Every word of the page: its own, and those it shares with other pages. */
-export const words = {
+export const text = {
   ...shared,
   ...panelWords,
   ...peopleWords,
@@ -31,7 +31,7 @@ export const words = {
   /** @param {number} points */
   highCards: (points) => tn(points, "high-card point", "high-card points"),
   /** @param {Frames.HoldingLine} hand */
-  holding: ({ points, suits }) => `${points} ${words.highCards(points)} · ${suits}`,
+  holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
   you: t("You"),
@@ -74,12 +74,12 @@ export const words = {
   invite: t("Invite"),
   help: t("Help"),
   /** @param {string} kind */
-  besides: (kind) =>
+  kinds: (kind) =>
     ({
       claim: t("Claim"),
       attention: t("Draw attention"),
       call: t("Irregular call"),
-      deed: t("Irregularity"),
+      irregularity: t("Irregularity"),
       declare: t("Irregular declaration"),
       make: t("Irregular declaration"),
       say: t("Irregular double"),
@@ -109,17 +109,17 @@ export const words = {
     [
       { "": "", draw: t("drawing the trumps"), keep: t("leaving the trumps") }[trumps],
       finesses.length &&
-        t("with a finesse in {suits}", { suits: listed(finesses.map((s) => small(words.suitNames[s]))) }),
+        t("with a finesse in {suits}", { suits: listed(finesses.map((s) => small(text.suitNames[s]))) }),
       order.length > 1
-        ? t("leading {suits} in this order", { suits: order.map((s) => small(words.suitNames[s])).join(", ") })
-        : order.length && t("leading {suit} first", { suit: small(words.suitNames[order[0]]) }),
+        ? t("leading {suits} in this order", { suits: order.map((s) => small(text.suitNames[s])).join(", ") })
+        : order.length && t("leading {suit} first", { suit: small(text.suitNames[order[0]]) }),
       added && `“${added}”`,
     ]
       .filter(Boolean)
       .map((part) => `, ${part}`)
       .join(""),
   /** @type {Record<string, string>} */
-  besidesKeys: { claim: "C" },
+  kindKeys: { claim: "C" },
   panels: t("Panels"),
 
   // the table
@@ -164,7 +164,7 @@ export const words = {
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => `${place}: ${act}`,
   /** @param {string} kind */
-  place: (kind) => words.places[kind] ?? capital(kind.replaceAll("-", " ")),
+  place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
 
   // the referee
   ruling: t("Ruling"),
@@ -172,7 +172,7 @@ export const words = {
   youDirect: t("you direct"),
   directorAsked: t("the director is asked"),
   /** @param {unknown} laws */
-  refereed: (laws) => t("refereed: {laws}", { laws: words.choice(laws) }),
+  refereed: (laws) => t("refereed: {laws}", { laws: text.choice(laws) }),
   /** @param {string} name */
   irregularityBy: (name) => t("Irregularity · {name}", { name }),
   readLaw: t("Read the law"),
@@ -181,7 +181,7 @@ export const words = {
   /** @param {string[]} names */
   mayChoose: (names) => t("{names} may choose", { names: either(names) }),
   attentionNote: t("The referee rules on what can be put right, and says so where nothing can be."),
-  deedNote: t("What happens at real tables. Nobody is stopped; the referee rules when attention is drawn."),
+  irregularityNote: t("What happens at real tables. Nobody is stopped; the referee rules when attention is drawn."),
   irregularNote: t(
     "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   ),
@@ -235,7 +235,7 @@ export const words = {
         ? t("{needed} needed, {toGo} short", { needed: number(needed), toGo: number(toGo) })
         : t("{needed} needed, {toGo} to go", { needed: number(needed), toGo: number(toGo) }),
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
-  theyNeed: (name, needed, toGo, over) => `${name}: ${words.neededToGo(needed, toGo, over)}`,
+  theyNeed: (name, needed, toGo, over) => `${name}: ${text.neededToGo(needed, toGo, over)}`,
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
     rows
@@ -270,7 +270,7 @@ export const words = {
   systems: { vanderbilt: t("the Vanderbilt club"), "two-club": t("two clubs on all strong hands") },
   /** @param {string} side @param {string} system */
   announced: (side, system) =>
-    t("{side} bid {system}.", { side: words.sides[side], system: words.systems[system] ?? system }),
+    t("{side} bid {system}.", { side: text.sides[side], system: text.systems[system] ?? system }),
   yourCall: t("Your call"),
   calls: t("Bidding box"),
   level: t("Level"),
@@ -314,5 +314,3 @@ export const words = {
   wordsHere: t("Words here"),
   allWords: t("All words of the games"),
 };
-
-export { words as t };

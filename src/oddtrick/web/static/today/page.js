@@ -2,19 +2,19 @@
 import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
-import { ranks } from "../sets/side.js";
-import { words as w } from "../sets/words.js";
+import { words } from "../sets/words.js";
 import { call } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, h, refill } from "../shared/dom.js";
-import { shield, tick } from "./signs.js";
+import { byId, h, render } from "../shared/dom.js";
+import { calendarOf, dayBefore } from "./calendar.js";
+import { proof, tick } from "./signs.js";
+import { spreadPicture } from "./spread.js";
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
 
-const KINDS = 4,
-  DAY = 86_400_000,
+const DAY = 86_400_000,
   ASK_AGAIN = 5000;
 
 /** The day that the address names; empty for today. */
@@ -40,67 +40,57 @@ const dayBeside = (text, days) => new Date(Date.parse(text) + days * DAY).toISOS
 
 /** What stands under a game's name. @param {DaySet} set */
 function standingOf(set) {
-  const { standing } = set;
+  const { standing, spread } = set,
+    alone = set.kind === "patience";
   if (!set.played)
-    return [h("p", null, w.dealsIn(set.boards, set.kind), set.best ? ` ${w.bestMoves(set.best)}` : ""), proof(set)];
+    return [
+      h("p", null, words.dealsIn(set.boards, set.kind), set.best ? ` ${words.bestMoves(set.best)}` : ""),
+      proof(set),
+    ];
   return [
-    set.boards > 1 && set.played < set.boards ? h("p", null, w.playedOf(set.played, set.boards)) : null,
-    standing && standing.percent !== null
-      ? [
-          h(
-            "p",
-            { class: "share" },
-            h("b", null, w.percent(standing.percent)),
-            " ",
-            w.place(standing.place, standing.of),
-          ),
-          ranks(standing),
-        ]
-      : null,
-    set.kind === "patience" ? h("p", null, set.last, ".", set.best ? ` ${w.bestMoves(set.best)}` : "") : null,
-    set.in_time ? null : h("p", { class: "sm soft" }, w.late),
+    set.boards > 1 && set.played < set.boards ? h("p", null, words.playedOf(set.played, set.boards)) : null,
+    alone
+      ? h("p", null, words.outcome(set.last, spread), set.best ? ` ${words.bestMoves(set.best)}` : "")
+      : standing && standing.percent !== null
+        ? h("p", null, words.outcome(words.youScored(standing.percent), spread))
+        : null,
+    spread ? spreadPicture(spread, alone ? words.inMoves : words.inPercent) : null,
+    set.in_time ? null : h("p", { class: "small-text soft" }, words.late),
   ];
 }
-
-/** @param {DaySet} set */
-const proof = (set) =>
-  h(
-    "p",
-    { class: "prov" },
-    shield(),
-    h(
-      "span",
-      null,
-      set.winnable
-        ? [h("b", null, w.winnable), " ", w.winnableText(set.winnable)]
-        : [h("b", null, w.fair), " ", w.fairText],
-    ),
-  );
 
 /** @param {DaySet} set */
 function actions(set) {
   const address = `/set/${encodeURIComponent(set.id)}`;
   if (!set.ready)
     return [
-      h("p", { class: "sm", role: "status" }, w.preparing(set.prepared, set.boards)),
-      h("progress", { max: set.boards, value: set.prepared, "aria-label": w.preparing(set.prepared, set.boards) }),
+      h("p", { class: "small-text", role: "status" }, words.preparing(set.prepared, set.boards)),
+      h("progress", { max: set.boards, value: set.prepared, "aria-label": words.preparing(set.prepared, set.boards) }),
     ];
   if (set.next === null)
-    return h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results);
-  const words = set.played ? w.resume : w.playNow;
+    return h(
+      "a",
+      { class: "btn big wide", href: address, "aria-label": words.ofGame(words.results, set.title) },
+      words.results,
+    );
+  const label = set.played ? words.resume : words.playNow;
   return [
     h(
       "button",
       {
         class: "btn p big wide",
         type: "button",
-        "aria-label": w.ofGame(words, set.title),
+        "aria-label": words.ofGame(label, set.title),
         data: { play: set.id, board: set.next },
       },
-      words,
+      label,
     ),
     set.played
-      ? h("a", { class: "btn big wide", href: address, "aria-label": w.ofGame(w.results, set.title) }, w.results)
+      ? h(
+          "a",
+          { class: "btn big wide", href: address, "aria-label": words.ofGame(words.results, set.title) },
+          words.results,
+        )
       : null,
   ];
 }
@@ -115,7 +105,7 @@ function gameCard(set) {
     h("div", { class: "df" }, tile ? tilePicture(tile.picture) : null),
     h(
       "div",
-      { class: "dx t" },
+      { class: "dx tinted" },
       h("h2", { id }, set.title, set.next === null ? tick() : null),
       standingOf(set),
       h("div", { class: "acts" }, actions(set)),
@@ -123,119 +113,37 @@ function gameCard(set) {
   );
 }
 
-// -- calendar and the day before ------------------------------------------------------------
-
-/** @param {Day} day */
-function calendarOf(day) {
-  const first = new Date(`${month || day.day.slice(0, 7)}-01T00:00Z`);
-  const isNow = day.today.startsWith(first.toISOString().slice(0, 7));
-  const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
-    h(
-      "button",
-      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: shifted(first, step) } },
-      sign,
-    );
-  return [
-    h(
-      "header",
-      null,
-      h("h2", { id: "calendar-title" }, w.month(first)),
-      h("span", { class: "sm soft" }, w.dots),
-      h("span", null, turn(-1, w.earlier, "‹"), turn(1, w.later, "›", isNow)),
-    ),
-    h(
-      "div",
-      { class: "cal" },
-      day.calendar.map((x) =>
-        h(
-          "a",
-          {
-            href: x.day === day.today ? "/today" : `/days/${x.day}`,
-            class: x.day === day.day ? "t0" : "",
-            "aria-label": w.dayLabel(x.day, x.played.length),
-            "aria-current": x.day === day.day ? "date" : null,
-            data: { key: x.day },
-          },
-          Number(x.day.slice(8)),
-          h(
-            "i",
-            { "aria-hidden": "true" },
-            Array.from({ length: KINDS }, (_, i) =>
-              h("u", { class: i < x.in_time.length ? "f" : i < x.played.length ? "l" : "" }),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** @param {Date} first @param {number} step */
-function shifted(first, step) {
-  const at = new Date(first);
-  at.setUTCMonth(at.getUTCMonth() + step);
-  return at.toISOString().slice(0, 7);
-}
-
-/** @param {Day} before */
-const dayBefore = (before) => [
-  h(
-    "header",
-    null,
-    h("h2", { id: "before-title" }, day && isToday(day) ? w.yesterday : w.earlierDay),
-    h("a", { class: "sm", href: `/days/${before.day}` }, w.dealsOf(before.day)),
-  ),
-  h(
-    "ul",
-    { class: "yr1 t" },
-    before.sets.map((set) =>
-      h(
-        "li",
-        { data: { key: set.id } },
-        h(
-          "span",
-          null,
-          h("b", null, set.title),
-          " ",
-          h("small", null, set.played ? w.playedOf(set.played, set.boards) : w.notPlayed),
-        ),
-        set.standing?.percent == null ? null : h("b", null, w.percent(set.standing.percent)),
-      ),
-    ),
-  ),
-];
-
 function draw() {
   if (!day) return;
-  document.title = `${isToday(day) ? w.today : w.dealsOf(day.day)} · oddtrick`;
-  refill(
+  document.title = `${isToday(day) ? words.today : words.dealsOf(day.day)} · oddtrick`;
+  render(
     byId("head"),
     h(
       "div",
       null,
-      h("h1", null, isToday(day) ? w.todayOf(day.day) : w.dealsOf(day.day)),
+      h("h1", null, isToday(day) ? words.todayOf(day.day) : words.dealsOf(day.day)),
       h(
         "p",
         null,
-        isToday(day) ? `${w.next(day.next)} ${w.oneTry}` : w.over,
+        isToday(day) ? `${words.next(day.next)} ${words.oneTry}` : words.over,
         " ",
-        isToday(day) ? null : h("a", { href: "/today" }, w.backToday),
+        isToday(day) ? null : h("a", { href: "/today" }, words.backToday),
       ),
     ),
     day.streak.longest
       ? h(
           "div",
           { class: "stk" },
-          h("div", null, h("b", null, day.streak.now), h("span", null, w.daysInRow(day.streak.now))),
-          h("div", null, h("b", null, day.streak.longest), h("span", null, w.longest)),
+          h("div", null, h("b", null, day.streak.now), h("span", null, words.daysInRow(day.streak.now))),
+          h("div", null, h("b", null, day.streak.longest), h("span", null, words.longest)),
         )
       : null,
   );
-  refill(byId("games"), day.sets.map(gameCard));
+  render(byId("games"), day.sets.map(gameCard));
   byId("calendar").hidden = false;
-  refill(byId("calendar"), calendarOf(day));
+  render(byId("calendar"), calendarOf(day, month));
   byId("before").hidden = !before;
-  if (before) refill(byId("before"), dayBefore(before));
+  if (before) render(byId("before"), dayBefore(before, isToday(day)));
 }
 
 // -- what is asked --------------------------------------------------------------------------
@@ -248,9 +156,9 @@ const withoutServer = () =>
   h(
     "div",
     null,
-    h("h1", null, w.todayOf(new Date().toISOString().slice(0, 10))),
-    h("p", { role: "alert" }, w.noServer),
-    h("p", null, h("a", { class: "btn p big", href: TODAY }, w.playHere)),
+    h("h1", null, words.todayOf(new Date().toISOString().slice(0, 10))),
+    h("p", { role: "alert" }, words.noServer),
+    h("p", null, h("a", { class: "btn p big", href: TODAY }, words.playHere)),
   );
 
 async function load() {
@@ -258,14 +166,14 @@ async function load() {
     day = await data.oneDay(wanted, month);
   } catch (error) {
     if (!day && !wanted && /** @type {{status?: number}} */ (error).status === 0) {
-      refill(byId("head"), withoutServer());
+      render(byId("head"), withoutServer());
       return;
     }
     tell(error);
     if (!day)
-      refill(
+      render(
         byId("head"),
-        h("div", null, h("h1", null, w.notThatDay), h("p", null, h("a", { href: "/today" }, w.backToday))),
+        h("div", null, h("h1", null, words.notThatDay), h("p", null, h("a", { href: "/today" }, words.backToday))),
       );
     return;
   }

@@ -17,7 +17,7 @@ from collections import Counter
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, pack_of
-from oddtrick.core import HIDDEN, Act, View
+from oddtrick.core import HIDDEN, Action, View
 from oddtrick.players.book.patience.proofs import losing_warning, lost_moves
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
@@ -73,7 +73,7 @@ def known_tableau(view: View) -> TableauState:
         elif place.kind == "waste":
             waste = place.cards
     known = view.find(KnownHand)
-    over = sum(event.act.kind == "turn-over" for event in view.events)
+    over = sum(event.action.kind == "turn-over" for event in view.events)
     hand = known.cards if known else hand
     return TableauState(tuple(down), tuple(up), tuple(built), hand, waste, turned_over=over)
 
@@ -102,18 +102,18 @@ def all_known(view: View) -> bool:
     return not _unseen(known_tableau(view))
 
 
-def proves_lost(view: View, act: Act, layouts: int) -> bool:
+def proves_lost(view: View, action: Action, layouts: int) -> bool:
     """Whether it cannot be won after an act, every card being known, as far as so many layouts
     show."""
     stage, sub = cast("Tableau", view.stage), known_tableau(view)
-    return prove_layout(stage, stage.apply(sub, act), layouts).verdict is PatienceVerdict.LOST
+    return prove_layout(stage, stage.apply(sub, action), layouts).verdict is PatienceVerdict.LOST
 
 
 def hint_of(view: View, decision: Decision) -> Decision:
     """A decision with what is proved of the moves that lose, where every card is known."""
-    if not all_known(view) or decision.act.kind == "resign":
+    if not all_known(view) or decision.action.kind == "resign":
         return decision
-    losing = lost_moves(view, lambda act, layouts: proves_lost(view, act, layouts))
+    losing = lost_moves(view, lambda action, layouts: proves_lost(view, action, layouts))
     warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
     return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
@@ -124,7 +124,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> 
     if not unseen:
         found = prove_layout(stage, sub, KNOWN if native else KNOWN_PLAIN)
         lost = found.verdict is PatienceVerdict.LOST
-        move = _first_move(found.acts)
+        move = _first_move(found.actions)
         return WayFound(move, int(move is not None), 1, lost)
     rng = random.Random(seed)
     if native and HIDDEN not in sub.hand:
@@ -137,7 +137,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> 
     for _ in range(ways):
         rng.shuffle(unseen)
         found = prove_layout(stage, _filled(sub, unseen), layouts)
-        move = _first_move(found.acts)
+        move = _first_move(found.actions)
         if move is not None:
             votes[move] += 1
     if not votes:
@@ -146,9 +146,9 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> 
     return WayFound(best, votes.total(), ways, lost=False)
 
 
-def _first_move(acts: tuple[Act, ...]) -> Move | None:
+def _first_move(actions: tuple[Action, ...]) -> Move | None:
     """The first act that moves a card."""
-    return next((cast("Move", a.arg) for a in acts if a.kind == "move"), None)
+    return next((cast("Move", a.arg) for a in actions if a.kind == "move"), None)
 
 
 def _unseen(sub: TableauState) -> list[Card]:

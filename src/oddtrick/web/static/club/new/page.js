@@ -4,18 +4,18 @@ import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
 import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
-import { ask, keep, kept } from "../api.js";
+import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
-import { union as u } from "../words.js";
+import { unionWords } from "../words.js";
 import { explain, explained, offer } from "./choices.js";
-import { n } from "./words.js";
+import { newWords } from "./words.js";
 
 const plan = h("p", { class: "told2", role: "status" }),
   wrong = h("p", { class: "warn", role: "alert" });
 const movement = h(
   "select",
   { class: "field", name: "movement" },
-  n.movements.map(([group, kinds]) =>
+  newWords.movements.map(([group, kinds]) =>
     h(
       "optgroup",
       { label: group },
@@ -25,17 +25,17 @@ const movement = h(
 );
 const scoring = select({ name: "scoring" }),
   victory = select({ name: "victory" });
-const victoryField = labelled(n.victory, victory),
+const victoryField = labelled(newWords.victory, victory),
   namesWords = h("span"),
-  tablesWords = h("span", null, n.tables),
-  tablesNote = h("small", { class: "soft" }, ` ${n.tablesNote}`);
+  tablesWords = h("span", null, newWords.tables),
+  tablesNote = h("small", { class: "soft" }, ` ${newWords.tablesNote}`);
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
-const oneField = tickField("one", n.one);
-const barometerField = tickField("barometer", n.barometer);
+const oneField = tickField("one", newWords.one);
+const barometerField = tickField("barometer", newWords.barometer);
 
-const unequal = explained("unequal", n.unequal),
-  ties = explained("ties", n.ties),
-  then = explained("then", n.then);
+const unequal = explained("unequal", newWords.unequal),
+  ties = explained("ties", newWords.ties),
+  then = explained("then", newWords.then);
 const /** @type {any[]} */ asked2 = [unequal, ties, then];
 const say = () =>
   asked2.forEach((x) => {
@@ -45,40 +45,48 @@ const say = () =>
 const form = h(
   "form",
   null,
-  textField("title", titled(n.title), { maxlength: 100 }),
+  textField("title", titled(newWords.title), { maxlength: 100 }),
   h(
     "div",
     { class: "three" },
     textField("tables", h("span", null, tablesWords, tablesNote), { value: "4", inputmode: "decimal", maxlength: 5 }),
-    textField("boards", titled(n.boards), { value: "3", inputmode: "numeric", maxlength: 2 }),
-    textField("rounds", titled(n.rounds, n.roundsNote), { inputmode: "numeric", maxlength: 2 }),
+    textField("boards", titled(newWords.boards), { value: "3", inputmode: "numeric", maxlength: 2 }),
+    textField("rounds", titled(newWords.rounds, newWords.roundsNote), { inputmode: "numeric", maxlength: 2 }),
   ),
-  labelled(n.movement, movement),
-  labelled(n.scoring, scoring),
+  labelled(newWords.movement, movement),
+  labelled(newWords.scoring, scoring),
   victoryField,
   oneField,
   barometerField,
-  tickField("here", n.here),
+  tickField("here", newWords.here),
   plan,
   h(
     "details",
     { class: "more" },
-    h("summary", null, n.more),
+    h("summary", null, newWords.more),
     h(
       "div",
       { class: "stack" },
       unequal.node,
       ties.node,
       then.node,
-      tickField("held", n.held),
-      textField("sections", titled(n.sections, n.sectionsNote), { value: "1", inputmode: "numeric", maxlength: 2 }),
-      textField("decimals", titled(n.decimals, n.decimalsNote), { value: "2", inputmode: "numeric", maxlength: 1 }),
+      tickField("held", newWords.held),
+      textField("sections", titled(newWords.sections, newWords.sectionsNote), {
+        value: "1",
+        inputmode: "numeric",
+        maxlength: 2,
+      }),
+      textField("decimals", titled(newWords.decimals, newWords.decimalsNote), {
+        value: "2",
+        inputmode: "numeric",
+        maxlength: 1,
+      }),
     ),
   ),
   labelled(namesWords, names),
-  h("details", { class: "more" }, h("summary", null, u.summary), unionFields()),
+  h("details", { class: "more" }, h("summary", null, unionWords.summary), unionFields()),
   wrong,
-  submit(n.begin, "btn p big"),
+  submit(newWords.begin, "btn p big"),
 );
 
 /** Movements with two lists, unless the arrow is switched. */
@@ -96,22 +104,23 @@ const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."
 const formOf = (kind) =>
   kind === "individual"
     ? "individual"
-    : /** @type {any} */ (n.movements[2][1]).some((/** @type {any} */ [v]) => v === kind)
+    : /** @type {any} */ (newWords.movements[2][1]).some((/** @type {any} */ [v]) => v === kind)
       ? "teams"
       : "pairs";
 /** @param {string} kind */
 const countOf = (kind) =>
-  /** @type {Record<string, any>} */ (n.counts)[kind] ?? (formOf(kind) === "teams" ? n.counts.teams : null);
+  /** @type {Record<string, any>} */ (newWords.counts)[kind] ??
+  (formOf(kind) === "teams" ? newWords.counts.teams : null);
 
 /** What the form asks follows the movement. */
 function shape() {
   const kind = movement.value,
     counted = countOf(kind),
     form_ = formOf(kind);
-  tablesWords.textContent = counted ? counted[0] : n.tables;
-  tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${n.tablesNote}`;
+  tablesWords.textContent = counted ? counted[0] : newWords.tables;
+  tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
   /** @type {any} */ (form.elements).tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
-  namesWords.textContent = n.names[form_];
+  namesWords.textContent = newWords.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
   barometerField.hidden = !goRound.includes(kind);
 }
@@ -153,33 +162,40 @@ async function foresee() {
     what = { ...wish(), names: [] };
   let words;
   try {
-    const found = await ask("POST", "/api/club/plan", { body: what });
+    const found = await request("POST", "/api/club/plan", { body: what });
     offer(
       scoring,
-      found.scorings.map((/** @type {string | number} */ x) => [x, /** @type {Record<string, any>} */ (n.scorings)[x]]),
+      found.scorings.map((/** @type {string | number} */ x) => [
+        x,
+        /** @type {Record<string, any>} */ (newWords.scorings)[x],
+      ]),
       found.scoring,
     );
     offer(
       victory,
       [
-        ["", n.plain],
+        ["", newWords.plain],
         ...found.victories[found.scoring].map((/** @type {string | number} */ x) => [
           x,
-          /** @type {Record<string, any>} */ (n.victories)[x],
+          /** @type {Record<string, any>} */ (newWords.victories)[x],
         ]),
       ],
       found.victory,
     );
     victoryField.hidden = !found.matches;
-    explain(unequal, found.unequal ? Object.entries(n.unequals).map(([v, words]) => [v, ...words]) : [], found.unequal);
+    explain(
+      unequal,
+      found.unequal ? Object.entries(newWords.unequals).map(([v, words]) => [v, ...words]) : [],
+      found.unequal,
+    );
     explain(
       ties,
       found.ties.length
         ? [
-            ["", ...n.share],
+            ["", ...newWords.share],
             ...found.ties.map((/** @type {string | number} */ x) => [
               x,
-              .../** @type {Record<string, any>} */ (n.ties1)[x],
+              .../** @type {Record<string, any>} */ (newWords.ties1)[x],
             ]),
           ]
         : [],
@@ -190,14 +206,17 @@ async function foresee() {
       then,
       rest.length
         ? [
-            ["", ...n.share],
-            ...rest.map((/** @type {string | number} */ x) => [x, .../** @type {Record<string, any>} */ (n.ties1)[x]]),
+            ["", ...newWords.share],
+            ...rest.map((/** @type {string | number} */ x) => [
+              x,
+              .../** @type {Record<string, any>} */ (newWords.ties1)[x],
+            ]),
           ]
         : [],
       "",
     );
     say();
-    words = n.plan(found, what.boards, what.rounds || found.rounds);
+    words = newWords.plan(found, what.boards, what.rounds || found.rounds);
   } catch (/** @type {any} */ error) {
     words = error.message;
   }
@@ -223,14 +242,14 @@ on(form, "submit", async () => {
   wrong.textContent = "";
   try {
     const what = { ...wish(), described: unionSaid(form) },
-      made = await ask("POST", "/api/club", { body: what });
+      made = await request("POST", "/api/club", { body: what });
     if (/** @type {any} */ (form.elements).here.checked)
-      await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
-    keep(
+      await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
+    save(
       "mine",
       [
         { id: made.id, token: made.token, title: what.title || made.title, at: Date.now() / 1000 },
-        ...(kept("mine") ?? []),
+        ...(load("mine") ?? []),
       ].slice(0, 20),
     );
     location.assign(`/club/${made.id}/room#${made.token}`);
@@ -239,15 +258,15 @@ on(form, "submit", async () => {
   }
 });
 
-const mine = kept("mine") ?? [];
+const mine = load("mine") ?? [];
 byId("new").append(
-  h("p", { class: "soft" }, n.intro),
-  h("p", { class: "soft" }, n.orParty, " ", h("a", { href: "/party" }, n.party), "."),
+  h("p", { class: "soft" }, newWords.intro),
+  h("p", { class: "soft" }, newWords.orParty, " ", h("a", { href: "/party" }, newWords.party), "."),
   mine.length
     ? h(
         "section",
-        { "aria-label": n.kept },
-        h("h2", { class: "lab" }, n.kept),
+        { "aria-label": newWords.kept },
+        h("h2", { class: "label" }, newWords.kept),
         h(
           "ul",
           { class: "journal" },

@@ -1,9 +1,9 @@
 // The words of the page of a new evening.
 
 import { t, tn } from "../../shared/language.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-export const n = {
+export const newWords = {
   intro: t(
     "Duplicate bridge, by pairs, players or teams: you direct from this page, everybody sees the list. With " +
       "cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in " +
@@ -115,7 +115,7 @@ export const n = {
     [
       t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {
         name: p.name,
-        pairs: w.count(p.pairs.length, p.one),
+        pairs: words.count(p.pairs.length, p.one),
         rounds,
         boards,
         all: rounds * boards,
@@ -135,7 +135,7 @@ export function about(minutes) {
   const quarters = Math.max(1, Math.round(minutes / 15)),
     hours = Math.floor(quarters / 4),
     rest = (quarters % 4) * 15;
-  const whole = tn(hours, "{n} hour", "{n} hours", { n: w.num(hours) });
+  const whole = tn(hours, "{n} hour", "{n} hours", { n: words.num(hours) });
   if (!rest) return t("about {time}", { time: whole });
   return hours ? t("about {hours} {rest} minutes", { hours: whole, rest }) : t("about {rest} minutes", { rest });
 }

@@ -3,17 +3,17 @@
 
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
-import { ask, fresh, id, tokenOf, watch } from "../api.js";
+import { request, newId, id, tokenOf, watch } from "../api.js";
 import { resultLine } from "../table/entry.js";
 import { clockLine, heading, messages, reasons } from "../table/phone.js";
 import { called, label } from "../table/sides.js";
-import { words as w } from "../words.js";
-import { byId, h, refill } from "../../shared/dom.js";
+import { words } from "../words.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { remember } from "../../shared/settings.js";
 
-const p = {
-  sits: (/** @type {any} */ x) => t("Table {table}, you sit {seat}", { table: x.table, seat: w.SIDES[x.seat] }),
+const playWords = {
+  sits: (/** @type {any} */ x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
   against: (/** @type {any} */ who, /** @type {string[]} */ names) =>
     `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
   partner: (/** @type {string} */ name) => t("with {name}", { name }),
@@ -28,9 +28,9 @@ const p = {
     t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
       round: x.round,
       table: x.table,
-      seat: w.SIDES[x.seat],
+      seat: words.SIDES[x.seat],
       against,
-      boards: w.boards(boards),
+      boards: words.boards(boards),
     }),
   notHere: t("This evening is played with cards on real tables. Its director may change that."),
   noLink: t("This page opens with a player’s own link. Ask the director for it."),
@@ -55,19 +55,22 @@ function boardRow(x) {
   return h(
     "li",
     { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
-    h("b", null, w.board(x.board)),
+    h("b", null, words.board(x.board)),
     h(
       "span",
-      { class: "t grow" },
+      { class: "tinted grow" },
       x.line
-        ? [resultLine(x.line), x.line.score === null ? null : h("span", { class: "soft" }, " ", w.signed(x.line.score))]
-        : h("small", null, !begun ? p.later : x.laid ? p.begun : ""),
+        ? [
+            resultLine(x.line),
+            x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score)),
+          ]
+        : h("small", null, !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
     !x.line && begun
       ? h(
           "button",
           { class: `btn big ${x === open() ? "p" : ""}`, type: "button", data: { do: "play", value: x.board } },
-          x.laid ? p.go : p.play(x.board),
+          x.laid ? playWords.go : playWords.play(x.board),
         )
       : null,
   );
@@ -77,20 +80,23 @@ function roundPart() {
   const round = Math.max(1, view.round),
     here = mine(round),
     [first] = here;
-  if (!first) return h("p", { class: "note" }, p.waits);
+  if (!first) return h("p", { class: "note" }, playWords.waits);
   const late = view.plan.filter((/** @type {any} */ x) => x.round < round && !x.line);
   return [
-    h("h2", { class: "lb2" }, p.sits(first)),
+    h("h2", { class: "lb2" }, playWords.sits(first)),
     h(
       "p",
       { class: "soft" },
-      [first.partner ? p.partner(first.partner) : "", p.against(called(view, first.against), names(first.against))]
+      [
+        first.partner ? playWords.partner(first.partner) : "",
+        playWords.against(called(view, first.against), names(first.against)),
+      ]
         .filter(Boolean)
         .join(", "),
     ),
     h("ul", { class: "bds" }, here.map(boardRow)),
-    here.every((/** @type {any} */ x) => x.line) ? h("p", { class: "note" }, p.done) : null,
-    late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+    here.every((/** @type {any} */ x) => x.line) ? h("p", { class: "note" }, playWords.done) : null,
+    late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
   ];
 }
 
@@ -99,11 +105,11 @@ function draw() {
   const rounds = [...new Set(view.plan.map((/** @type {any} */ x) => x.round))];
   /** @param {boolean} back */
   const top = (back) =>
-    heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
-  refill(
+    heading(view.name, `${view.one} ${view.contestant} · ${words.roundOf(view.round, view.in_all)}`, back);
+  render(
     page,
     calling
-      ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())]
+      ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, words.why), reasons())]
       : [
           top(false),
           h(
@@ -111,9 +117,9 @@ function draw() {
             { class: "ce" },
             clockLine(view),
             messages(view, notice),
-            view.here ? null : h("p", { class: "note", role: "alert" }, p.notHere),
+            view.here ? null : h("p", { class: "note", role: "alert" }, playWords.notHere),
             roundPart(),
-            h("h2", { class: "lb2" }, p.evening),
+            h("h2", { class: "lb2" }, playWords.evening),
             h(
               "ul",
               { class: "moves" },
@@ -121,7 +127,7 @@ function draw() {
                 h(
                   "li",
                   { class: n === view.round ? "me" : "" },
-                  p.round(
+                  playWords.round(
                     mine(n)[0],
                     label(view, mine(n)[0].against),
                     mine(n).map((/** @type {any} */ x) => x.board),
@@ -129,12 +135,12 @@ function draw() {
                 ),
               ),
             ),
-            h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage)),
+            h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage)),
           ),
           h(
             "footer",
             { class: "cf" },
-            h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call),
+            h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, words.call),
           ),
         ],
   );
@@ -146,7 +152,7 @@ function draw() {
  */
 async function send(body) {
   try {
-    const answer = await ask("POST", `/api/club/${id}/play`, { token, body });
+    const answer = await request("POST", `/api/club/${id}/play`, { token, body });
     notice = "";
     return answer;
   } catch (/** @type {any} */ error) {
@@ -156,12 +162,12 @@ async function send(body) {
   }
 }
 
-const DEEDS = {
+const handlers = {
   /** @param {number} board */
   async play(board) {
     const seated = await send({ type: "sit", board: Number(board) });
     if (!seated) return;
-    remember(seated.id, { token: seated.token, seat: seated.seat, title: `${view.title}, ${w.board(board)}` });
+    remember(seated.id, { token: seated.token, seat: seated.seat, title: `${view.title}, ${words.board(board)}` });
     location.assign(`/table/${seated.id}`);
   },
   call() {
@@ -175,7 +181,7 @@ const DEEDS = {
   /** @param {string} reason */
   async reason(reason) {
     calling = false;
-    if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: fresh() })) refresh();
+    if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: newId() })) refresh();
   },
   /** @param {number} number */
   async uncall(number) {
@@ -183,7 +189,7 @@ const DEEDS = {
   },
 };
 
-handle(() => view && DEEDS);
+handle(() => view && handlers);
 
 /** @param {any} found */
 function show(found) {
@@ -192,7 +198,7 @@ function show(found) {
   page.dataset.version = found.version;
   draw();
   // From a board that is over straight to the next one of the round.
-  if (going && found.round && found.here && open()) DEEDS.play(open().board);
+  if (going && found.round && found.here && open()) handlers.play(open().board);
   going = false;
 }
 
@@ -208,4 +214,4 @@ let /** @type {any} */ refresh = null;
 if (token) {
   refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, p.noLink)));
+} else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, playWords.noLink)));

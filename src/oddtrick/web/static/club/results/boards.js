@@ -4,10 +4,10 @@ import { h } from "../../shared/dom.js";
 import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { bar, head, num, points, pointsWord } from "./ranking.js";
 import { mine, plays, state, tops } from "./state.js";
-import { res as r } from "./words.js";
+import { resultWords } from "./words.js";
 
 export function cardPanel() {
   const row = state.view.ranking.find((/** @type {any} */ x) => x.pair === state.pair);
@@ -19,16 +19,16 @@ export function cardPanel() {
     {
       class: "pan",
       data: { key: "card" },
-      "aria-label": row.names.join(", ") || r.noNames(state.pair, state.view.one),
+      "aria-label": row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
     },
     h(
       "header",
       null,
-      h("h2", null, row.names.join(", ") || r.noNames(state.pair, state.view.one)),
+      h("h2", null, row.names.join(", ") || resultWords.noNames(state.pair, state.view.one)),
       h(
         "span",
-        { class: "sm soft" },
-        r.card(row, state.view.one),
+        { class: "small-text soft" },
+        resultWords.card(row, state.view.one),
         h("b", null, tops() ? `${points(row.percent)} %` : points(row.points)),
       ),
     ),
@@ -39,7 +39,14 @@ export function cardPanel() {
           h(
             "table",
             { class: "tb pcs" },
-            head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [pointsWord(), "r"], [""]),
+            head(
+              [resultWords.board, "r"],
+              [resultWords.against, "r"],
+              [resultWords.contract],
+              [resultWords.score, "r"],
+              [pointsWord(), "r"],
+              [""],
+            ),
             h(
               "tbody",
               null,
@@ -51,10 +58,10 @@ export function cardPanel() {
                   num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
                   h(
                     "th",
-                    { scope: "row", class: "t" },
+                    { scope: "row", class: "tinted" },
                     h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x)),
                   ),
-                  num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)),
+                  num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
                   num("", points(x.mp[mine(x)])),
                   h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null),
                 ),
@@ -62,9 +69,11 @@ export function cardPanel() {
             ),
           ),
         )
-      : h("p", { class: "in soft" }, state.view.at_once ? r.noLines : r.held),
-    hidden > 0 && lines.length && state.view.at_once ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
-    row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null,
+      : h("p", { class: "in soft" }, state.view.at_once ? resultWords.noLines : resultWords.held),
+    hidden > 0 && lines.length && state.view.at_once
+      ? h("p", { class: "foot2 small-text soft" }, resultWords.closed(hidden))
+      : null,
+    row.penalty ? h("p", { class: "foot2 small-text soft" }, resultWords.penalty(row.penalty)) : null,
   );
 }
 
@@ -87,8 +96,8 @@ export function often(lines) {
  * @param {any} own
  */
 export function howOf(own) {
-  if (own.adjusted || own.assigned) return `${w.capital(r.adjusted)}. ${own.why}`;
-  return `${w.capital(mine(own) ? own.ew_how : own.how)}.`;
+  if (own.adjusted || own.assigned) return `${words.capital(resultWords.adjusted)}. ${own.why}`;
+  return `${words.capital(mine(own) ? own.ew_how : own.how)}.`;
 }
 
 export function boardPanels() {
@@ -98,15 +107,28 @@ export function boardPanels() {
   const panels = [
     h(
       "section",
-      { class: "pan", data: { key: "board" }, "aria-label": w.board(state.board) },
-      h("header", null, h("h2", null, w.board(state.board)), h("span", { class: "sm soft" }, r.howOften)),
+      { class: "pan", data: { key: "board" }, "aria-label": words.board(state.board) },
+      h(
+        "header",
+        null,
+        h("h2", null, words.board(state.board)),
+        h("span", { class: "small-text soft" }, resultWords.howOften),
+      ),
       h(
         "div",
         { class: "tbx scroll" },
         h(
           "table",
           { class: "tb fqt" },
-          head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
+          head(
+            [resultWords.contract],
+            [resultWords.ns, "r"],
+            [resultWords.ew, "r"],
+            [resultWords.often, "r"],
+            [""],
+            [pointsWord(), "r"],
+            [resultWords.they, "r"],
+          ),
           h(
             "tbody",
             null,
@@ -115,7 +137,7 @@ export function boardPanels() {
               return h(
                 "tr",
                 { class: group.includes(own) ? "me" : "" },
-                h("td", { class: x.ruling ? "t" : "t nw" }, resultLine(x)),
+                h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
                 num("", x.score > 0 ? x.score : ""),
                 num("", x.score < 0 ? -x.score : ""),
                 num("", group.length),
@@ -141,18 +163,18 @@ export function boardPanels() {
     panels.push(
       h(
         "section",
-        { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) },
+        { class: "pan brass", data: { key: "how" }, "aria-label": resultWords.howCame(points(own.mp[mine(own)])) },
         h(
           "div",
           { class: "in" },
-          h("h2", { class: "lab" }, r.howCame(points(own.mp[mine(own)]))),
+          h("h2", { class: "label" }, resultWords.howCame(points(own.mp[mine(own)]))),
           h("p", null, howOf(own)),
           h(
             "p",
-            { class: "sm soft t" },
+            { class: "small-text soft tinted" },
             resultLine(own),
             " ",
-            r.against1(called(state.view, mine(own) ? own.ns : own.ew)),
+            resultWords.against1(called(state.view, mine(own) ? own.ns : own.ew)),
           ),
         ),
       ),
@@ -168,12 +190,12 @@ export function boardPanels() {
 export const handsPanel = (deal) =>
   h(
     "section",
-    { class: "pan", data: { key: "hands" }, "aria-label": r.hands },
+    { class: "pan", data: { key: "hands" }, "aria-label": resultWords.hands },
     h(
       "header",
       null,
-      h("h2", null, r.hands),
-      h("button", { class: "btn", type: "button", data: { review: "" } }, r.review),
+      h("h2", null, resultWords.hands),
+      h("button", { class: "btn", type: "button", data: { review: "" } }, resultWords.review),
     ),
     handsOf(deal),
   );

@@ -3,14 +3,14 @@
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
-import { byId, h, refill, saveAs } from "../../shared/dom.js";
-import { ask, id, watch } from "../api.js";
+import { byId, h, render, saveAs } from "../../shared/dom.js";
+import { request, id, watch } from "../api.js";
 import { pdfLinks } from "../print.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { boardPanels, cardPanel } from "./boards.js";
 import { matches, ranking } from "./ranking.js";
 import { hashOf, plays, state } from "./state.js";
-import { res as r } from "./words.js";
+import { resultWords } from "./words.js";
 
 const desk = byId("results");
 
@@ -31,10 +31,10 @@ function draw() {
   if (!state.view.lines.some((/** @type {any} */ x) => x.board === state.board))
     state.board = lines[0]?.board ?? state.view.lines[0]?.board ?? 0;
   byId("title").textContent = state.view.title;
-  byId("what").textContent = r.state(state.view);
+  byId("what").textContent = resultWords.state(state.view);
   document.title = `${state.view.title} · oddtrick`;
   const standing = byId("fields")?.firstChild;
-  refill(
+  render(
     desk,
     ranking(),
     cardPanel(),
@@ -45,50 +45,57 @@ function draw() {
       boardPanels(),
       h(
         "section",
-        { class: "pan", data: { key: "corrections" }, "aria-label": r.corrections },
-        h("header", null, h("h2", null, r.corrections), h("span", { class: "sm soft" }, state.view.corrections.length)),
+        { class: "pan", data: { key: "corrections" }, "aria-label": resultWords.corrections },
+        h(
+          "header",
+          null,
+          h("h2", null, resultWords.corrections),
+          h("span", { class: "small-text soft" }, state.view.corrections.length),
+        ),
         h(
           "ul",
-          { class: "list2 sm" },
+          { class: "list2 small-text" },
           state.view.corrections.length
             ? state.view.corrections.map((/** @type {any} */ x) =>
-                h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at)))),
+                h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, words.time(x.at)))),
               )
-            : h("li", { class: "al2 soft" }, r.noCorrections),
+            : h("li", { class: "al2 soft" }, resultWords.noCorrections),
         ),
       ),
       h(
         "section",
-        { class: "pan", data: { key: "evening" }, "aria-label": r.evening },
-        h("header", null, h("h2", null, r.evening)),
+        { class: "pan", data: { key: "evening" }, "aria-label": resultWords.evening },
+        h("header", null, h("h2", null, resultWords.evening)),
         h(
           "div",
           { class: "acts" },
           state.view.over
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio)
+            ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio)
             : null,
           state.view.lines.length
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, r.pbn)
+            ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
             : null,
-          h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv),
+          h("button", { class: "btn", type: "button", data: { csv: "" } }, resultWords.csv),
           state.view.seal?.text
-            ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, r.records)
+            ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)
             : null,
-          state.view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null,
+          state.view.seal?.text
+            ? h("button", { class: "btn", type: "button", data: { deals: "" } }, resultWords.unsealed)
+            : null,
           pdfLinks(state.view),
         ),
         state.view.seal
           ? h(
               "p",
-              { class: "foot2 sm soft" },
-              r.seal,
+              { class: "foot2 small-text soft" },
+              resultWords.seal,
               " ",
               h("code", { class: "hash" }, state.view.seal.hash),
               " ",
-              r.sealed,
+              resultWords.sealed,
             )
           : null,
-        state.view.over ? null : h("p", { class: "foot2 sm soft" }, r.fileLater),
+        state.view.over ? null : h("p", { class: "foot2 small-text soft" }, resultWords.fileLater),
       ),
     ),
   );
@@ -97,8 +104,8 @@ function draw() {
       standing ??
         segment(
           "field",
-          r.ranking,
-          ["NS", "EW", "all"].map((x) => [x, r.fields[x]]),
+          resultWords.ranking,
+          ["NS", "EW", "all"].map((x) => [x, resultWords.fields[x]]),
           state.field,
           (x) => {
             state.field = x;
@@ -142,7 +149,7 @@ async function review() {
   try {
     sessionStorage.setItem(
       "oddtrick.review",
-      JSON.stringify(await ask("GET", `/api/club/${id}/boards/${state.board}`)),
+      JSON.stringify(await request("GET", `/api/club/${id}/boards/${state.board}`)),
     );
     location.assign("/review");
   } catch (/** @type {any} */ error) {

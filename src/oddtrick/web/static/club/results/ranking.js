@@ -1,9 +1,9 @@
 // The ranking: after a round or as things stand, and the matches of teams.
 
 import { h } from "../../shared/dom.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { chosenRound, state, tops } from "./state.js";
-import { res as r } from "./words.js";
+import { resultWords } from "./words.js";
 
 /** @param {number} n */
 export const points = (n) => String(n).replace("-", "−");
@@ -20,14 +20,15 @@ export const head = (...cols) =>
       cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
     ),
   );
-export const pointsWord = () => (tops() ? r.points : r.pointsOf);
+export const pointsWord = () => (tops() ? resultWords.points : resultWords.pointsOf);
 
 /** Who is first in the list that is not looked at. */
 export function otherWon() {
   const best = state.view.ranking.find((/** @type {any} */ x) => x.field !== state.field && x.played);
   if (!best) return "";
-  const names = best.names.join(", ") || r.noNames(best.pair, state.view.one);
-  return `${r.first(best.field, names, tops() ? `${points(best.percent)} %` : points(best.points), state.view.over)} `;
+  const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
+  const score = tops() ? `${points(best.percent)} %` : points(best.points);
+  return `${resultWords.first(best.field, names, score, state.view.over)} `;
 }
 
 /**
@@ -41,7 +42,7 @@ export function moved(x) {
         "small",
         { class: up > 0 ? "up" : "down" },
         h("span", { "aria-hidden": "true" }, up > 0 ? "▲" : "▼", Math.abs(up)),
-        h("span", { class: "unseen" }, r.moved(up)),
+        h("span", { class: "unseen" }, resultWords.moved(up)),
       )
     : null;
 }
@@ -50,9 +51,11 @@ export function roundChoice() {
   const rounds = state.view.running.map((/** @type {any} */ _, /** @type {number} */ at) => at + 1).reverse();
   const select = h(
     "select",
-    { class: "field", name: "after", "aria-label": r.which, id: "after" },
-    rounds.map((/** @type {number} */ x) => h("option", { value: x, selected: x === chosenRound() }, r.afterRound(x))),
-    h("option", { value: 0, selected: !chosenRound() }, r.now),
+    { class: "field", name: "after", "aria-label": resultWords.which, id: "after" },
+    rounds.map((/** @type {number} */ x) =>
+      h("option", { value: x, selected: x === chosenRound() }, resultWords.afterRound(x)),
+    ),
+    h("option", { value: 0, selected: !chosenRound() }, resultWords.now),
   );
   return h("div", { class: "in2" }, select);
 }
@@ -64,8 +67,8 @@ export const nameOf = (x) =>
     h(
       "button",
       { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
-      x.names.join(", ") || r.noNames(x.pair, state.view.one),
-      x.split ? h("small", { class: "soft split" }, r.split(x.split)) : null,
+      x.names.join(", ") || resultWords.noNames(x.pair, state.view.one),
+      x.split ? h("small", { class: "soft split" }, resultWords.split(x.split)) : null,
     ),
   );
 
@@ -77,11 +80,11 @@ export function rowsAfter(rows) {
   const names = new Map(state.view.ranking.map((/** @type {any} */ x) => [x.pair, x.names]));
   return [
     head(
-      [r.place, "r unseen1"],
-      [w.capital(state.view.one), "r"],
-      [r.names],
-      [r.thisRound, "r"],
-      [tops() ? r.percent : pointsWord(), "r"],
+      [resultWords.place, "r unseen1"],
+      [words.capital(state.view.one), "r"],
+      [resultWords.names],
+      [resultWords.thisRound, "r"],
+      [tops() ? resultWords.percent : pointsWord(), "r"],
     ),
     h(
       "tbody",
@@ -105,11 +108,11 @@ export function rowsAfter(rows) {
 export function rowsNow(rows) {
   return [
     head(
-      [r.place, "r unseen1"],
-      [w.capital(state.view.one), "r"],
-      [r.names],
+      [resultWords.place, "r unseen1"],
+      [words.capital(state.view.one), "r"],
+      [resultWords.names],
       [pointsWord(), "r"],
-      [tops() ? r.percent : "", "r"],
+      [tops() ? resultWords.percent : "", "r"],
     ),
     h(
       "tbody",
@@ -137,19 +140,24 @@ export function ranking() {
   );
   return h(
     "section",
-    { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
-    h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
+    { class: "pan", data: { key: "ranking" }, "aria-label": resultWords.ranking },
+    h(
+      "header",
+      null,
+      h("h2", null, resultWords.ranking),
+      two ? h("span", { data: { key: "fields" }, id: "fields" }) : null,
+    ),
     state.view.running.length ? roundChoice() : null,
     h("div", { class: "tbx" }, h("table", { class: "tb rk" }, round ? rowsAfter(rows) : rowsNow(rows))),
     h(
       "p",
-      { class: "foot2 sm soft" },
+      { class: "foot2 small-text soft" },
       two && state.field !== "all" && !round ? otherWon() : "",
-      tops() ? r.top(state.view.top) : r.scoring[state.view.scoring],
-      state.view.victory ? ` ${r.victory[state.view.victory]}` : "",
-      state.view.by_rounds && !state.view.over && !round && state.view.missing ? ` ${r.notYet}` : "",
-      state.view.unequal ? ` ${r.unequal[state.view.unequal]}` : "",
-      state.view.ties.length ? ` ${r.ties(state.view.ties)}` : "",
+      tops() ? resultWords.top(state.view.top) : resultWords.scoring[state.view.scoring],
+      state.view.victory ? ` ${resultWords.victory[state.view.victory]}` : "",
+      state.view.by_rounds && !state.view.over && !round && state.view.missing ? ` ${resultWords.notYet}` : "",
+      state.view.unequal ? ` ${resultWords.unequal[state.view.unequal]}` : "",
+      state.view.ties.length ? ` ${resultWords.ties(state.view.ties)}` : "",
     ),
   );
 }
@@ -159,20 +167,30 @@ export function matches() {
   if (!state.view.matches.length) return null;
   const name = (/** @type {any} */ who) =>
       state.view.ranking.find((/** @type {any} */ x) => x.pair === who)?.names.join(", ") ||
-      r.noNames(who, state.view.one),
+      resultWords.noNames(who, state.view.one),
     vp = Boolean(state.view.victory);
   const own = state.view.matches.filter((/** @type {any} */ x) => x.teams.includes(state.pair) && x.how.length);
   return h(
     "section",
-    { class: "pan", data: { key: "matches" }, "aria-label": r.matches },
-    h("header", null, h("h2", null, r.matches), h("span", { class: "sm soft" }, vp ? r.vp : r.pointsOf)),
+    { class: "pan", data: { key: "matches" }, "aria-label": resultWords.matches },
+    h(
+      "header",
+      null,
+      h("h2", null, resultWords.matches),
+      h("span", { class: "small-text soft" }, vp ? resultWords.vp : resultWords.pointsOf),
+    ),
     h(
       "div",
       { class: "tbx scroll" },
       h(
         "table",
         { class: "tb" },
-        head([r.round, "r"], [w.capital(state.view.one)], [r.away], [vp ? r.vp : r.pointsOf, "r"]),
+        head(
+          [resultWords.round, "r"],
+          [words.capital(state.view.one)],
+          [resultWords.away],
+          [vp ? resultWords.vp : resultWords.pointsOf, "r"],
+        ),
         h(
           "tbody",
           null,
@@ -185,7 +203,7 @@ export function matches() {
               num(
                 "nw",
                 x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null,
-                x.awaited ? h("small", { class: "soft" }, " ", r.awaited(x.awaited)) : null,
+                x.awaited ? h("small", { class: "soft" }, " ", resultWords.awaited(x.awaited)) : null,
               ),
             ),
           ),
@@ -195,8 +213,10 @@ export function matches() {
     own.length
       ? h(
           "ul",
-          { class: "foot2 sm soft plain" },
-          own.map((/** @type {any} */ x) => h("li", null, r.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
+          { class: "foot2 small-text soft plain" },
+          own.map((/** @type {any} */ x) =>
+            h("li", null, resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)])),
+          ),
         )
       : null,
   );

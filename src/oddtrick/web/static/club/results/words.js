@@ -1,9 +1,9 @@
 // What the page of the results says of itself.
 
 import { t, tn } from "../../shared/language.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-const { capital, num } = w;
+const { capital, num } = words;
 const TIES = /** @type {Record<string, string>} */ ({
   between: t("the play against each other"),
   wins: t("matches won"),
@@ -12,7 +12,7 @@ const TIES = /** @type {Record<string, string>} */ ({
   boards: t("boards above average"),
 });
 
-export const res = {
+export const resultWords = {
   state: (/** @type {any} */ v) =>
     v.over
       ? v.corrections.length

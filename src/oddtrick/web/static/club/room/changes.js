@@ -6,21 +6,21 @@ import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
 import { form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 /**
  * What changes the evening, by its names; `room` is what the page knows and can do.
  * @param {{view: any, perform: any, send: any, token: string, tell: any}} of
  */
-export function changeDeeds({ view, perform, send, token, tell }) {
+export function changeHandlers({ view, perform, send, token, tell }) {
   return {
     announce() {
       formDialog(
         "announcebox",
-        r.announceTitle,
-        r.announceIt,
+        roomWords.announceTitle,
+        roomWords.announceIt,
         ({ text }) => perform({ notes: [{ type: "announced", text: oneLine(text) }] }),
-        lineField("text", r.announceTitle, { required: true }),
+        lineField("text", roomWords.announceTitle, { required: true }),
       );
     },
 
@@ -28,28 +28,28 @@ export function changeDeeds({ view, perform, send, token, tell }) {
       const lacks = view().due.filter((/** @type {any} */ d) => !d.line).length;
       formDialog(
         "finishbox",
-        r.sure,
-        r.sure,
+        roomWords.sure,
+        roomWords.sure,
         () => perform({ notes: [{ type: "finished" }] }),
-        lacks ? h("p", { class: "warn" }, r.lacks(lacks)) : null,
-        h("p", null, r.sureNote),
+        lacks ? h("p", { class: "warn" }, roomWords.lacks(lacks)) : null,
+        h("p", null, roomWords.sureNote),
       );
     },
 
     names() {
       const v = view();
       const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
-      const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
+      const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": roomWords.names });
       area.value = text;
       formDialog(
         "namesbox",
-        r.names,
-        r.saveNames,
+        roomWords.names,
+        roomWords.saveNames,
         ({ names }) => {
           const entries = [];
           for (const line of linesOf(names).map(oneLine)) {
             const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
-            if (!found) return r.badLine(line);
+            if (!found) return roomWords.badLine(line);
             const players = found[2]
                 .split(",")
                 .map((x) => x.trim())
@@ -64,9 +64,9 @@ export function changeDeeds({ view, perform, send, token, tell }) {
           }
           return entries.length ? perform({ entries }) : "";
         },
-        h("p", { class: "soft" }, r.namesNote[v.form], " ", r.membersNote),
+        h("p", { class: "soft" }, roomWords.namesNote[v.form], " ", roomWords.membersNote),
         area,
-        offers(area, token, r.members),
+        offers(area, token, roomWords.members),
       ).classList.add("wide");
     },
 
@@ -74,16 +74,16 @@ export function changeDeeds({ view, perform, send, token, tell }) {
       const file = h("input", { class: "field", type: "file", name: "file" });
       formDialog(
         "handsbox",
-        r.handsTitle,
-        r.handsSend,
+        roomWords.handsTitle,
+        roomWords.handsSend,
         async () => {
           const [chosen] = file.files ?? [];
-          if (!chosen) return r.noFile;
+          if (!chosen) return roomWords.noFile;
           return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
         },
-        h("p", { class: "soft" }, r.handsNote),
-        h("p", null, r.handsKnown(view().hands)),
-        labelled(r.handsFile, file),
+        h("p", { class: "soft" }, roomWords.handsNote),
+        h("p", null, roomWords.handsKnown(view().hands)),
+        labelled(roomWords.handsFile, file),
       );
     },
 
@@ -94,8 +94,8 @@ export function changeDeeds({ view, perform, send, token, tell }) {
       if (!view().draw.knock_out) return drawn([]).then((/** @type {string} */ said) => said && tell(said));
       return formDialog(
         "drawbox",
-        r.drawTitle,
-        r.drawRound(view().draw.round),
+        roomWords.drawTitle,
+        roomWords.drawRound(view().draw.round),
         ({ through }) =>
           drawn(
             through
@@ -103,8 +103,8 @@ export function changeDeeds({ view, perform, send, token, tell }) {
               .filter(Boolean)
               .map(Number),
           ),
-        h("p", { class: "soft" }, r.drawNote),
-        lineField("through", `${r.through}, ${r.optional}`),
+        h("p", { class: "soft" }, roomWords.drawNote),
+        lineField("through", `${roomWords.through}, ${roomWords.optional}`),
       );
     },
 
@@ -113,19 +113,19 @@ export function changeDeeds({ view, perform, send, token, tell }) {
       const { here } = view();
       const /** @type {any} */ opened = formDialog(
           "herebox",
-          r.hereTitle,
-          here ? r.hereChange : r.hereBegin,
+          roomWords.hereTitle,
+          here ? roomWords.hereChange : roomWords.hereBegin,
           async (x) => {
             const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
-            if (!said) tell(r.hereDone);
+            if (!said) tell(roomWords.hereDone);
             return said;
           },
-          h("p", { class: "soft" }, r.hereNote),
-          tickField("referee", r.hereReferee, here ? here.referee : true),
-          tickField("machines", r.hereMachines, Boolean(here?.machines)),
+          h("p", { class: "soft" }, roomWords.hereNote),
+          tickField("referee", roomWords.hereReferee, here ? here.referee : true),
+          tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
         );
       if (!here) return;
-      const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
+      const paper = h("button", { class: "btn wide", type: "button" }, roomWords.onPaper);
       on(paper, "click", async () => {
         if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
       });
@@ -141,71 +141,71 @@ export function changeDeeds({ view, perform, send, token, tell }) {
       const after = Math.max(0, v.round);
       const box = dialog(
         "changesbox",
-        r.changes,
+        roomWords.changes,
         h(
           "div",
           { class: "stack" },
           part(
-            r.leaves(v.one),
+            roomWords.leaves(v.one),
             (/** @type {any} */ x) =>
               perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
-            wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("pair", roomWords.number(v.one)),
+            wholeField("after", roomWords.after, /** @type {any} */ (after)),
           ),
           part(
-            r.comes(v.one),
+            roomWords.comes(v.one),
             (/** @type {any} */ x) =>
               perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
-            wholeField("pair", r.number(v.one)),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("pair", roomWords.number(v.one)),
+            wholeField("after", roomWords.after, /** @type {any} */ (after)),
           ),
           part(
-            r.drops,
+            roomWords.drops,
             (/** @type {any} */ x) =>
               perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
-            wholeField("table", r.tableNumber),
-            wholeField("after", r.after, /** @type {any} */ (after)),
+            wholeField("table", roomWords.tableNumber),
+            wholeField("after", roomWords.after, /** @type {any} */ (after)),
           ),
           part(
-            r.punish,
+            roomWords.punish,
             (/** @type {any} */ x) =>
               perform({
                 entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
               }),
-            wholeField("pair", r.number(v.one)),
+            wholeField("pair", roomWords.number(v.one)),
             lossField(v),
-            lineField("reason", r.reason),
+            lineField("reason", roomWords.reason),
           ),
           part(
-            r.fouls,
+            roomWords.fouls,
             (/** @type {any} */ x) =>
               perform({
                 entries: [
                   { type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) },
                 ],
               }),
-            wholeField("board", r.which),
-            wholeField("after", r.after, /** @type {any} */ (after)),
-            lineField("reason", r.reason),
+            wholeField("board", roomWords.which),
+            wholeField("after", roomWords.after, /** @type {any} */ (after)),
+            lineField("reason", roomWords.reason),
           ),
           part(
-            r.brings(v.one),
+            roomWords.brings(v.one),
             (/** @type {any} */ x) => {
               const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({
                     entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }],
                   })
-                : r.noPoints(x.points);
+                : roomWords.noPoints(x.points);
             },
-            wholeField("pair", r.number(v.one)),
-            lineField("points", r.hasBrought, { inputmode: "decimal", required: true }),
-            lineField("reason", r.reason),
+            wholeField("pair", roomWords.number(v.one)),
+            lineField("points", roomWords.hasBrought, { inputmode: "decimal", required: true }),
+            lineField("reason", roomWords.reason),
           ),
-          part(v.at_once ? r.hold : r.disclose, () =>
+          part(v.at_once ? roomWords.hold : roomWords.disclose, () =>
             perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] }),
           ),
-          part(r.extra, () => perform({ entries: [{ type: "extra" }] })),
+          part(roomWords.extra, () => perform({ entries: [{ type: "extra" }] })),
         ),
       );
     },

@@ -1,13 +1,13 @@
 // The director's page, drawn: clock, tables, what waits for him.
 
-import { byId, h, refill } from "../../shared/dom.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { id, now } from "../api.js";
 import { pdfTitle } from "../print.js";
 import { labelled } from "../table/sides.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { state } from "./state.js";
 import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 export const desk = byId("room");
 /**
@@ -22,8 +22,8 @@ export const panel = (key, title, note, rows, empty, hot) =>
   h(
     "section",
     { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
-    h("header", null, h("h2", null, title), h("span", { class: `sm ${hot ? "w6" : "soft"}` }, note)),
-    rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft sm" }, empty),
+    h("header", null, h("h2", null, title), h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note)),
+    rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft small-text" }, empty),
   );
 /** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...any} acts */
 export const row = (key, sign, bold, note, ...acts) =>
@@ -45,20 +45,20 @@ export function draw() {
     slow = tiles.filter((/** @type {any} */ x) => x.state === "slow"),
     lacks = missing(state.view);
   byId("title").textContent = state.view.title;
-  byId("what").textContent = r.title(state.view);
-  refill(
+  byId("what").textContent = roomWords.title(state.view);
+  render(
     byId("tools"),
-    h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, r.tools.results),
-    ["movement", "names", "hands", "here", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
+    h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, roomWords.tools.results),
+    ["movement", "names", "hands", "here", "journal"].map((x) => btn(roomWords.tools[x], x, "", "q")),
     h(
       "button",
       { class: "btn q", type: "button", data: { do: "undo", key: "undo" } },
-      r.tools.undo,
+      roomWords.tools.undo,
       " ",
       h("kbd", null, "U"),
     ),
   );
-  refill(
+  render(
     desk,
     h(
       "div",
@@ -67,17 +67,17 @@ export function draw() {
       clock(tiles),
       h(
         "section",
-        { class: "pan roompan", data: { key: "tiles" }, "aria-label": r.theRoom },
+        { class: "pan roompan", data: { key: "tiles" }, "aria-label": roomWords.theRoom },
         h(
           "header",
           null,
-          h("h2", null, r.theRoom),
+          h("h2", null, roomWords.theRoom),
           h(
             "span",
-            { class: "sm soft" },
-            h("span", null, r.finished(tally("done"))),
-            h("span", null, r.playing(tally("play"))),
-            wants ? h("b", null, r.wants(wants)) : null,
+            { class: "small-text soft" },
+            h("span", null, roomWords.finished(tally("done"))),
+            h("span", null, roomWords.playing(tally("play"))),
+            wants ? h("b", null, roomWords.wants(wants)) : null,
           ),
         ),
         h(
@@ -87,7 +87,7 @@ export function draw() {
           h(
             "button",
             { class: "tile add", type: "button", data: { do: "changes", key: "add" } },
-            h("span", null, r.add, h("br"), h("span", { class: "sm" }, r.addNote)),
+            h("span", null, roomWords.add, h("br"), h("span", { class: "small-text" }, roomWords.addNote)),
           ),
         ),
       ),
@@ -97,26 +97,26 @@ export function draw() {
       { class: "col", data: { key: "right" } },
       panel(
         "calls",
-        r.calls,
-        r.waiting(state.view.calls.length),
+        roomWords.calls,
+        roomWords.waiting(state.view.calls.length),
         state.view.calls.map((/** @type {any} */ c) =>
           row(
             `c${c.number}`,
             "call",
-            r.callOf(c),
-            [r.ago(at - c.at), r.onBoard(c.board), r.by(c.by)].filter(Boolean).join(", "),
-            laidOf(c) ? btn(r.look, "laid", laidOf(c), "sm2") : null,
-            btn(r.answered, "answered", c.number, "sm2"),
-            btn(r.rule, "rule", c.number, "p sm2"),
+            roomWords.callOf(c),
+            [roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)].filter(Boolean).join(", "),
+            laidOf(c) ? btn(roomWords.look, "laid", laidOf(c), "sm2") : null,
+            btn(roomWords.answered, "answered", c.number, "sm2"),
+            btn(roomWords.rule, "rule", c.number, "p sm2"),
           ),
         ),
-        r.noCalls,
+        roomWords.noCalls,
         state.view.calls.length > 0,
       ),
       panel(
         "missing",
-        r.missing,
-        r.before,
+        roomWords.missing,
+        roomWords.before,
         [
           ...state.view.due
             .filter((/** @type {any} */ d) => d.doubt)
@@ -124,9 +124,9 @@ export function draw() {
               row(
                 `d${d.board}-${d.ns}`,
                 "miss",
-                r.missingAt(d),
-                r.doubt(labelled(state.view, d)),
-                btn(r.look, "result", state.view.due.indexOf(d), "sm2"),
+                roomWords.missingAt(d),
+                roomWords.doubt(labelled(state.view, d)),
+                btn(roomWords.look, "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
           ...lacks
@@ -135,59 +135,65 @@ export function draw() {
               row(
                 `${d.board}-${d.ns}`,
                 "miss",
-                r.missingAt(d),
-                r.missingNote(labelled(state.view, d)),
-                btn(r.ask, "ask", state.view.due.indexOf(d), "sm2"),
-                btn(r.enter, "result", state.view.due.indexOf(d), "sm2"),
+                roomWords.missingAt(d),
+                roomWords.missingNote(labelled(state.view, d)),
+                btn(roomWords.ask, "ask", state.view.due.indexOf(d), "sm2"),
+                btn(roomWords.enter, "result", state.view.due.indexOf(d), "sm2"),
               ),
             ),
         ],
-        r.noneMissing,
+        roomWords.noneMissing,
       ),
       panel(
         "slow",
-        state.view.here ? r.slowOrAway : r.slow,
+        state.view.here ? roomWords.slowOrAway : roomWords.slow,
         "",
         [
           ...slow.map((/** @type {any} */ x) =>
             row(
               `s${x.number}`,
               "slow",
-              r.behind(x.number),
-              r.behindNote(x.done, x.due.length),
-              btn(r.nudge, "nudge", x.number, "sm2"),
+              roomWords.behind(x.number),
+              roomWords.behindNote(x.done, x.due.length),
+              btn(roomWords.nudge, "nudge", x.number, "sm2"),
             ),
           ),
           ...(state.view.here ? state.away : []).map((x) =>
-            row(`a${x.id}`, "rest", r.missingAt(x), r.notThere(x.away), btn(r.look, "laid", x.id, "sm2")),
+            row(
+              `a${x.id}`,
+              "rest",
+              roomWords.missingAt(x),
+              roomWords.notThere(x.away),
+              btn(roomWords.look, "laid", x.id, "sm2"),
+            ),
           ),
         ],
-        r.nobodySlow,
+        roomWords.nobodySlow,
       ),
       panel(
         "rulings",
-        r.rulings,
+        roomWords.rulings,
         String(state.view.rulings.length + state.view.penalties.length),
         [
           ...state.view.rulings.map((/** @type {any} */ x) =>
-            row(`r${x.note ?? ""}-${x.entry ?? ""}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`),
+            row(`r${x.note ?? ""}-${x.entry ?? ""}`, "", words.board(x.board), `${x.text} · ${words.time(x.at)}`),
           ),
           ...state.view.penalties.map((/** @type {any} */ x) =>
-            row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, state.view.one), x.reason),
+            row(`p${x.pair}-${x.percent}`, "", roomWords.penaltyOf(x, state.view.one), x.reason),
           ),
         ],
-        r.noRulings,
+        roomWords.noRulings,
       ),
       state.view.role === "director"
         ? h(
             "section",
             { class: "pan acts", data: { key: "acts" } },
-            btn(r.deputy, "links"),
-            btn(r.players, "cards"),
-            btn(r.guides, "guides"),
+            btn(roomWords.deputy, "links"),
+            btn(roomWords.players, "cards"),
+            btn(roomWords.guides, "guides"),
             btn(pdfTitle, "pdf"),
-            btn(r.union, "union"),
-            btn(r.save, "save"),
+            btn(roomWords.union, "union"),
+            btn(roomWords.save, "save"),
           )
         : null,
     ),

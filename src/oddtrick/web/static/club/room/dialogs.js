@@ -1,30 +1,30 @@
 // What the director does in dialogs, put together.
 
-import { ask, id } from "../api.js";
-import { changeDeeds } from "./changes.js";
-import { paperDeeds } from "./paper.js";
-import { resultDeeds } from "./results.js";
-import { shownDeeds } from "./shown.js";
+import { request, id } from "../api.js";
+import { changeHandlers } from "./changes.js";
+import { paperHandlers } from "./paper.js";
+import { resultHandlers } from "./results.js";
+import { shownHandlers } from "./shown.js";
 
 /**
  * All that is done in dialogs, by its names.
  * @param {{view: any, perform: any, refresh: any, token: string, tell: any}} of
  */
-export function deedsOf({ view, perform, refresh, token, tell }) {
+export function dialogHandlers({ view, perform, refresh, token, tell }) {
   const room = { view, perform, token, tell, send, scores: null };
-  ask("GET", "/api/club/scores").then(
+  request("GET", "/api/club/scores").then(
     (found) => (room.scores = found),
     () => null,
   );
 
   /**
-   * Asks for something beside the deeds; gives what is wrong, or nothing.
+   * Asks for something by a dialog; gives what is wrong, or nothing.
    * @param {string} path
    * @param {any} body
    */
   async function send(path, body) {
     try {
-      await ask("POST", `/api/club/${id}/${path}`, { token, body });
+      await request("POST", `/api/club/${id}/${path}`, { token, body });
       await refresh();
       return "";
     } catch (/** @type {any} */ error) {
@@ -32,5 +32,5 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
     }
   }
 
-  return { ...resultDeeds(room), ...changeDeeds(room), ...shownDeeds(room), ...paperDeeds(room) };
+  return { ...resultHandlers(room), ...changeHandlers(room), ...shownHandlers(room), ...paperHandlers(room) };
 }

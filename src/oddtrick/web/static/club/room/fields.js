@@ -1,7 +1,7 @@
 // The fields that several dialogs of the director have.
 
 import { textField } from "../../shared/forms.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 /**
  * Text on one line.
@@ -31,4 +31,13 @@ export const wholeField = (name, words, value = "") =>
  */
 export const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
 /** @param {any} v */
-export const lossField = (v) => wholeField("amount", v.tops ? r.percent : r.points, /** @type {any} */ (10));
+export const lossField = (v) =>
+  wholeField("amount", v.tops ? roomWords.percent : roomWords.points, /** @type {any} */ (10));
+
+/** @param {any} d */
+export const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
+/**
+ * A line's pairs as they really sat.
+ * @param {any} d
+ */
+export const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));

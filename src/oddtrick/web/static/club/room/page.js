@@ -3,15 +3,15 @@
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
-import { ask, id, keep, now, tokenOf, watch } from "../api.js";
+import { text } from "../../shared/strings.js";
+import { request, id, save, now, tokenOf, watch } from "../api.js";
 import { pdfDialog } from "../print.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { desk, draw } from "./desk.js";
-import { deedsOf } from "./dialogs.js";
+import { dialogHandlers } from "./dialogs.js";
 import { state } from "./state.js";
 import { each } from "./tiles.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 const token = tokenOf("room", true);
 
@@ -21,7 +21,7 @@ let spoken = "";
 function speakUp() {
   if (!state.view?.round || state.view.over || state.view.paused) return;
   const left = state.view.ends - now(),
-    what = left <= 0 ? r.up(state.view.round) : left <= 120 ? r.soon(state.view.round) : "";
+    what = left <= 0 ? roomWords.up(state.view.round) : left <= 120 ? roomWords.soon(state.view.round) : "";
   if (what && what !== spoken) tell(what);
   if (what) spoken = what;
 }
@@ -45,7 +45,10 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
   try {
     Object.assign(
       answer,
-      await ask("POST", `/api/club/${id}/${path}`, { token, body: path === "deeds" ? { entries, notes } : undefined }),
+      await request("POST", `/api/club/${id}/${path}`, {
+        token,
+        body: path === "deeds" ? { entries, notes } : undefined,
+      }),
     );
     state.wrong = "";
     await state.refresh();
@@ -61,9 +64,9 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
 
 /** @param {string} type */
 const note = (type, more = {}) => perform({ notes: [{ type, ...more }] });
-const dialogs = deedsOf({ view: () => state.view, perform, refresh: () => state.refresh(), token, tell });
+const dialogs = dialogHandlers({ view: () => state.view, perform, refresh: () => state.refresh(), token, tell });
 
-const DEEDS = {
+const handlers = {
   ...dialogs,
   pdf: () => pdfDialog(state.view, token),
   begin: (/** @type {number} */ n) => note("begun", { round: Number(n), minutes: each() }),
@@ -75,23 +78,23 @@ const DEEDS = {
   /** @param {number} index */
   async ask(index) {
     const d = state.view.due[index];
-    if (!(await note("told", { table: d.table, text: r.asked(d) }))) tell(r.told);
+    if (!(await note("told", { table: d.table, text: roomWords.asked(d) }))) tell(roomWords.told);
   },
   /** @param {number} n */
   async nudge(n) {
-    if (!(await note("told", { table: Number(n), text: r.nudged }))) tell(r.told);
+    if (!(await note("told", { table: Number(n), text: roomWords.nudged }))) tell(roomWords.told);
   },
   async undo() {
     const /** @type {any} */ answer = {};
-    if (!(await perform({}, "undo", answer))) tell(r.undoing(answer.undone));
+    if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(answer.undone));
   },
 };
 
-handle(() => state.view && DEEDS);
+handle(() => state.view && handlers);
 when("change", "#minutes", (field) => {
   const given = Number(/** @type {any} */ (field).value.replace(",", "."));
   state.minutes = given >= 1 && given <= 600 ? given : null;
-  keep("minutes", state.minutes);
+  save("minutes", state.minutes);
   draw();
 });
 document.addEventListener("keydown", (event) => {
@@ -102,7 +105,7 @@ document.addEventListener("keydown", (event) => {
     !event.altKey &&
     !(/** @type {any} */ (event.target).closest("input, textarea, select, dialog"))
   )
-    DEEDS.undo();
+    handlers.undo();
 });
 
 /** @param {any} found */
@@ -110,7 +113,7 @@ function show(found) {
   state.view = found;
   document.title = `${found.title} · oddtrick`;
   desk.dataset.version = found.version;
-  if (state.wrong === t.failed) state.wrong = "";
+  if (state.wrong === text.failed) state.wrong = "";
   draw();
 }
 
@@ -130,6 +133,6 @@ if (token) {
   }, 1000);
   setInterval(async () => {
     if (state.view?.here && !document.hidden)
-      state.away = await ask("GET", `/api/club/${id}/away`, { token }).catch(() => state.away);
+      state.away = await request("GET", `/api/club/${id}/away`, { token }).catch(() => state.away);
   }, 4000);
-} else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, w.noRoomLink));
+} else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, words.noRoomLink));

@@ -1,35 +1,35 @@
 // What the director takes away: links and cards with them, a guide for each pair, the file.
 
-import { ask, id } from "../api.js";
+import { request, id } from "../api.js";
 import { label, membersOf } from "../table/sides.js";
 import { unionDialog } from "../union.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 /**
  * What is taken away, by its names; `room` is what the page knows and can do.
  * @param {{view: any, perform: any, token: string, tell: any}} of
  */
-export function paperDeeds({ view, perform, token, tell }) {
-  const deeds = {
+export function paperHandlers({ view, perform, token, tell }) {
+  const handlers = {
     async links() {
       const found = await links();
       if (!found) return;
-      const renew = h("button", { class: "btn", type: "button" }, r.renew);
+      const renew = h("button", { class: "btn", type: "button" }, roomWords.renew);
       const box = dialog(
         "linksbox",
-        r.links,
-        h("p", { class: "soft" }, found.sentence, " ", r.reach),
+        roomWords.links,
+        h("p", { class: "soft" }, found.sentence, " ", roomWords.reach),
         h(
           "div",
           { class: "links" },
-          card(r.publicLink, found.results),
-          card(r.deputyLink, found.deputy),
-          found.tables.map((/** @type {any} */ x) => card(r.tableLink(x.table), x)),
-          found.players.map((/** @type {any} */ x) => card(r.playerLink(x, view().one), x)),
+          card(roomWords.publicLink, found.results),
+          card(roomWords.deputyLink, found.deputy),
+          found.tables.map((/** @type {any} */ x) => card(roomWords.tableLink(x.table), x)),
+          found.players.map((/** @type {any} */ x) => card(roomWords.playerLink(x, view().one), x)),
         ),
         renew,
       );
@@ -37,7 +37,7 @@ export function paperDeeds({ view, perform, token, tell }) {
       on(renew, "click", async () => {
         await perform({ notes: [{ type: "renewed" }] });
         box.close();
-        deeds.links();
+        handlers.links();
       });
     },
 
@@ -45,9 +45,9 @@ export function paperDeeds({ view, perform, token, tell }) {
       const found = await links();
       if (!found) return;
       await onPaper(
-        ...found.tables.map((/** @type {any} */ x) => card(r.tableLink(x.table), x, view().title)),
-        ...found.players.map((/** @type {any} */ x) => card(r.playerLink(x, view().one), x, view().title)),
-        card(r.publicLink, found.results, view().title),
+        ...found.tables.map((/** @type {any} */ x) => card(roomWords.tableLink(x.table), x, view().title)),
+        ...found.players.map((/** @type {any} */ x) => card(roomWords.playerLink(x, view().one), x, view().title)),
+        card(roomWords.publicLink, found.results, view().title),
       );
     },
 
@@ -61,7 +61,9 @@ export function paperDeeds({ view, perform, token, tell }) {
           (/** @type {[number, any, any, any]} */ [n, , ns, ew]) =>
             n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
         );
-        return all.length ? all.map((/** @type {any} */ sits) => place(who, round, sits)).join("; ") : r.waitsLine;
+        return all.length
+          ? all.map((/** @type {any} */ sits) => place(who, round, sits)).join("; ")
+          : roomWords.waitsLine;
       };
       /** @param {any} who @param {number} round @param {any} sits */
       const place = (who, round, sits) => {
@@ -69,24 +71,24 @@ export function paperDeeds({ view, perform, token, tell }) {
           members = membersOf(v, north ? sits[2] : sits[3]),
           other = north ? sits[3] : sits[2];
         const direction =
-          members.length > 1 ? w.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
+          members.length > 1 ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
         const boards = v.due
           .filter((/** @type {any} */ d) => d.round === round && d.table === sits[1])
           .map((/** @type {any} */ d) => d.board);
-        return `${r.guideLine(
+        return `${roomWords.guideLine(
           sits[1],
           direction,
           members.find((/** @type {any} */ x) => x !== who),
           label(v, other),
-        )}, ${r.boards(boards)}`;
+        )}, ${roomWords.boards(boards)}`;
       };
       return onPaper(
         ...v.pairs.map((/** @type {number} */ pair) =>
           h(
             "div",
             { class: "linkcard guide" },
-            h("div", { class: "sm" }, v.title),
-            h("h2", null, r.guide(pair, v.one)),
+            h("div", { class: "small-text" }, v.title),
+            h("h2", null, roomWords.guide(pair, v.one)),
             h("p", null, v.people[pair].join(", ")),
             h(
               "ol",
@@ -102,7 +104,7 @@ export function paperDeeds({ view, perform, token, tell }) {
 
     async save() {
       try {
-        saveAs(await ask("GET", `/api/club/${id}/file`, { token, raw: true }), r.fileName(id));
+        saveAs(await request("GET", `/api/club/${id}/file`, { token, raw: true }), roomWords.fileName(id));
       } catch (/** @type {any} */ error) {
         tell(error.message);
       }
@@ -111,14 +113,14 @@ export function paperDeeds({ view, perform, token, tell }) {
 
   async function links() {
     try {
-      return await ask("GET", `/api/club/${id}/links`, { token });
+      return await request("GET", `/api/club/${id}/links`, { token });
     } catch (/** @type {any} */ error) {
       tell(error.message);
       return null;
     }
   }
 
-  return deeds;
+  return handlers;
 }
 
 /** @param {...any} cards */
@@ -138,8 +140,8 @@ const card = (title, { link, qr }, over) =>
   h(
     "div",
     { class: "linkcard" },
-    over ? h("div", { class: "sm" }, over) : null,
+    over ? h("div", { class: "small-text" }, over) : null,
     h("h2", null, title),
-    h("img", { src: qr, alt: r.scan, width: 150, height: 150 }),
+    h("img", { src: qr, alt: roomWords.scan, width: 150, height: 150 }),
     h("a", { href: link, target: "_blank", rel: "noreferrer" }, link),
   );

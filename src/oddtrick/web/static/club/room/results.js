@@ -3,13 +3,13 @@
 import { adjustment } from "../adjust.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "../table/entry.js";
 import { called, labelled, membersOf } from "../table/sides.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h, refill } from "../../shared/dom.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { choiceField, formDialog } from "../../shared/forms.js";
-import { lineField, lossField, lost, oneLine } from "./fields.js";
-import { room as r } from "./words.js";
+import { at, lineField, lossField, lost, oneLine, seated } from "./fields.js";
+import { roomWords } from "./words.js";
 
 /**
  * Does what an adjustment asks for; gives what is wrong, or nothing.
@@ -26,19 +26,11 @@ function adjusted(score, d, reason, send) {
     return error.message;
   }
 }
-/** @param {any} d */
-const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
-/**
- * A line's pairs as they really sat.
- * @param {any} d
- */
-const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
-
 /**
  * What is done with results, by its names; `room` is what the page knows and can do.
  * @param {any} room
  */
-export function resultDeeds(room) {
+export function resultHandlers(room) {
   const { view, perform, token } = room;
   return {
     /** @param {number} n */
@@ -62,16 +54,16 @@ export function resultDeeds(room) {
           h(
             "td",
             { class: "nw" },
-            w.board(d.board),
-            d.round < round ? h("small", { class: "soft" }, ` · ${w.where(table, d.round)}`) : null,
+            words.board(d.board),
+            d.round < round ? h("small", { class: "soft" }, ` · ${words.where(table, d.round)}`) : null,
           ),
           h(
             "td",
-            { class: "t" },
+            { class: "tinted" },
             d.line
-              ? [resultLine(d.line), d.line.score === null ? null : ` ${w.signed(d.line.score)}`]
+              ? [resultLine(d.line), d.line.score === null ? null : ` ${words.signed(d.line.score)}`]
               : d.waiting
-                ? r.toConfirm
+                ? roomWords.toConfirm
                 : "–",
           ),
           h(
@@ -83,9 +75,9 @@ export function resultDeeds(room) {
                 class: "btn sm2",
                 type: "button",
                 data: { do: "result", value: i },
-                "aria-label": `${d.line ? r.correct : r.enter}, ${w.board(d.board)}`,
+                "aria-label": `${d.line ? roomWords.correct : roomWords.enter}, ${words.board(d.board)}`,
               },
-              d.line ? r.correct : r.enter,
+              d.line ? roomWords.correct : roomWords.enter,
             ),
             " ",
             h(
@@ -94,9 +86,9 @@ export function resultDeeds(room) {
                 class: "btn sm2",
                 type: "button",
                 data: { do: "adjust", value: i },
-                "aria-label": `${r.adjust}, ${w.board(d.board)}`,
+                "aria-label": `${roomWords.adjust}, ${words.board(d.board)}`,
               },
-              r.adjust,
+              roomWords.adjust,
             ),
             d.laid
               ? [
@@ -107,9 +99,9 @@ export function resultDeeds(room) {
                       class: "btn sm2",
                       type: "button",
                       data: { do: "laid", value: d.laid },
-                      "aria-label": `${r.look}, ${w.board(d.board)}`,
+                      "aria-label": `${roomWords.look}, ${words.board(d.board)}`,
                     },
-                    r.look,
+                    roomWords.look,
                   ),
                 ]
               : null,
@@ -118,19 +110,19 @@ export function resultDeeds(room) {
       });
       formDialog(
         "tablebox",
-        r.table(table),
-        r.sayIt,
+        roomWords.table(table),
+        roomWords.sayIt,
         ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
         who.map((pair) =>
-          h("p", null, h("b", null, w.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`),
+          h("p", null, h("b", null, words.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`),
         ),
         h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
         h(
           "div",
           { class: "row" },
-          h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule),
+          h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, roomWords.rule),
         ),
-        lineField("text", r.say, { required: true }),
+        lineField("text", roomWords.say, { required: true }),
       );
     },
 
@@ -147,26 +139,34 @@ export function resultDeeds(room) {
       const pad = h("div"),
         foot = h("div", { role: "status" });
       const wrong = h("p", { class: "warn", role: "alert" });
-      const /** @type {any} */ why = lineField("reason", `${r.reason}, ${r.optional}`),
+      const /** @type {any} */ why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
         turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
-      const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
+      const save = h(
+        "button",
+        { class: "btn p big wide", type: "submit" },
+        d.line ? roomWords.correct : roomWords.enter,
+      );
       const body = h(
         "form",
         null,
         pad,
-        h("label", { class: "row" }, turned, r.turned),
+        h("label", { class: "row" }, turned, roomWords.turned),
         d.line ? why : null,
         foot,
         wrong,
         save,
         d.line
-          ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw)
+          ? h(
+              "button",
+              { class: "btn wide", type: "button", data: { do: "withdraw", value: index } },
+              roomWords.withdraw,
+            )
           : null,
       );
-      const box = dialog("resultbox", r.correctTitle(labelled(view(), d)), body);
+      const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
       const redraw = () => {
-        refill(pad, keys(draft));
-        refill(foot, sentence(draft, d.vulnerable, room.scores));
+        render(pad, keys(draft));
+        render(foot, sentence(draft, d.vulnerable, room.scores));
         save.disabled = !isWhole(draft);
       };
       on(pad, "click", (_, event) => {
@@ -214,12 +214,12 @@ export function resultDeeds(room) {
         score = adjustment({ due: () => d, scores: () => room.scores, token });
       formDialog(
         "adjustbox",
-        r.adjustTitle,
-        r.adjust,
+        roomWords.adjustTitle,
+        roomWords.adjust,
         ({ reason }) => adjusted(score, d, reason, (/** @type {any[]} */ entries) => perform({ entries })),
-        h("p", { class: "soft" }, r.correctTitle(labelled(view(), d))),
+        h("p", { class: "soft" }, roomWords.correctTitle(labelled(view(), d))),
         score.node,
-        lineField("reason", r.reason),
+        lineField("reason", roomWords.reason),
       ).classList.add("wide");
     },
 
@@ -249,25 +249,28 @@ function ruling(room, table, call) {
     mine = v.due.filter((/** @type {any} */ d) => d.table === table && d.round <= Math.max(1, v.round));
   const chosen = mine.find((/** @type {any} */ d) => d.board === call?.board) ?? mine.at(-1);
   /** @param {any} d */
-  const pairs = (d) => [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, r.penaltyFor(n, v.one)]);
+  const pairs = (d) =>
+    [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, roomWords.penaltyFor(n, v.one)]);
   const everybody = [...new Map(mine.flatMap(pairs)).entries()];
   const /** @type {any} */ which = choiceField(
       "which",
-      r.which,
-      mine.toReversed().map((/** @type {any} */ d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]),
+      roomWords.which,
+      mine
+        .toReversed()
+        .map((/** @type {any} */ d) => [v.due.indexOf(d), `${roomWords.correctTitle(labelled(view(), d))}`]),
       chosen && v.due.indexOf(chosen),
     );
   const score = adjustment({
     due: () => v.due[Number(which.querySelector("select").value)],
     scores: () => room.scores,
     token,
-    none: r.stands,
+    none: roomWords.stands,
   });
   on(which, "change", score.again);
   formDialog(
     "rulebox",
-    r.ruleTitle(table),
-    r.keepRuling,
+    roomWords.ruleTitle(table),
+    roomWords.keepRuling,
     (x) =>
       adjusted(score, v.due[Number(x.which)], x.text, (/** @type {any[]} */ entries) => {
         const d = v.due[Number(x.which)];
@@ -278,11 +281,16 @@ function ruling(room, table, call) {
           notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }],
         });
       }),
-    call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
-    h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, r.assistant)),
+    call ? h("p", null, h("b", null, words.capital(call.reason))) : null,
+    h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, roomWords.assistant)),
     which,
-    lineField("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
+    lineField("text", `${roomWords.ruling}. ${roomWords.rulingNote}`, { required: true }),
     score.node,
-    h("div", { class: "two2" }, choiceField("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), lossField(v)),
+    h(
+      "div",
+      { class: "two2" },
+      choiceField("penalty", roomWords.penalty, [["", roomWords.noPenalty], ...everybody], ""),
+      lossField(v),
+    ),
   );
 }

@@ -1,20 +1,20 @@
 // What the director looks at: a table of the server, what was done, the movement.
 
-import { ask, id } from "../api.js";
+import { request, id } from "../api.js";
 import { handsOf } from "../hands.js";
 import { called, label } from "../table/sides.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h, refill } from "../../shared/dom.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 /**
  * What is shown, by its names; `room` is what the page knows and can do.
  * @param {{view: any, perform: any, token: string, tell: any}} of
  */
-export function shownDeeds({ view, perform, token, tell }) {
+export function shownHandlers({ view, perform, token, tell }) {
   return {
     /**
      * A table of the server: its deal, who sits there, what has happened; and the way to it.
@@ -24,29 +24,29 @@ export function shownDeeds({ view, perform, token, tell }) {
       /** @type {any} */ (byId("tablebox"))?.close();
       let found;
       try {
-        found = await ask("GET", `/api/club/${id}/laid/${table}`, { token });
+        found = await request("GET", `/api/club/${id}/laid/${table}`, { token });
       } catch (/** @type {any} */ error) {
         return tell(error.message);
       }
       const watch = h(
         "a",
         { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" },
-        r.watchTable,
+        roomWords.watchTable,
       );
       on(watch, "click", () =>
-        remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }),
+        remember(table, { token: found.token, title: `${view().title}, ${words.board(found.board)}` }),
       );
       dialog(
         "laidbox",
-        w.board(found.board),
+        words.board(found.board),
         h(
           "p",
           null,
           Object.entries(found.seats)
-            .map(
-              ([seat, name]) =>
-                `${w.SIDES[seat]}: ${name || r.nobody}${name && found.away.includes(seat) ? ` (${r.absent})` : ""}`,
-            )
+            .map(([seat, name]) => {
+              const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
+              return `${words.SIDES[seat]}: ${name || roomWords.nobody}${absent}`;
+            })
             .join(" · "),
         ),
         handsOf(found.deal),
@@ -62,13 +62,13 @@ export function shownDeeds({ view, perform, token, tell }) {
     journal() {
       const list = h("ul", { class: "journal" });
       const redraw = () =>
-        refill(
+        render(
           list,
           view().journal.map((/** @type {any} */ x) =>
             h(
               "li",
               null,
-              h("time", null, w.time(x.at)),
+              h("time", null, words.time(x.at)),
               h("span", { class: `grow ${x.undone ? "off" : ""}` }, x.text),
               x.entry || x.note
                 ? h(
@@ -76,19 +76,19 @@ export function shownDeeds({ view, perform, token, tell }) {
                     {
                       class: "btn sm2",
                       type: "button",
-                      "aria-label": `${r.undoThis}: ${x.text}`,
+                      "aria-label": `${roomWords.undoThis}: ${x.text}`,
                       data: { entry: x.entry, note: x.note },
                     },
-                    r.undoThis,
+                    roomWords.undoThis,
                   )
                 : x.undone
-                  ? h("span", { class: "sm soft" }, r.undone)
+                  ? h("span", { class: "small-text soft" }, roomWords.undone)
                   : null,
             ),
           ),
         );
       const wrong = h("p", { class: "warn", role: "alert" });
-      const box = dialog("journalbox", r.journal, wrong, list);
+      const box = dialog("journalbox", roomWords.journal, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
         const { entry, note } = /** @type {any} */ (event.target).closest("button")?.dataset ?? {};
@@ -115,10 +115,10 @@ export function shownDeeds({ view, perform, token, tell }) {
       const span = (list) => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
       dialog(
         "movementbox",
-        r.movementTitle,
+        roomWords.movementTitle,
         h(
           "div",
-          { class: "scroll", tabindex: 0, role: "region", "aria-label": r.movementTitle },
+          { class: "scroll", tabindex: 0, role: "region", "aria-label": roomWords.movementTitle },
           h(
             "table",
             { class: "tb" },
@@ -128,8 +128,8 @@ export function shownDeeds({ view, perform, token, tell }) {
               h(
                 "tr",
                 null,
-                h("th", { scope: "col" }, r.round),
-                v.numbers.map((/** @type {number} */ n) => h("th", { scope: "col" }, r.table(n))),
+                h("th", { scope: "col" }, roomWords.round),
+                v.numbers.map((/** @type {number} */ n) => h("th", { scope: "col" }, roomWords.table(n))),
               ),
             ),
             h(
@@ -155,7 +155,7 @@ export function shownDeeds({ view, perform, token, tell }) {
                           : h(
                               "small",
                               { class: "soft" },
-                              r.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""),
+                              roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""),
                             )
                         : null,
                     );

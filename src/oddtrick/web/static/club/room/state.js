@@ -1,6 +1,6 @@
 // What the director's page knows: the evening as it was last sent.
 
-import { kept } from "../api.js";
+import { load } from "../api.js";
 
 /**
  * What the page knows.
@@ -18,5 +18,5 @@ export const state = {
   view: null,
   wrong: "",
   refresh: null,
-  minutes: kept("minutes"),
+  minutes: load("minutes"),
 };

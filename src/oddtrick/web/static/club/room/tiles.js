@@ -1,12 +1,12 @@
 // The director's clock and tables: how long the round goes on, and how each table stands.
 
-import { h, named, s } from "../../shared/dom.js";
+import { h, named, svg } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 import { now } from "../api.js";
 import { called, label } from "../table/sides.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { state } from "./state.js";
-import { room as r } from "./words.js";
+import { roomWords } from "./words.js";
 
 export const ICONS = /** @type {Record<string, any>} */ ({
   done: ["m4 10.5 4 4 8-9"],
@@ -20,28 +20,32 @@ export const ICONS = /** @type {Record<string, any>} */ ({
 /** @param {string} name */
 export const icon = (name) =>
   ICONS[name]
-    ? s(
+    ? svg(
         "svg",
         { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" },
-        ICONS[name].map((/** @type {any} */ d) => s("path", { d })),
+        ICONS[name].map((/** @type {any} */ d) => svg("path", { d })),
       )
     : null;
 /** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
 export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
-/** @param {string} words @param {string} deed @param {any} [value] */
-export const btn = (words, deed, value, cls = "") =>
-  h("button", { class: `btn ${cls}`, type: "button", data: { do: deed, value, key: `${deed}-${value ?? ""}` } }, words);
+/** @param {string} words @param {string} action @param {any} [value] */
+export const btn = (words, action, value, cls = "") =>
+  h(
+    "button",
+    { class: `btn ${cls}`, type: "button", data: { do: action, value, key: `${action}-${value ?? ""}` } },
+    words,
+  );
 
 /** @param {any} tiles */
 export function clock(tiles) {
   if (state.view.over)
     return h(
       "section",
-      { class: "pan clk", data: { key: "clk" }, "aria-label": r.round },
-      h("div", null, h("div", { class: "lab" }, r.over), h("p", null, r.overNote)),
+      { class: "pan clk", data: { key: "clk" }, "aria-label": roomWords.round },
+      h("div", null, h("div", { class: "label" }, roomWords.over), h("p", null, roomWords.overNote)),
       h("span"),
-      h("div", { class: "row" }, btn(r.reopen, "reopen")),
+      h("div", { class: "row" }, btn(roomWords.reopen, "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
@@ -52,10 +56,10 @@ export function clock(tiles) {
     : 0;
   const next =
     state.view.round < state.view.rounds
-      ? btn(r.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
+      ? btn(roomWords.begin(state.view.round + 1), "begin", state.view.round + 1, !going || ready ? "p" : "")
       : state.view.draw
-        ? btn(r.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
-        : btn(r.finish, "finish", "", ready ? "p" : "");
+        ? btn(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
+        : btn(roomWords.finish, "finish", "", ready ? "p" : "");
   const field = h("input", {
     class: "field",
     id: "minutes",
@@ -66,17 +70,17 @@ export function clock(tiles) {
   });
   return h(
     "section",
-    { class: "pan clk", data: { key: "clk" }, "aria-label": r.round },
+    { class: "pan clk", data: { key: "clk" }, "aria-label": roomWords.round },
     h(
       "div",
       null,
-      h("div", { class: "lab" }, r.round),
-      h("div", { class: "bigr" }, state.view.round || "–", " ", h("small", null, r.of(state.view.in_all))),
+      h("div", { class: "label" }, roomWords.round),
+      h("div", { class: "bigr" }, state.view.round || "–", " ", h("small", null, roomWords.of(state.view.in_all))),
     ),
     h(
       "div",
       null,
-      h("div", { class: "lab" }, r.timeLeft),
+      h("div", { class: "label" }, roomWords.timeLeft),
       h(
         "div",
         { class: `hugec ${going && left <= 0 ? "late" : ""}`, role: "timer" },
@@ -88,9 +92,9 @@ export function clock(tiles) {
       null,
       h(
         "div",
-        { class: "between sm" },
-        h("span", null, going ? r.began(state.view.round, w.time(state.view.began)) : r.notBegun),
-        h("span", { class: "soft" }, going ? r.move(w.time(state.view.ends)) : null),
+        { class: "between small-text" },
+        h("span", null, going ? roomWords.began(state.view.round, words.time(state.view.began)) : roomWords.notBegun),
+        h("span", { class: "soft" }, going ? roomWords.move(words.time(state.view.ends)) : null),
       ),
       h("div", { class: "pb2", "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
       h(
@@ -98,16 +102,19 @@ export function clock(tiles) {
         { class: "row" },
         next,
         going
-          ? [state.view.paused ? btn(r.goOn, "resumed") : btn(r.pause, "paused"), btn(r.longer, "longer", 2)]
+          ? [
+              state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
+              btn(roomWords.longer, "longer", 2),
+            ]
           : null,
-        btn(r.announce, "announce"),
-        h("label", { class: "mins" }, r.minutesEach, field),
+        btn(roomWords.announce, "announce"),
+        h("label", { class: "mins" }, roomWords.minutesEach, field),
         h("span", { class: "grow" }),
         going
           ? h(
               "span",
-              { class: "sm soft" },
-              r.endsAbout(w.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
+              { class: "small-text soft" },
+              roomWords.endsAbout(words.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
             )
           : null,
       ),
@@ -115,7 +122,7 @@ export function clock(tiles) {
   );
 }
 /** @param {any} x */
-export const sitsOut = (x) => r.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
+export const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
 
 /** @param {any} x */
 export function tile(x) {
@@ -123,45 +130,49 @@ export function tile(x) {
   const waits = x.due.some((/** @type {any} */ d) => d.waiting);
   const text =
     x.state === "call"
-      ? w.capital(x.call.reason)
+      ? words.capital(x.call.reason)
       : x.state === "miss"
-        ? r.roundMissing(x.late.round)
+        ? roomWords.roundMissing(x.late.round)
         : x.state === "slow"
-          ? r.still(at)
+          ? roomWords.still(at)
           : x.state === "done"
-            ? r.allIn(x.due.length)
+            ? roomWords.allIn(x.due.length)
             : x.state === "rest"
               ? sitsOut(x)
               : waits
-                ? r.toConfirm
+                ? roomWords.toConfirm
                 : state.view.round
-                  ? r.boardOf(at, x.due.length)
+                  ? roomWords.boardOf(at, x.due.length)
                   : "";
   return h(
     "button",
     { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
     named(
-      r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((/** @type {any} */ d) => d.board))),
+      roomWords.tileName(
+        x.number,
+        roomWords.state[x.state],
+        text || roomWords.boards(x.due.map((/** @type {any} */ d) => d.board)),
+      ),
       h(
         "span",
         { class: "row" },
         h("b", { class: "no" }, x.number),
         h("span", { class: "grow" }),
-        h("span", { class: "st" }, icon(x.state), r.state[x.state]),
+        h("span", { class: "st" }, icon(x.state), roomWords.state[x.state]),
       ),
       h(
         "span",
         { class: "pr" },
         label(state.view, x.ns),
         " ",
-        h("span", { class: "soft" }, r.versus),
+        h("span", { class: "soft" }, roomWords.versus),
         " ",
         label(state.view, x.ew),
       ),
       h(
         "span",
         { class: "row" },
-        h("span", { class: "sm soft grow" }, r.boards(x.due.map((/** @type {any} */ d) => d.board))),
+        h("span", { class: "small-text soft grow" }, roomWords.boards(x.due.map((/** @type {any} */ d) => d.board))),
         h(
           "span",
           { class: "bx" },

@@ -2,16 +2,16 @@
 
 import { t, tn } from "../../shared/language.js";
 import { small } from "../../shared/strings.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
-const { num } = w;
+const { num } = words;
 /** @param {any} v */
 const tables = (v) =>
   v.form === "pairs" && v.pairs.length % 2 && v.pairs.length < 2 * v.tables
     ? t("{n} and a half tables", { n: num(v.tables - 1) })
     : tn(v.tables, "{n} table", "{n} tables", { n: num(v.tables) });
 
-export const room = {
+export const roomWords = {
   title: (/** @type {any} */ v) =>
     t("{v} · {inall} rounds of {boards} · {movement}", {
       v: tables(v),
@@ -111,7 +111,7 @@ export const room = {
   nudged: t("You are behind the clock. Please play on."),
   nobodySlow: t("Nobody is behind the clock."),
   penaltyOf: (/** @type {any} */ x, /** @type {any} */ one) =>
-    `${w.capital(one)} ${x.pair}, ${x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })}`,
+    `${words.capital(one)} ${x.pair}, ${x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })}`,
   rulings: t("Rulings kept"),
   noRulings: t("No rulings yet."),
   deputy: t("Links"),
@@ -127,7 +127,7 @@ export const room = {
       "leader did not hold is asked about at once.",
   ),
   handsKnown: (/** @type {number} */ n) =>
-    n ? w.capital(tn(n, "{n} board known.", "{n} boards known.", { n: num(n) })) : t("None known yet."),
+    n ? words.capital(tn(n, "{n} board known.", "{n} boards known.", { n: num(n) })) : t("None known yet."),
   handsFile: t("File"),
   handsSend: t("Keep the hand records"),
   noFile: t("Choose a file."),
@@ -148,7 +148,7 @@ export const room = {
   absent: t("not there"),
   notThere: (/** @type {any} */ seats) =>
     t("not there: {seats}", {
-      seats: seats.map((/** @type {any} */ [seat, name]) => w.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+      seats: seats.map((/** @type {any} */ [seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
     }),
   playerLink: (/** @type {any} */ x, /** @type {any} */ one) =>
     x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${one} ${x.of}`,
@@ -173,7 +173,7 @@ export const room = {
   assistant: t("What does the law say? The assistant opens in a tab of its own."),
   penalty: t("Penalty"),
   noPenalty: t("None"),
-  penaltyFor: (/** @type {number} */ n, /** @type {any} */ one) => `${w.capital(one)} ${n}`,
+  penaltyFor: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
   percent: t("Percent of a top"),
   points: t("Points"),
   keepRuling: t("Keep the ruling"),
@@ -199,7 +199,7 @@ export const room = {
   hasBrought: t("Points"),
   noPoints: (/** @type {string} */ text) => t("“{text}” is no number of points, with two decimals at most.", { text }),
   fouls: t("A board was played with other cards since"),
-  number: (/** @type {any} */ one) => w.capital(one),
+  number: (/** @type {any} */ one) => words.capital(one),
   tableNumber: t("Table"),
   punish: t("Penalty"),
   journal: t("What was done"),
@@ -217,7 +217,7 @@ export const room = {
   renew: t("Give the deputy another link"),
   scan: t("Point a phone’s camera here."),
   guides: t("Print guide cards"),
-  guide: (/** @type {number} */ n, /** @type {any} */ one) => `${w.capital(one)} ${n}`,
+  guide: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
   waitsLine: t("waits"),
   guideLine: (
     /** @type {number} */ table,
@@ -235,5 +235,5 @@ export const room = {
   sure: t("End the evening"),
   sureNote: t("All boards are then shown to everybody. You can go on playing afterwards."),
   lacks: (/** @type {number} */ n) =>
-    w.capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: num(n) })),
+    words.capital(tn(n, "{n} result still missing.", "{n} results still missing.", { n: num(n) })),
 };

@@ -4,9 +4,9 @@ import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
 import { numberField, submit } from "../../shared/forms.js";
-import { fresh } from "../api.js";
+import { newId } from "../api.js";
 import { noticed, ofRound } from "../notice.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { draftOf, EMPTY, resultOf } from "./entry.js";
 import { begin, draw, dueOf, go, onward, tell } from "./screens.js";
 import { label } from "./sides.js";
@@ -16,7 +16,7 @@ import { round, state, statusOf } from "./state.js";
 export function askWho() {
   const [here] = ofRound(state.view.plan, state.view.table, round()),
     due = state.screen === "entry" ? state.at.due : here;
-  const who = state.view.form === "teams" ? w.team : w.pair,
+  const who = state.view.form === "teams" ? words.team : words.pair,
     many = state.view.form === "individual";
   /** @param {string} name @param {string} words @param {string} value */
   const side = (name, words, value) =>
@@ -25,14 +25,14 @@ export function askWho() {
   const form = h(
     "form",
     null,
-    h("p", { class: "soft" }, w.whoSitsNote),
-    side("ns", w.nsPair(who), label(state.view, due?.ns)),
-    side("ew", w.ewPair(who), label(state.view, due?.ew)),
-    side("board", w.boardNumber, due?.board ?? ""),
+    h("p", { class: "soft" }, words.whoSitsNote),
+    side("ns", words.nsPair(who), label(state.view, due?.ns)),
+    side("ew", words.ewPair(who), label(state.view, due?.ew)),
+    side("board", words.boardNumber, due?.board ?? ""),
     answer,
-    submit(w.check),
+    submit(words.check),
   );
-  const box = dialog("who", w.whoSits, form);
+  const box = dialog("who", words.whoSits, form);
   on(form, "submit", () => {
     const found = noticed(state.view, round(), {
       board: Number(/** @type {any} */ (form.elements).board.value),
@@ -47,12 +47,12 @@ export function askWho() {
         begin(found.due, turned);
       });
     };
-    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? w.right));
-    if (!found.sentence) answer.append(enter(false, w.enter));
+    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? words.right));
+    if (!found.sentence) answer.append(enter(false, words.enter));
     else if (found.mend) answer.append(enter(found.turned, found.mend));
   });
 }
-export const DEEDS = {
+export const handlers = {
   back: () => go(state.screen === "confirm" ? "entry" : "round"),
   step: (/** @type {number} */ n) => {
     state.looking = Number(n) === state.view.round ? 0 : Number(n);
@@ -75,7 +75,7 @@ export const DEEDS = {
   hand() {
     const { due, turned } = state.at,
       [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
-    state.sent = fresh();
+    state.sent = newId();
     state.queue.add({
       type: "propose",
       result: { type: "entered", sent: state.sent, board: due.board, ns, ew, ...resultOf(state.draft), turned },
@@ -84,7 +84,7 @@ export const DEEDS = {
   },
   confirm() {
     state.queue.add({ type: "confirm", sent: state.sent });
-    tell(w.entered(state.at.due.board));
+    tell(words.entered(state.at.due.board));
     onward();
   },
   decline() {
@@ -95,16 +95,16 @@ export const DEEDS = {
     state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
     go("entry");
   },
-  sure() {
+  proposeAnyway() {
     state.draft = draftOf({ ...state.doubt.result, by: state.doubt.result.declarer });
-    state.sent = fresh();
+    state.sent = newId();
     state.queue.add({ type: "propose", sure: true, result: { ...state.doubt.result, sent: state.sent } });
     go("confirm");
   },
   call: () => go("call"),
   /** @param {string} reason */
   reason(reason) {
-    state.queue.add({ type: "call", reason, sent: fresh(), board: state.at?.due.board ?? 0 });
+    state.queue.add({ type: "call", reason, sent: newId(), board: state.at?.due.board ?? 0 });
     go("round");
   },
   uncall: (/** @type {number} */ number) => state.queue.add({ type: "uncall", call: Number(number) }),

@@ -3,7 +3,7 @@
 import { h } from "../../shared/dom.js";
 import { id } from "../api.js";
 import { due as dueFrom, moves, ofRound } from "../notice.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { resultLine } from "./entry.js";
 import { clockLine, heading, messages } from "./phone.js";
 import { label } from "./sides.js";
@@ -14,7 +14,7 @@ export const chip = () => {
   return h(
     "span",
     { class: `chip ${state.reached ? "" : "off"}`, data: { key: "chip" } },
-    state.reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away,
+    state.reached && !waiting ? words.reach : waiting ? words.kept(waiting) : words.away,
   );
 };
 /** @param {string} title @param {string} note @param {any} back */
@@ -23,7 +23,9 @@ export const top = (title, note, back) => heading(title, note, back, chip());
 export function said() {
   return [
     messages(state.view, state.notice),
-    state.reached || !state.queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
+    state.reached || !state.queue.items.length
+      ? null
+      : h("p", { class: "told", data: { key: "kept" } }, words.keptNote),
   ];
 }
 /** @param {any} d @param {boolean} [turned] */
@@ -40,17 +42,21 @@ export const pairsLine = (d, turned) => {
 /** @param {any} d */
 export function boardRow(d) {
   const { state, x } = statusOf(d);
-  const words = state === "open" ? null : resultLine(x);
+  const result = state === "open" ? null : resultLine(x);
   return h(
     "li",
     { class: `bd ${state}`, data: { key: keyOf(d) } },
-    h("b", null, w.board(d.board)),
+    h("b", null, words.board(d.board)),
     h(
       "span",
-      { class: "t grow" },
-      words,
-      x && x.score !== null && x.score !== undefined ? h("span", { class: "soft" }, " ", w.signed(x.score)) : null,
-      state === "waits" ? h("small", null, w.toConfirm) : state === "kept" ? h("small", null, w.keptNote) : null,
+      { class: "tinted grow" },
+      result,
+      x && x.score !== null && x.score !== undefined ? h("span", { class: "soft" }, " ", words.signed(x.score)) : null,
+      state === "waits"
+        ? h("small", null, words.toConfirm)
+        : state === "kept"
+          ? h("small", null, words.keptNote)
+          : null,
     ),
     state === "open"
       ? h(
@@ -59,9 +65,9 @@ export function boardRow(d) {
             class: "btn big p",
             type: "button",
             data: { do: "open", value: keyOf(d) },
-            "aria-label": `${w.enter} ${w.board(d.board)}`,
+            "aria-label": `${words.enter} ${words.board(d.board)}`,
           },
-          w.enter,
+          words.enter,
         )
       : state === "waits"
         ? h(
@@ -70,9 +76,9 @@ export function boardRow(d) {
               class: "btn big go",
               type: "button",
               data: { do: "reopen", value: keyOf(d) },
-              "aria-label": `${w.confirmIt} ${w.board(d.board)}`,
+              "aria-label": `${words.confirmIt} ${words.board(d.board)}`,
             },
-            w.confirmIt,
+            words.confirmIt,
           )
         : null,
   );
@@ -92,24 +98,24 @@ export function roundScreen() {
         statusOf(d).state !== "in",
     );
   return [
-    top(w.table(state.view.table), w.roundOf(state.view.round, state.view.in_all), false),
+    top(words.table(state.view.table), words.roundOf(state.view.round, state.view.in_all), false),
     h(
       "main",
       { class: "ce" },
       clockLine(state.view),
       said(),
-      state.looking ? h("p", { class: "note" }, w.otherRoundShown(n)) : null,
+      state.looking ? h("p", { class: "note" }, words.otherRoundShown(n)) : null,
       here.length
         ? [
             pairsLine(here[0]),
-            h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou)),
+            h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, words.notYou)),
           ]
-        : h("p", { class: "note" }, w.sits),
+        : h("p", { class: "note" }, words.sits),
       h("ul", { class: "bds" }, here.map(boardRow)),
-      late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+      late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
       here.length && n < state.view.rounds && here.every((/** @type {any} */ d) => statusOf(d).state === "in")
         ? [
-            h("h2", { class: "lb2" }, w.moveOn),
+            h("h2", { class: "lb2" }, words.moveOn),
             h(
               "ul",
               { class: "moves" },
@@ -120,15 +126,23 @@ export function roundScreen() {
       h(
         "div",
         { class: "steps" },
-        h("button", { class: "btn", type: "button", disabled: n <= 1, data: { do: "step", value: n - 1 } }, w.previous),
+        h(
+          "button",
+          { class: "btn", type: "button", disabled: n <= 1, data: { do: "step", value: n - 1 } },
+          words.previous,
+        ),
         h(
           "button",
           { class: "btn", type: "button", disabled: n >= state.view.rounds, data: { do: "step", value: n + 1 } },
-          w.next,
+          words.next,
         ),
-        h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage),
+        h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage),
       ),
     ),
-    h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
+    h(
+      "footer",
+      { class: "cf" },
+      h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, words.call),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 // Entering a result on a table's phone, and the other side's word on it.
 
 import { h } from "../../shared/dom.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { pairsLine, said, top } from "./boards.js";
 import { cardSign, contractSign, isWhole, keys, overUnder, resultLine, resultOf, scoreOf, sentence } from "./entry.js";
 import { reasons } from "./phone.js";
@@ -12,7 +12,7 @@ export function entryScreen() {
   const { due, turned } = state.at,
     dealt = state.view.dealt[due.board];
   return [
-    top(w.board(due.board), w.where(state.view.table, due.round), true),
+    top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main",
       { class: "ce" },
@@ -21,9 +21,9 @@ export function entryScreen() {
         "div",
         { class: "ask" },
         pairsLine(due, turned),
-        h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou),
+        h("button", { class: "btn", type: "button", data: { do: "who" } }, words.notYou),
       ),
-      h("p", { class: "sm soft" }, w.dealt(dealt), turned ? `. ${w.turnedNote}.` : null),
+      h("p", { class: "small-text soft" }, words.dealt(dealt), turned ? `. ${words.turnedNote}.` : null),
       keys(state.draft),
     ),
     h(
@@ -33,11 +33,11 @@ export function entryScreen() {
       h(
         "div",
         { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, w.clear),
+        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, words.clear),
         h(
           "button",
           { class: "btn p big grow", type: "button", disabled: !isWhole(state.draft), data: { do: "hand" } },
-          w.handOver,
+          words.handOver,
         ),
       ),
     ),
@@ -50,28 +50,28 @@ export function confirmScreen() {
     points = scoreOf(state.draft, state.view.dealt[due.board][1], state.scores);
   const x = { ...resultOf(state.draft), by: state.draft.by };
   return [
-    top(w.board(due.board), w.where(state.view.table, due.round), true),
+    top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main",
       { class: "ce confirm" },
-      h("p", { class: "lab" }, w.eastWest),
-      h("p", { class: "soft" }, w.forPair(called(state.view, ew), names(ew))),
-      h("h2", { tabindex: -1, id: "ask" }, w.isRight),
-      h("p", { class: "huge t" }, contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
+      h("p", { class: "label" }, words.eastWest),
+      h("p", { class: "soft" }, words.forPair(called(state.view, ew), names(ew))),
+      h("h2", { tabindex: -1, id: "ask" }, words.isRight),
+      h("p", { class: "huge tinted" }, contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
       x.by
         ? h(
             "p",
-            { class: "t" },
-            w.capital(w.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
-            w.byWhom(w.SIDES[/** @type {keyof typeof w.SIDES} */ (state.draft.by)]),
+            { class: "tinted" },
+            words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
+            words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
             ", ",
-            w.resultName(state.draft.result),
+            words.resultName(state.draft.result),
             ", ",
-            w.tricks(x.tricks),
+            words.tricks(x.tricks),
           )
         : null,
-      x.lead ? h("p", { class: "t" }, w.leadWord, " ", cardSign(x.lead)) : null,
-      points === null ? null : h("p", { class: "points" }, w.toWhom(points)),
+      x.lead ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(x.lead)) : null,
+      points === null ? null : h("p", { class: "points" }, words.toWhom(points)),
     ),
     h(
       "footer",
@@ -79,27 +79,29 @@ export function confirmScreen() {
       h(
         "div",
         { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "decline" } }, w.no),
-        h("button", { class: "btn p big grow", type: "button", data: { do: "confirm" } }, w.yes),
+        h("button", { class: "btn big", type: "button", data: { do: "decline" } }, words.no),
+        h("button", { class: "btn p big grow", type: "button", data: { do: "confirm" } }, words.yes),
       ),
     ),
   ];
 }
 export const callScreen = () => [
-  top(w.call, w.table(state.view.table), true),
-  h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons()),
+  top(words.call, words.table(state.view.table), true),
+  h("main", { class: "ce" }, h("h2", { class: "lb2" }, words.why), reasons()),
 ];
 
 export function doubtScreen() {
   const { due } = state.at;
   return [
-    top(w.board(due.board), w.where(state.view.table, due.round), true),
+    top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main",
       { class: "ce confirm" },
-      h("h2", { tabindex: -1, id: "ask" }, w.lookAgain),
-      h("p", { class: "huge t" }, resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
-      state.doubt.result.lead ? h("p", { class: "t" }, w.leadWord, " ", cardSign(state.doubt.result.lead)) : null,
+      h("h2", { tabindex: -1, id: "ask" }, words.lookAgain),
+      h("p", { class: "huge tinted" }, resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
+      state.doubt.result.lead
+        ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(state.doubt.result.lead))
+        : null,
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(
@@ -108,8 +110,8 @@ export function doubtScreen() {
       h(
         "div",
         { class: "row" },
-        h("button", { class: "btn p big grow", type: "button", data: { do: "mend" } }, w.mend),
-        h("button", { class: "btn big", type: "button", data: { do: "sure" } }, w.sure),
+        h("button", { class: "btn p big grow", type: "button", data: { do: "mend" } }, words.mend),
+        h("button", { class: "btn big", type: "button", data: { do: "proposeAnyway" } }, words.sure),
       ),
     ),
   ];

@@ -1,7 +1,7 @@
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
 import { callSign, cardName, suitMark } from "../../shared/cards.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
 
@@ -105,12 +105,13 @@ export function scoreOf(d, vulnerable, scores) {
  * A contract in signs, with its name for those who listen.
  * @param {string} contract
  */
-export const contractSign = (contract) => (contract === "PASS" ? w.passedOut : callSign(contract, nameOf(contract)));
+export const contractSign = (contract) =>
+  contract === "PASS" ? words.passedOut : callSign(contract, nameOf(contract));
 
 /** @param {string} contract */
 function nameOf(contract) {
   const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(contract) ?? [];
-  return level ? w.contractName(Number(level), strain, risk) : contract;
+  return level ? words.contractName(Number(level), strain, risk) : contract;
 }
 
 /**
@@ -118,14 +119,14 @@ function nameOf(contract) {
  * @param {any} x
  */
 export const overUnder = (x) =>
-  x.by ? ((n) => (n === 0 ? "=" : w.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "";
+  x.by ? ((n) => (n === 0 ? "=" : words.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "";
 
 /**
  * A result in one line: contract, declarer, tricks; or what was awarded.
  * @param {any} x
  */
 export const resultLine = (x) =>
-  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
+  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [words.passedOut];
 
 /** @param {any} lead */
 export const cardSign = (lead) =>
@@ -171,71 +172,71 @@ export function keys(d) {
   const lead = leader(d);
   return [
     group(
-      w.contract,
+      words.contract,
       "1, 2",
-      w.contract,
+      words.contract,
       h(
         "div",
         { class: "ks k7" },
-        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, w.level(n), String(n))),
+        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, words.level(n), String(n))),
       ),
       h(
         "div",
-        { class: "ks k5 t" },
+        { class: "ks k5 tinted" },
         strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
       ),
       h(
         "div",
         { class: "ks k3" },
-        key("passed", "", d.passed, w.passedOut, null, { cls: "sml" }),
-        key("risk", "X", d.risk === "X", w.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", "XX", d.risk === "XX", w.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
+        key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }),
+        key("risk", "X", d.risk === "X", words.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
+        key("risk", "XX", d.risk === "XX", words.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
       ),
     ),
     d.passed
       ? null
       : [
           group(
-            w.by,
+            words.by,
             "3",
-            w.by,
+            words.by,
             h(
               "div",
               { class: "ks k4" },
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, w.SIDES[x], x)),
+              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], x)),
             ),
           ),
           group(
-            w.lead(lead),
+            words.lead(lead),
             "4, 5",
-            w.lead(lead),
+            words.lead(lead),
             h(
               "div",
-              { class: "ks k4 t" },
+              { class: "ks k4 tinted" },
               ["C", "D", "H", "S"].map((x) =>
-                key("suit", x, d.suit === x, `${w.capital(w.leadWord)} ${SUITS[x]}`, suitMark(x)),
+                key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
               ),
             ),
             h(
               "div",
               { class: "ks k7" },
               [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
-              key("bare", "", d.bare, w.noLead, "–"),
+              key("bare", "", d.bare, words.noLead, "–"),
             ),
           ),
           group(
-            w.result,
+            words.result,
             "6",
-            w.result,
+            words.result,
             h(
               "div",
               { class: "ks k4" },
               shown.map((n) =>
-                key("result", n, d.result === n, w.resultName(n), n === 0 ? w.made : w.signed(n), {
+                key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
                   off: !possible(d, n),
                 }),
               ),
-              key("more", "", d.more, w.more, w.moreSign),
+              key("more", "", d.more, words.more, words.moreSign),
             ),
           ),
         ],
@@ -265,29 +266,29 @@ export function sentence(d, vulnerable, scores) {
     return [
       h(
         "div",
-        { class: "big2 t" },
-        begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? w.byWhom(d.by) : null] : w.say1,
+        { class: "big2 tinted" },
+        begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : words.say1,
       ),
-      h("div", { class: "sm soft" }, w.say[lacks]),
+      h("div", { class: "small-text soft" }, words.say[lacks]),
     ];
   }
   const points = scoreOf(d, vulnerable, scores);
-  const score = points === null ? null : h("b", null, w.to(points));
-  if (d.passed) return [h("div", { class: "big2" }, w.passedOut), h("div", { class: "sm soft" }, score)];
+  const score = points === null ? null : h("b", null, words.to(points));
+  if (d.passed) return [h("div", { class: "big2" }, words.passedOut), h("div", { class: "small-text soft" }, score)];
   return [
     h(
       "div",
-      { class: "big2 t" },
+      { class: "big2 tinted" },
       contractSign(`${d.level}${d.strain}${d.risk}`),
-      w.byWhom(d.by),
+      words.byWhom(d.by),
       ", ",
-      w.resultName(d.result),
+      words.resultName(d.result),
     ),
     h(
       "div",
-      { class: "sm soft t" },
-      d.bare ? null : [w.leadWord, " ", cardSign(d.suit + d.rank), " · "],
-      w.tricks(d.level + 6 + d.result),
+      { class: "small-text soft tinted" },
+      d.bare ? null : [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
+      words.tricks(d.level + 6 + d.result),
       score ? [" · ", score] : null,
     ),
   ];

@@ -5,9 +5,9 @@
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { ask, id, keep, kept, watch } from "../api.js";
-import { words as w } from "../words.js";
-import { DEEDS } from "./actions.js";
+import { request, id, save, load, watch } from "../api.js";
+import { words } from "../words.js";
+import { handlers } from "./actions.js";
 import { pressed } from "./entry.js";
 import { queueOf } from "./queue.js";
 import { draw, dueOf, go, onward, page } from "./screens.js";
@@ -21,7 +21,7 @@ when("click", "[data-press]", ({ dataset: { press, value } }) => {
   );
   draw();
 });
-handle(() => /** @type {Record<string, any>} */ (DEEDS));
+handle(() => /** @type {Record<string, any>} */ (handlers));
 
 /**
  * Whether one version has something that another has not.
@@ -39,9 +39,9 @@ function show(found) {
   state.reached = true;
   state.view = found;
   state.answered = state.answered.filter((x) => isAfter(x.version, found.version));
-  keep("view", found);
+  save("view", found);
   if (round_ !== undefined && round_ !== found.round) state.looking = 0;
-  document.title = `${w.table(found.table)}, ${found.title} · oddtrick`;
+  document.title = `${words.table(found.table)}, ${found.title} · oddtrick`;
   if (!state.begun) {
     state.begun = true;
     if (found.round) return onward();
@@ -52,15 +52,15 @@ function show(found) {
 /** @param {any} error */
 function lost(error) {
   if (error.status === 403 || error.status === 404) {
-    keep("view", null);
+    save("view", null);
     page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, w.table("")), h("p", { role: "alert" }, error.message)),
+      h("main", { class: "hush" }, h("h1", null, words.table("")), h("p", { role: "alert" }, error.message)),
     );
     state.view = null;
     return;
   }
   state.reached = false;
-  const known = state.view ?? kept("view");
+  const known = state.view ?? load("view");
   if (known && !state.view) {
     show(known);
     state.reached = false;
@@ -94,15 +94,15 @@ state.queue = queueOf(
 async function start() {
   installShapes();
   if (!token) {
-    page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, w.noLink)));
+    page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, words.noLink)));
     return;
   }
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost);
   state.queue.send();
   setInterval(() => state.screen === "round" && draw(), 1000);
   try {
-    state.scores = await ask("GET", "/api/club/scores");
-    keep("scores", state.scores);
+    state.scores = await request("GET", "/api/club/scores");
+    save("scores", state.scores);
   } catch {
     // The score is only shown; the server reckons it again.
   }

@@ -1,7 +1,7 @@
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
 import { now } from "../api.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 
@@ -11,18 +11,18 @@ export const heading = (title, note, back, ...more) =>
     "header",
     { class: "ptop" },
     back
-      ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹")
+      ? h("button", { class: "ib", type: "button", "aria-label": words.back, data: { do: "back" } }, "‹")
       : h("span", { class: "pad" }),
-    h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)),
+    h("h1", { class: "ttl" }, title, " ", h("span", { class: "small-text soft" }, note)),
     more,
   );
 
 /** @param {any} view */
 export function clockLine(view) {
-  if (view.over) return h("p", { class: "note" }, w.over);
-  if (!view.round) return h("p", { class: "note soft" }, w.begins);
+  if (view.over) return h("p", { class: "note" }, words.over);
+  if (!view.round) return h("p", { class: "note soft" }, words.begins);
   const left = view.ends - (view.paused || now());
-  const text = view.paused ? w.stands : left <= 0 ? w.timeUp : w.left(watchTime(Math.floor(left)));
+  const text = view.paused ? words.stands : left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left)));
   return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
 }
 
@@ -35,14 +35,14 @@ export function messages(view, notice) {
   const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
   return [
     lines.map(([, text]) =>
-      h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text),
+      h("p", { class: "told", data: { key: text } }, h("span", { class: "label" }, words.message), text),
     ),
     view.calls.map((/** @type {any} */ c) =>
       h(
         "div",
         { class: "told hot", data: { key: `call-${c.number}` } },
-        h("span", { class: "grow" }, w.called(c.reason)),
-        h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack),
+        h("span", { class: "grow" }, words.called(c.reason)),
+        h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, words.takeBack),
       ),
     ),
     notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
@@ -54,7 +54,7 @@ export const reasons = () =>
   h(
     "ul",
     { class: "why" },
-    w.reasons.map((reason) =>
+    words.reasons.map((reason) =>
       h(
         "li",
         null,

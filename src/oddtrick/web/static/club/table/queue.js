@@ -1,6 +1,6 @@
 // What a table sends, in order: kept in the browser until the server has answered it.
 
-import { ask, id, keep, kept } from "../api.js";
+import { request, id, save, load } from "../api.js";
 
 const AGAIN = 3000;
 
@@ -11,7 +11,7 @@ const AGAIN = 3000;
  * @param {any} lost
  */
 export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
-  let items = kept("queue") ?? [],
+  let items = load("queue") ?? [],
     sending = false;
 
   async function send() {
@@ -22,7 +22,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
       let wrong = null,
         answer = null;
       try {
-        answer = await ask("POST", path, { token, body: item });
+        answer = await request("POST", path, { token, body: item });
       } catch (/** @type {any} */ error) {
         if (!error.status || error.status === 429 || error.status >= 500) {
           lost(error);
@@ -32,7 +32,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
         wrong = error;
       }
       items = items.slice(1);
-      keep("queue", items);
+      save("queue", items);
       done(item, wrong, answer);
     }
     sending = false;
@@ -43,7 +43,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
     /** @param {...any} more */
     add(...more) {
       items = [...items, ...more];
-      keep("queue", items);
+      save("queue", items);
       send();
     },
     /**
@@ -52,7 +52,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
      */
     drop(sent) {
       items = items.filter((/** @type {any} */ x) => x.sent !== sent);
-      keep("queue", items);
+      save("queue", items);
     },
     get items() {
       return items;

@@ -1,6 +1,6 @@
 // Which screen of a table's phone is drawn, and the way from one to the next.
 
-import { byId, refill } from "../../shared/dom.js";
+import { byId, render } from "../../shared/dom.js";
 import { due as dueFrom } from "../notice.js";
 import { roundScreen } from "./boards.js";
 import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
@@ -20,7 +20,7 @@ export function draw() {
   if (!state.view) return;
   page.dataset.screen = state.screen;
   page.dataset.left = state.queue.items.length;
-  refill(page, SCREENS[state.screen]());
+  render(page, SCREENS[state.screen]());
 }
 
 /** @param {keyof typeof SCREENS} to */

@@ -1,6 +1,6 @@
 // What a table's phone knows: the round as it was last sent, what is being entered, what waits to be sent.
 
-import { kept, tokenOf } from "../api.js";
+import { load, tokenOf } from "../api.js";
 import { due as dueFrom, ofRound } from "../notice.js";
 import { EMPTY } from "./entry.js";
 
@@ -26,7 +26,7 @@ import { EMPTY } from "./entry.js";
 /** @type {TableState} */
 export const state = {
   view: null,
-  scores: kept("scores"),
+  scores: load("scores"),
   reached: true,
   screen: "round",
   looking: 0,

@@ -2,9 +2,9 @@
 // kept in this browser.
 
 import { installShapes } from "../../shared/cards.js";
-import { openSettings } from "../../shared/dialogs.js";
+import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, refill } from "../../shared/dom.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
@@ -58,7 +58,7 @@ function side(code, at) {
         "header",
         null,
         h("h2", null, code.short),
-        h("span", { class: "sm soft" }, words.ofSet(at, code.situations.length)),
+        h("span", { class: "small-text soft" }, words.ofSet(at, code.situations.length)),
       ),
       h(
         "div",
@@ -70,7 +70,7 @@ function side(code, at) {
             h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
           ),
         ),
-        h("p", { class: "sm soft", role: "status" }, standing(code)),
+        h("p", { class: "small-text soft", role: "status" }, standing(code)),
         tally(code, "right") + tally(code, "wrong")
           ? h("button", { class: "btn q", type: "button", data: { do: "forget" } }, words.forget)
           : null,
@@ -180,10 +180,10 @@ function told(code, one, at, chosen) {
         one.offence
           ? h(
               "a",
-              { class: "sm", href: `/director#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
+              { class: "small-text", href: `/director#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
               words.read,
             )
-          : h("span", { class: "sm soft" }, words.silent),
+          : h("span", { class: "small-text soft" }, words.silent),
         chosen.right ? null : h("button", { class: "btn big", type: "button", data: { do: "again" } }, words.again),
         next
           ? h("a", { class: "btn p big", href: address(code, next.number), data: { next: "" } }, next.label)
@@ -211,9 +211,9 @@ function draw(focus = "") {
   const code = state.book.codes.find((/** @type {any} */ c) => c.name === name);
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
-  if (one) refill(page, side(code, number), situation(code, one, number), asking(code, one, number));
+  if (one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
   else
-    refill(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
+    render(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
   if (focus) /** @type {any} */ (page.querySelector(focus))?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
@@ -259,7 +259,7 @@ addEventListener("hashchange", () => {
 });
 
 async function begin() {
-  refill(page, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(page, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
     const found = await fetch("/api/practice");
     if (!found.ok) throw new Error(found.statusText);

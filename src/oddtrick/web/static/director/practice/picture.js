@@ -2,12 +2,12 @@
 
 import { callSign, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../../shared/strings.js";
+import { text } from "../../shared/strings.js";
 import { words } from "./words.js";
 
 export const CARD = /^[SHDC]([2-9TJQKA])$/;
 /** @param {string} code */
-export const cardOf = (code) => `${t.cardName(RANK[code[1]], SUIT[code[0]])}`;
+export const cardOf = (code) => `${text.cardName(RANK[code[1]], SUIT[code[0]])}`;
 export const RANK = /** @type {Record<string, string>} */ ({
   A: "ace",
   K: "king",
@@ -36,7 +36,7 @@ export function picture(one) {
   const shown = one.shown.split(" ").map((/** @type {string} */ part) => part.split(":"));
   const spoken = shown
     .map((/** @type {[number, any]} */ [seat, what]) =>
-      words.said(t.seat(/** @type {any} */ (seat)), CARD.test(what) ? cardOf(what) : callOf(what)),
+      words.said(text.seat(/** @type {any} */ (seat)), CARD.test(what) ? cardOf(what) : callOf(what)),
     )
     .join(", ");
   return h(
@@ -46,7 +46,7 @@ export function picture(one) {
       h(
         "div",
         { class: `at at${seat}` },
-        h("span", { class: "plate" }, t.seat(seat)),
+        h("span", { class: "plate" }, text.seat(seat)),
         h(
           "span",
           { class: "cards" },
@@ -69,7 +69,7 @@ export function situation(code, one, at) {
     h(
       "div",
       { class: "in" },
-      h("p", { class: "sm soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
+      h("p", { class: "small-text soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
       h("h2", { tabindex: -1, data: { head: "" } }, one.story),
       picture(one),
     ),

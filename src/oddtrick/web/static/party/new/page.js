@@ -1,12 +1,12 @@
 // A new party: what is played, who plays, what is agreed.
 
-import { ask, kept } from "../../club/api.js";
+import { request, load } from "../../club/api.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled } from "../../shared/forms.js";
 import { rules } from "../show.js";
-import { words as w } from "../words.js";
+import { words } from "../words.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
@@ -24,45 +24,45 @@ function keptParties() {
 }
 
 /** The party whose columns are carried on, if this browser is its host's. */
-const host = after && kept("host", after);
-const earlier = host ? { id: after, token: host, title: kept("view", after)?.title ?? "" } : null;
+const host = after && load("host", after);
+const earlier = host ? { id: after, token: host, title: load("view", after)?.title ?? "" } : null;
 let /** @type {any} */ offered = null;
 
 const parts = /** @type {Record<string, any>} */ ({
-  kind: choiceField("kind", w.kind),
+  kind: choiceField("kind", words.kind),
   kindNote: h("p", { class: "told2", role: "status" }),
   rules: h("div"),
-  names: linesField("names", titled(w.names, w.namesNote), { class: "field short", rows: 6 }),
-  ladies: linesField("ladies", titled(w.ladies, w.ladiesNote), { class: "field short", rows: 4 }),
-  scoring: choiceField("scoring", w.scoring),
+  names: linesField("names", titled(words.names, words.namesNote), { class: "field short", rows: 6 }),
+  ladies: linesField("ladies", titled(words.ladies, words.ladiesNote), { class: "field short", rows: 4 }),
+  scoring: choiceField("scoring", words.scoring),
   scale: choiceField(
     "scale",
-    w.scale,
-    Object.entries(w.scales).map(([v, x]) => [v, x]),
+    words.scale,
+    Object.entries(words.scales).map(([v, x]) => [v, x]),
   ),
-  vulnerable: choiceField("vulnerable", w.vulnerable),
-  honours: tickField("honours", w.honours, true),
-  limit: tickField("limit", w.limit, true),
-  each: tickField("each", w.each),
+  vulnerable: choiceField("vulnerable", words.vulnerable),
+  honours: tickField("honours", words.honours, true),
+  limit: tickField("limit", words.limit, true),
+  each: tickField("each", words.each),
   round: h(
     "div",
     { class: "two2" },
-    textField("deals", titled(w.deals, w.none), { inputmode: "numeric", maxlength: 2 }),
-    textField("minutes", titled(w.minutes, w.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
+    textField("deals", titled(words.deals, words.none), { inputmode: "numeric", maxlength: 2 }),
+    textField("minutes", titled(words.minutes, words.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
   ),
-  couples: linesField("couples", titled(w.couples, w.couplesNote), { class: "field short", rows: 2 }),
-  tables: textField("tables", titled(w.tables, w.tablesNote), { inputmode: "numeric", maxlength: 2 }),
-  named: tickField("named", w.asNamed),
+  couples: linesField("couples", titled(words.couples, words.couplesNote), { class: "field short", rows: 2 }),
+  tables: textField("tables", titled(words.tables, words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
+  named: tickField("named", words.asNamed),
   stakes: h(
     "div",
     { class: "two2" },
-    textField("stake", titled(w.stake, w.stakeNote), { inputmode: "decimal", maxlength: 12 }),
+    textField("stake", titled(words.stake, words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
     choiceField(
       "per",
-      w.per,
-      [100, 1].map((points) => [points, /** @type {Record<string, any>} */ (w.pers)[points]]),
+      words.per,
+      [100, 1].map((points) => [points, /** @type {Record<string, any>} */ (words.pers)[points]]),
     ),
-    textField("unit", titled(w.unit, ""), { inputmode: "numeric", maxlength: 5 }),
+    textField("unit", titled(words.unit, ""), { inputmode: "numeric", maxlength: 5 }),
   ),
 });
 
@@ -89,11 +89,11 @@ function shape(fresh) {
       h(
         "option",
         { value: v, selected: v === x.vulnerable.value },
-        /** @type {Record<string, any>} */ (w.vulnerables)[v],
+        /** @type {Record<string, any>} */ (words.vulnerables)[v],
       ),
     ),
   );
-  parts.kindNote.textContent = `${k.note} ${w.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
+  parts.kindNote.textContent = `${k.note} ${words.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
   parts.rules.replaceChildren(rules(k.rules));
   const hide = {
     ladies: !k.mixed,
@@ -163,11 +163,11 @@ form.append(
   h(
     "details",
     null,
-    h("summary", null, w.more),
+    h("summary", null, words.more),
     h(
       "div",
       { class: "stack" },
-      textField("title", titled(w.title, w.titleNote), { maxlength: 100 }),
+      textField("title", titled(words.title, words.titleNote), { maxlength: 100 }),
       parts.scale,
       parts.vulnerable,
       parts.round,
@@ -179,9 +179,9 @@ form.append(
       parts.named,
     ),
   ),
-  h("details", null, h("summary", null, w.rules), parts.rules),
+  h("details", null, h("summary", null, words.rules), parts.rules),
   wrong,
-  h("button", { class: "btn p big", type: "submit" }, w.go),
+  h("button", { class: "btn p big", type: "submit" }, words.go),
 );
 
 on(
@@ -194,7 +194,7 @@ on(
 on(form, "submit", async () => {
   wrong.textContent = "";
   try {
-    const made = await ask("POST", "/api/parties", { body: wish() });
+    const made = await request("POST", "/api/parties", { body: wish() });
     remember(made);
     location.assign(`/party/${made.id}#${made.token}`);
   } catch (/** @type {any} */ error) {
@@ -204,19 +204,19 @@ on(form, "submit", async () => {
 });
 
 async function begin() {
-  offered = await ask("GET", "/api/parties");
+  offered = await request("GET", "/api/parties");
   /** @type {any} */ (form.elements).kind.replaceChildren(
     ...offered.kinds.map((/** @type {any} */ k) => h("option", { value: k.name }, k.title)),
   );
   const mine = keptParties();
   byId("new").append(
-    h("p", { class: "soft" }, w.intro),
-    earlier ? h("p", { class: "told2" }, w.carriedOn(earlier.title)) : "",
+    h("p", { class: "soft" }, words.intro),
+    earlier ? h("p", { class: "told2" }, words.carriedOn(earlier.title)) : "",
     mine.length && !earlier
       ? h(
           "section",
-          { "aria-label": w.mine },
-          h("h2", { class: "lab" }, w.mine),
+          { "aria-label": words.mine },
+          h("h2", { class: "label" }, words.mine),
           h(
             "ul",
             { class: "journal" },
@@ -234,7 +234,7 @@ async function begin() {
     form,
   );
   if (earlier) {
-    const view = kept("view", earlier.id);
+    const view = load("view", earlier.id);
     /** @type {any} */ (form.elements).names.value = (view?.players ?? [])
       .filter((/** @type {any} */ p) => p.here)
       .map((/** @type {any} */ p) => p.name)

@@ -78,7 +78,7 @@ function moved(stage, state, act, before) {
   return [lost[0], named.length === 1 ? named[0] : null];
 }
 
-/** @param {LaidDeal} deal @param {Place[]} places @returns {Frames.Action[]} */
+/** @param {LaidDeal} deal @param {Place[]} places @returns {Frames.OfferedAction[]} */
 function actions({ stage, now }, places) {
   const state = now();
   return stage.legal(state).map((/** @type {Act} */ act) => {
@@ -127,7 +127,7 @@ function statusLine(text, yours) {
     yours,
     lead,
     rest: rest.join(" "),
-    heading: !words || words === t("Your move.") ? words : t("Your turn: {words}", { words }),
+    heading: !words || lead === t("Your move.") ? words : t("Your turn: {words}", { words }),
   };
 }
 

@@ -7,7 +7,7 @@ import { DEALS, layOut } from "./deal.js";
 import { frameOf } from "./frame.js";
 import { keepDeal, keptDeal, ownName } from "./keep.js";
 import { anyDeal, dealOfDay, knownDeals, today, winnableDeal } from "./numbers.js";
-import { words as w } from "./words.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {import("./deal.js").LaidDeal} LaidDeal
@@ -19,7 +19,7 @@ const TODAY = "today";
 
 /** The rules of a game. @param {string} name @returns {Promise<Rules>} */
 async function rulesOf(name) {
-  if (!games.includes(name)) throw new Error(w.unknown);
+  if (!games.includes(name)) throw new Error(words.unknown);
   return (await import(`../rules/${name}.js`)).rules;
 }
 
@@ -65,7 +65,7 @@ export function openOwn(table, search, on) {
       frameOf(deal, {
         id: `${table}.${laid.toString(36)}`,
         version,
-        name: settings.name || w.you,
+        name: settings.name || words.you,
         known: knownDeals(deal.game, deal.options),
       }),
     );
@@ -133,7 +133,7 @@ export function openOwn(table, search, on) {
     },
     async finish() {
       const way = deal?.wayHome() ?? [];
-      if (!way.length) return refuse(w.notHome);
+      if (!way.length) return refuse(words.notHome);
       for (const code of way) {
         await deal?.act(code);
         acts.push(code);
@@ -152,9 +152,9 @@ export function openOwn(table, search, on) {
     async deal({ number, winnable, level }) {
       if (!deal) return;
       if (number !== undefined && !(Number.isInteger(number) && number > 0 && number < DEALS))
-        return refuse(w.numbers(DEALS - 1));
+        return refuse(words.numbers(DEALS - 1));
       const found = winnable ? winnableDeal(deal.game, deal.options, String(level ?? "")) : (number ?? anyDeal());
-      if (!found) return refuse(w.noneKnown);
+      if (!found) return refuse(words.noneKnown);
       await lay(deal.game, deal.options, found);
       show();
     },

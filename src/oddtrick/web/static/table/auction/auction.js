@@ -3,7 +3,7 @@
 import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -43,7 +43,7 @@ function rowsOf(cols, items) {
 /** @param {Frames.ViewFrame} view @param {string} letter */
 const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable
-    ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v")
+    ? h("span", { class: "v", title: text.vulnerable, "aria-label": text.vulnerable }, "v")
     : null;
 
 /**
@@ -54,8 +54,8 @@ const vulnerableMark = (view, letter) =>
  */
 function told(view, call) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
-  if (!call.meaning) return t.silent;
-  return [seatOf(view, call.seat)?.kind === "person" ? `${t.byTheBook} ` : null, call.meaning];
+  if (!call.meaning) return text.silent;
+  return [seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null, call.meaning];
 }
 
 /**
@@ -77,12 +77,12 @@ export function auctionPanel(view, ui) {
   const asked = auction.calls[at];
   return h(
     "section",
-    { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
+    { class: "pan p-auction", "aria-label": text.auction, data: { key: "auction", panel: "auction" } },
     h(
       "header",
       null,
-      h("h2", null, t.auction),
-      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer))),
+      h("h2", null, text.auction),
+      h("span", { class: "small-text soft" }, text.dealerIs(nameOf(view, auction.dealer))),
     ),
     h(
       "div",
@@ -90,7 +90,7 @@ export function auctionPanel(view, ui) {
       announced(view),
       h(
         "table",
-        { class: "auc t" },
+        { class: "auc tinted" },
         h(
           "thead",
           null,
@@ -122,8 +122,8 @@ export function auctionPanel(view, ui) {
       asked
         ? h(
             "p",
-            { class: `sm t asked ${open ? "open" : ""}` },
-            h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
+            { class: `small-text tinted asked ${open ? "open" : ""}` },
+            h("b", null, text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
             " ",
             told(view, asked),
             mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
@@ -135,12 +135,12 @@ export function auctionPanel(view, ui) {
 
 /** The systems that sides have announced, where one does not bid naturally. @param {Frames.ViewFrame} view */
 function announced(view) {
-  const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
+  const said = Object.keys(text.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
   return said.length
     ? h(
         "p",
-        { class: "sm soft announced" },
-        said.map((side) => t.announced(side, String(view.table.options[side]))).join(" "),
+        { class: "small-text soft announced" },
+        said.map((side) => text.announced(side, String(view.table.options[side]))).join(" "),
       )
     : null;
 }
@@ -150,9 +150,9 @@ export function standing(view, short = false) {
   const own = seatOf(view, ownLetter(view));
   if (!own) return null;
   const they = view.seats.some((s) => s.side !== own.side && s.vulnerable);
-  const words = short ? t.vulnerableShort : t.vulnerableWords;
+  const words = short ? text.vulnerableShort : text.vulnerableWords;
   const which = own.vulnerable && they ? "all" : own.vulnerable ? "we" : they ? "they" : null;
-  return which && t.and + words[which];
+  return which && text.and + words[which];
 }
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Cell | null} cell */
@@ -161,7 +161,7 @@ function callCell(view, ui, cell) {
   const { call, i = -1 } = cell;
   if (!call) {
     const own = view.status.yours && cell.seat === view.you;
-    return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t.toCall : "…");
+    return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? text.toCall : "…");
   }
   return h(
     "button",
@@ -172,7 +172,7 @@ function callCell(view, ui, cell) {
       data: { do: "ask", arg: i, key: `call${i}` },
     },
     named(
-      t.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${t.alerted}` : ""),
+      text.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${text.alerted}` : ""),
       isPass(call.code) ? call.text : callSign(call.code, call.text),
       call.alert ? h("span", { class: "alertmark" }, "a") : null,
     ),
@@ -183,8 +183,8 @@ function callCell(view, ui, cell) {
 const explainButton = (index, call) =>
   h(
     "button",
-    { class: "linky sm", type: "button", data: { do: "explain", arg: index } },
-    call.alert ? t.change : t.explain,
+    { class: "linky small-text", type: "button", data: { do: "explain", arg: index } },
+    call.alert ? text.change : text.explain,
   );
 
 /** The list of calls with their meanings, during the auction. @param {Frames.ViewFrame} view @param {TableUi} ui */
@@ -192,12 +192,17 @@ export function meaningsPanel(view, ui) {
   const calls = view.auction?.calls ?? [];
   return h(
     "section",
-    { class: "pan p-meanings", "aria-label": t.meanings, data: { key: "meanings", panel: "meanings" } },
-    h("header", null, h("h2", null, t.meanings), h("span", { class: "sm soft" }, calls.length ? t.askCall : "")),
+    { class: "pan p-meanings", "aria-label": text.meanings, data: { key: "meanings", panel: "meanings" } },
+    h(
+      "header",
+      null,
+      h("h2", null, text.meanings),
+      h("span", { class: "small-text soft" }, calls.length ? text.askCall : ""),
+    ),
     calls.length
       ? h(
           "ul",
-          { class: "ml t", tabindex: 0, "aria-label": t.meanings },
+          { class: "ml tinted", tabindex: 0, "aria-label": text.meanings },
           calls.map((call, i) =>
             h(
               "li",
@@ -217,6 +222,6 @@ export function meaningsPanel(view, ui) {
             ),
           ),
         )
-      : h("p", { class: "in sm soft" }, t.noCalls),
+      : h("p", { class: "in small-text soft" }, text.noCalls),
   );
 }

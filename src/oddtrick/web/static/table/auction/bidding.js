@@ -4,7 +4,7 @@ import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
 import { listed } from "../../shared/strings.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { nameOf, ownLetter } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -31,7 +31,7 @@ function button(view, ui, call, legal) {
       call.text,
       parts ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
     ),
-    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
+    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
   );
 }
 
@@ -72,7 +72,7 @@ function grid(view, ui, bids, shown, legal) {
       levels.size > 1 && strains.length > 1
         ? h(
             "div",
-            { class: "levels", role: "group", "aria-label": t.level, style: { "--levels": levels.size } },
+            { class: "levels", role: "group", "aria-label": text.level, style: { "--levels": levels.size } },
             [...levels.keys()].map((level) =>
               levelButton(level, level === at, names.includes(level) && legal.size > 0),
             ),
@@ -94,7 +94,7 @@ const levelButton = (level, on, possible) =>
       disabled: !possible,
       data: { do: "level", arg: level, key: `level-${level}` },
     },
-    named(t.levelOf(level), level),
+    named(text.levelOf(level), level),
   );
 
 /**
@@ -118,9 +118,9 @@ function overWhat(view, hides) {
   if (!last) return null;
   return h(
     "span",
-    { class: "sm soft t" },
-    t.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)),
-    hides ? `; ${t.hidden}` : null,
+    { class: "small-text soft tinted" },
+    text.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)),
+    hides ? `; ${text.hidden}` : null,
   );
 }
 
@@ -144,17 +144,22 @@ export function biddingBox(view, ui) {
     {
       style: { "--rows": Math.max(1, bidGrid.rows) },
       class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`,
-      "aria-label": waiting ? t.calls : t.yourCall,
+      "aria-label": waiting ? text.calls : text.yourCall,
       tabindex: -1,
       data: { key: "box" },
     },
-    h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view, bidGrid.hides)),
+    h(
+      "header",
+      null,
+      h("h2", null, waiting ? text.waitFor(callers(view)) : text.yourCall),
+      overWhat(view, bidGrid.hides),
+    ),
     h(
       "div",
       { class: "boxin" },
       h(
         "div",
-        { class: "box t", data: { group: "bids" } },
+        { class: "box tinted", data: { group: "bids" } },
         bids.length ? bidGrid.node : null,
         h(
           "div",
@@ -165,36 +170,36 @@ export function biddingBox(view, ui) {
       chosen
         ? h(
             "div",
-            { class: "mean t", data: { key: "mean" } },
-            h("div", { class: "lab" }, t.yourCall),
+            { class: "mean tinted", data: { key: "mean" } },
+            h("div", { class: "label" }, text.yourCall),
             h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
             h(
               "p",
               { class: "what" },
               chosen.meaning
-                ? [`${t.byTheBook} `, chosen.meaning]
+                ? [`${text.byTheBook} `, chosen.meaning]
                 : view.house?.alerts && inCompany(view)
-                  ? t.noMeaning
-                  : t.silent,
+                  ? text.noMeaning
+                  : text.silent,
             ),
-            chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
+            chosen.meaning ? h("p", { class: "small-text soft" }, text.seeToo) : null,
             h(
               "div",
               { class: "acts" },
               h(
                 "button",
                 { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } },
-                bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label,
+                bidParts(chosen.code) ? text.bidIt(chosen.label) : chosen.label,
                 " ",
-                h("kbd", { class: "kbd inv" }, t.enterKey),
+                h("kbd", { class: "kbd inv" }, text.enterKey),
               ),
-              h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel),
+              h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, text.cancel),
             ),
           )
         : h(
             "div",
-            { class: "mean t empty", data: { key: "mean" } },
-            h("p", { class: "sm soft" }, waiting ? "" : t.chooseCall),
+            { class: "mean tinted empty", data: { key: "mean" } },
+            h("p", { class: "small-text soft" }, waiting ? "" : text.chooseCall),
           ),
     ),
   );

@@ -1,7 +1,7 @@
 // Choices made with a word.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -9,9 +9,9 @@ import { t } from "../words.js";
  * Choices made with a word: as plain buttons, in the middle of the table.
  * @param {Frames.ViewFrame} view
  * @param {TableUi} ui
- * @param {Frames.Action[]} actions
+ * @param {Frames.OfferedAction[]} actions
  */
-export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
+export function choiceBox(view, ui, actions, { title = text.yourChoice } = {}) {
   return h(
     "section",
     { class: "pan choices", "aria-label": title, data: { key: "choices" } },
@@ -28,21 +28,21 @@ export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
 /**
  * A few choices as the answers to what the status asks, over the hand; to pass is the last of them.
  * @param {TableUi} ui
- * @param {Frames.Action[]} actions
+ * @param {Frames.OfferedAction[]} actions
  */
 export function answers(ui, actions) {
-  /** @param {Frames.Action} a */
+  /** @param {Frames.OfferedAction} a */
   const passes = (a) => a.code === "P";
   const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
   return h(
     "section",
-    { class: "answers", "aria-label": t.yourChoice, data: { key: "answers" } },
+    { class: "answers", "aria-label": text.yourChoice, data: { key: "answers" } },
     said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
     picked(ui, actions),
   );
 }
 
-/** @param {TableUi} ui @param {Frames.Action} action */
+/** @param {TableUi} ui @param {Frames.OfferedAction} action */
 export function choiceButton(ui, action, cls = "") {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -55,14 +55,14 @@ export function choiceButton(ui, action, cls = "") {
       data: { do: "choice", code: action.code, key: `choice-${action.code}` },
     },
     action.label,
-    ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, t.spaceKey)] : null,
-    hinted ? h("span", { class: "tag" }, t.hintTag) : null,
+    ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, text.spaceKey)] : null,
+    hinted ? h("span", { class: "tag" }, text.hintTag) : null,
   );
 }
 
-/** @param {TableUi} ui @param {Frames.Action[]} actions */
+/** @param {TableUi} ui @param {Frames.OfferedAction[]} actions */
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p", { class: "in sm soft", data: { key: "choicemean" } }, `${t.byTheBook} `, chosen.meaning);
+  return h("p", { class: "in small-text soft", data: { key: "choicemean" } }, `${text.byTheBook} `, chosen.meaning);
 }

@@ -4,20 +4,20 @@ import { rankOf, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { RANKS } from "../../shared/strings.js";
 import { nameOf } from "../view.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /** Who takes the card up. @param {Frames.ViewFrame} view */
 export function takesLine(view) {
   const { proposal } = view;
   if (!proposal?.by) return null;
-  const words = t.takesIf(nameOf(view, proposal.by), RANKS[rankOf(proposal.card)], proposal.name);
-  return h("p", { class: "takes sm", data: { key: "takes" } }, words);
+  const words = text.takesIf(nameOf(view, proposal.by), RANKS[rankOf(proposal.card)], proposal.name);
+  return h("p", { class: "takes small-text", data: { key: "takes" } }, words);
 }
 
 /** How the trumps would rank. @param {Frames.ViewFrame} view */
 export function rankingPanel({ proposal }) {
   if (!proposal?.cards.length) return null;
-  const title = t.ifTrumps(proposal.name);
+  const title = text.ifTrumps(proposal.name);
   const cards = proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true }));
   return h(
     "section",
@@ -26,9 +26,9 @@ export function rankingPanel({ proposal }) {
     h(
       "div",
       { class: "in" },
-      h("p", { class: "sm soft" }, t.highToLow),
+      h("p", { class: "small-text soft" }, text.highToLow),
       h("div", { class: "ranking" }, cards),
-      proposal.words ? h("p", { class: "sm soft" }, proposal.words) : null,
+      proposal.words ? h("p", { class: "small-text soft" }, proposal.words) : null,
     ),
   );
 }

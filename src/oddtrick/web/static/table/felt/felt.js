@@ -10,9 +10,9 @@ import { timeTaken } from "../people/solo.js";
 import { layoutBar, toldLine } from "../piles/foot.js";
 import { asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
-import { desk, redraw, sheeted, ui } from "../state.js";
+import { table, redraw, sheeted, ui } from "../state.js";
 import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
 import { plate, waiting } from "./seats.js";
 import { currentTrick, pastTrick } from "./trick.js";
@@ -20,12 +20,12 @@ import { currentTrick, pastTrick } from "./trick.js";
 /** @typedef {ReturnType<typeof spot>} Area a part of the felt */
 
 export function felt() {
-  const seats = around(desk.view),
+  const seats = around(table.view),
     n = seats.length;
   /** @type {Record<Area, Frames.SeatLine[]>} */
   const areas = { south: [], west: [], north: [], east: [] };
   seats.forEach((seat, i) => areas[spot(i, n)].push(seat));
-  const compact = desk.view.calls && !desk.view.over;
+  const compact = table.view.calls && !table.view.over;
   /** @param {Area} area */
   const other = (area) =>
     areas[area].length
@@ -42,33 +42,33 @@ export function felt() {
     other("east"),
     centre(),
     corner(),
-    desk.view.tricks.length && ui.past ? pastTrick(desk.view, ui) : null,
+    table.view.tricks.length && ui.past ? pastTrick(table.view, ui) : null,
   ];
 }
 
 /** Whether most of a hand lies open, as a dummy's does. @param {string} seat */
 export function faced(seat) {
-  const place = handOf(desk.view, seat);
-  return isOpen(place) || (isHalfOpen(place) && !place?.cards.some((c) => isPenalty(desk.view, seat, c)));
+  const place = handOf(table.view, seat);
+  return isOpen(place) || (isHalfOpen(place) && !place?.cards.some((c) => isPenalty(table.view, seat, c)));
 }
 
 /** @param {Frames.SeatLine} seat @param {Area} area @param {boolean | null} compact */
 export function otherSeat(seat, area, compact) {
-  const place = handOf(desk.view, seat.seat);
+  const place = handOf(table.view, seat.seat);
   const open = faced(seat.seat),
     half = open && !isOpen(place);
   const shown = dealt(seat.seat);
   const hand =
     shown ??
     (half
-      ? halfOpenHand(desk.view, ui, seat.seat, area)
+      ? halfOpenHand(table.view, ui, seat.seat, area)
       : open
-        ? facedHand(desk.view, ui, seat.seat, area)
-        : closedHand(desk.view, seat.seat, compact ? "row" : area));
+        ? facedHand(table.view, ui, seat.seat, area)
+        : closedHand(table.view, seat.seat, compact ? "row" : area));
   return h(
     "div",
     { class: `other ${open ? "open" : ""}`, data: { key: `other-${seat.seat}` } },
-    plate(desk.view, ui, seat),
+    plate(table.view, ui, seat),
     hand,
   );
 }
@@ -78,9 +78,9 @@ export function south(seat) {
   return h(
     "section",
     { class: "area south", data: { key: "south" } },
-    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), banner()),
+    h("div", { class: "line" }, plate(table.view, ui, seat, { own: true }), statusLine(), banner()),
     asks() ? answers(ui, ui.menu.plain) : null,
-    dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat),
+    dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(table.view, ui, seat.seat),
   );
 }
 
@@ -88,7 +88,7 @@ const FEW = 3; // answers that stand in one row over the hand
 
 /** On a low page there is no room for them there. */
 const low = matchMedia("(orientation:landscape) and (max-height:560px)");
-low.addEventListener("change", () => desk.view && redraw());
+low.addEventListener("change", () => table.view && redraw());
 
 /** Whether the status asks and a few words answer it, and nothing else can be done. */
 const asks = () =>
@@ -97,68 +97,72 @@ const asks = () =>
   ui.menu.plain.length <= FEW &&
   !ui.menu.byCard.size &&
   !ui.linger &&
-  !desk.view.over &&
-  !(desk.view.calls && desk.view.you);
+  !table.view.over &&
+  !(table.view.calls && table.view.you);
 
 /** At the end, what a seat had been dealt. @param {string} seat */
 export const dealt = (seat) =>
-  desk.view.over && !ui.linger ? (endingNow()?.dealtHand(desk.view, seat) ?? null) : null;
+  table.view.over && !ui.linger ? (endingNow()?.dealtHand(table.view, seat) ?? null) : null;
 
 export function statusLine() {
   const parts = [];
   if (ui.pick) {
     const name = cardName(ui.pick.card);
     const one = ui.pick.actions.length === 1;
-    parts.push(h("b", { class: "say" }, twoTap() && one ? t.tapAgain(name) : t.pressEnter(name)));
-  } else if (!desk.view.you && !desk.view.over) {
-    parts.push(h("b", { class: "say" }, t.watchingNow), " ", h("span", { class: "sm" }, desk.view.status.text));
+    parts.push(h("b", { class: "say" }, twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
+  } else if (!table.view.you && !table.view.over) {
+    parts.push(
+      h("b", { class: "say" }, text.watchingNow),
+      " ",
+      h("span", { class: "small-text" }, table.view.status.text),
+    );
   } else {
-    const { lead, rest } = desk.view.status;
+    const { lead, rest } = table.view.status;
     parts.push(h("b", { class: "say" }, lead), rest ? [" ", h("span", { class: "say" }, rest)] : null);
   }
   return h(
     "div",
-    { class: `statusbox ${desk.view.status.yours && !desk.view.over ? "yours" : ""}`, data: { key: "statusbox" } },
+    { class: `statusbox ${table.view.status.yours && !table.view.over ? "yours" : ""}`, data: { key: "statusbox" } },
     h("span", { role: "status", class: "status", data: { key: "status" } }, parts.flat().filter(Boolean)),
-    desk.view.holding ? h("span", { class: "sm holding" }, t.holding(desk.view.holding)) : null,
+    table.view.holding ? h("span", { class: "small-text holding" }, text.holding(table.view.holding)) : null,
   );
 }
 
 export function banner() {
   if (!ui.message) return asked();
-  const { text, tone, button, action, arg } = ui.message;
+  const { text: message, tone, button, action, arg } = ui.message;
   return h(
     "div",
     { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
-    h("span", null, text),
-    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? t.allRight),
+    h("span", null, message),
+    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? text.allRight),
   );
 }
 
 /** Somebody at an address from which another came too asks the host to be let in. */
 export function asked() {
-  const [first] = desk.view.asking ?? [];
+  const [first] = table.view.asking ?? [];
   if (!first) return null;
   return h(
     "div",
     { class: "ban w", role: "alert", data: { key: `asks-${first.number}` } },
-    h("span", null, t.asksToSit(first.name || t.somebody, seatWord(desk.view, first.seat))),
-    h("button", { class: "btn p", type: "button", data: { do: "admit", arg: first.number } }, t.admit),
-    h("button", { class: "btn", type: "button", data: { do: "notAdmit", arg: first.number } }, t.notAdmit),
+    h("span", null, text.asksToSit(first.name || text.somebody, seatWord(table.view, first.seat))),
+    h("button", { class: "btn p", type: "button", data: { do: "admit", arg: first.number } }, text.admit),
+    h("button", { class: "btn", type: "button", data: { do: "notAdmit", arg: first.number } }, text.notAdmit),
   );
 }
 
 export function centre() {
   const nodes = [];
-  const trickLies = ui.linger || desk.view.trick?.plays.length;
-  if (desk.view.over && !ui.linger) {
-    nodes.push(endingNow()?.finishedPanel(desk.view, ui));
-  } else if (desk.view.calls && desk.view.you) {
-    nodes.push(biddingBox(desk.view, ui));
+  const trickLies = ui.linger || table.view.trick?.plays.length;
+  if (table.view.over && !ui.linger) {
+    nodes.push(endingNow()?.finishedPanel(table.view, ui));
+  } else if (table.view.calls && table.view.you) {
+    nodes.push(biddingBox(table.view, ui));
   } else if (ui.menu.plain.length && !trickLies && !asks()) {
-    nodes.push(asides(desk.view, ui), choiceBox(desk.view, ui, ui.menu.plain));
-  } else if (desk.view.trick || ui.linger) {
-    nodes.push(currentTrick(desk.view, ui));
+    nodes.push(asides(table.view, ui), choiceBox(table.view, ui, ui.menu.plain));
+  } else if (table.view.trick || ui.linger) {
+    nodes.push(currentTrick(table.view, ui));
     if (ui.menu.plain.length)
       nodes.push(
         h(
@@ -169,10 +173,10 @@ export function centre() {
       );
   } else {
     nodes.push(
-      asides(desk.view, ui),
+      asides(table.view, ui),
       asks()
         ? null
-        : h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text),
+        : h("p", { class: "hush", data: { key: "hush" } }, table.view.status.yours ? "" : table.view.status.text),
     );
   }
   if (ui.pick && ui.pick.actions.length > 1) {
@@ -190,11 +194,11 @@ export function centre() {
 /** What lies beside the play: the plate of a turned table, a stock. */
 export function corner() {
   const beside =
-    (desk.view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !desk.view.trick?.plays.length);
+    (table.view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !table.view.trick?.plays.length);
   const nodes = [
-    desk.view.turned ? h("div", { class: "seat words", data: { key: "turned" } }, desk.view.turned) : null,
-    waiting(desk.view),
-    beside ? asides(desk.view, ui) : null,
+    table.view.turned ? h("div", { class: "seat words", data: { key: "turned" } }, table.view.turned) : null,
+    waiting(table.view),
+    beside ? asides(table.view, ui) : null,
   ].filter(Boolean);
   return nodes.length ? h("div", { class: "corner", data: { key: "corner" } }, nodes) : null;
 }
@@ -210,23 +214,23 @@ async function askWon() {
 }
 
 export function layoutFelt() {
-  if (!coming && desk.view.alone) askWon();
+  if (!coming && table.view.alone) askWon();
   const end = endingNow();
-  if (end && won?.isWon(desk.view) && ui.mayGoOn && !desk.view.table.set) {
-    const more = end.besidesResult(desk.view);
-    return [won.wonPanel(desk.view, { deals: end.history(), seconds: timeTaken(), more })];
+  if (end && won?.isWon(table.view) && ui.mayGoOn && !table.view.table.set) {
+    const more = end.underResult(table.view);
+    return [won.wonPanel(table.view, { deals: end.history(), seconds: timeTaken(), more })];
   }
   return [
-    layout(desk.view, ui),
+    layout(table.view, ui),
     h(
       "div",
       { class: "under", data: { key: "under" } },
       banner(),
-      toldLine(desk.view, !sheeted()),
-      layoutBar(desk.view, ui),
+      toldLine(table.view, !sheeted()),
+      layoutBar(table.view, ui),
     ),
-    desk.view.over
-      ? h("section", { class: "area centre over", data: { key: "centre" } }, end?.finishedPanel(desk.view, ui))
+    table.view.over
+      ? h("section", { class: "area centre over", data: { key: "centre" } }, end?.finishedPanel(table.view, ui))
       : null,
   ];
 }

@@ -5,7 +5,7 @@ import { h } from "../../shared/dom.js";
 import { settings } from "../../shared/settings.js";
 import { isPenalty } from "../referee/referee.js";
 import { handOf, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { keyed, narrowSpots, settleRove } from "./fan.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -26,7 +26,7 @@ import { keyed, narrowSpots, settleRove } from "./fan.js";
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
   const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
   const penalty = place.kind === "hand" && isPenalty(view, place.seat, card);
-  const name = penalty ? t.penaltyCard(cardName(card)) : cardName(card);
+  const name = penalty ? text.penaltyCard(cardName(card)) : cardName(card);
   // Your own hand is veiled while another is to be played, another hand never for yours.
   const own = place.kind === "hand" && place.seat === view.you;
   const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
@@ -36,10 +36,10 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const target = ui.targets?.has(placeKey(place)) && card === place.cards.at(-1);
   let label = name;
   if (usable) {
-    if (actions.length > 1) label = t.choices(name, actions.length);
+    if (actions.length > 1) label = text.choices(name, actions.length);
     else if (actions[0].kind !== "play") label = actions[0].label;
   } else if (live && !target) {
-    label = t.notNow(name, refusal(view, card, place.seat));
+    label = text.notNow(name, refusal(view, card, place.seat));
   }
   const cls = [
     "card",
@@ -67,11 +67,11 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     },
     face(card, beside),
     penalty ? penaltyMark() : null,
-    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null,
+    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
   );
 }
 
-const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, t.penalty);
+const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, text.penalty);
 
 /** Your own hand as a fan. @param {Frames.ViewFrame} view @param {TableUi} ui @param {string} letter */
 export function ownHand(view, ui, letter) {
@@ -84,7 +84,7 @@ export function ownHand(view, ui, letter) {
         class: "fan closed",
         data: { key: `fan-${letter}` },
         role: "img",
-        "aria-label": t.cardsHeld(nameOf(view, letter), place.cards.length),
+        "aria-label": text.cardsHeld(nameOf(view, letter), place.cards.length),
       },
       place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })),
     );
@@ -120,7 +120,7 @@ export function ownHand(view, ui, letter) {
       );
     }
   });
-  const name = letter === ownLetter(view) ? t.yourHand : t.handOf(nameOf(view, letter));
+  const name = letter === ownLetter(view) ? text.yourHand : text.handOf(nameOf(view, letter));
   return h(
     "div",
     {
@@ -200,7 +200,7 @@ export function facedHand(view, ui, letter, side) {
     {
       class: `spread ${side} rows${narrow.rows}${theirs ? " live" : ""}`,
       role: "group",
-      "aria-label": t.handOf(nameOf(view, letter)),
+      "aria-label": text.handOf(nameOf(view, letter)),
       style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
       data: { key: `spread-${letter}`, group: placeKey(place) },
     },
@@ -223,7 +223,7 @@ export function halfOpenHand(view, ui, letter, side) {
     facedHand(view, ui, letter, side),
     h(
       "div",
-      { class: "rest", role: "img", "aria-label": t.partlyOpen(nameOf(view, letter), closed) },
+      { class: "rest", role: "img", "aria-label": text.partlyOpen(nameOf(view, letter), closed) },
       backCard(),
       h("span", { class: "cnt", "aria-hidden": "true" }, closed),
     ),
@@ -241,7 +241,7 @@ export function closedHand(view, letter, side) {
     {
       class: `backs ${side}`,
       ...(cards.some((c) => c !== "??")
-        ? { role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n) }
+        ? { role: "group", "aria-label": text.cardsHeld(nameOf(view, letter), n) }
         : { "aria-hidden": "true" }),
       style: { "--n": n },
       data: { key: `backs-${letter}` },
@@ -265,7 +265,7 @@ function shown(view, letter, card, i) {
     cls: penalty ? "known penalty" : "known",
     style: { "--i": i },
     key: card,
-    label: penalty ? t.penaltyCard(cardName(card)) : undefined,
+    label: penalty ? text.penaltyCard(cardName(card)) : undefined,
   });
   if (penalty) node.append(penaltyMark());
   return node;

@@ -3,7 +3,7 @@
 import { h, named } from "../../shared/dom.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -20,18 +20,18 @@ export const levels = (view) => new Set(view.seats.map((seat) => seat.level).fil
 export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
-  if (seat.kind === "open") words.push(t.open);
-  if (seat.level && levels(view).size > 1) words.push(t.levels[seat.level].toLowerCase());
+  if (seat.kind === "open") words.push(text.open);
+  if (seat.level && levels(view).size > 1) words.push(text.levels[seat.level].toLowerCase());
   const time = left(seat.seat),
     seconds = timeLeft(seat);
   const gone = seat.away || time;
-  if (seat.away) words.push(t.machinePlays);
-  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
-  if (t.roles[seat.role] && seat.kind !== "hand") words.push(t.roles[seat.role]);
+  if (seat.away) words.push(text.machinePlays);
+  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(text.away);
+  if (text.roles[seat.role] && seat.kind !== "hand") words.push(text.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
   const told = view.auction && view.seats.some((s) => s.role);
-  if (seat.dealer && !told) words.push(t.dealer);
+  if (seat.dealer && !told) words.push(text.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
   return h(
@@ -42,15 +42,15 @@ export function plate(view, ui, seat, { own = false } = {}) {
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
-    seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
-    seconds === null ? null : h("small", { class: "timer" }, t.clock(seconds)),
-    time ? h("small", { class: "awayfor" }, t.awayFor(time.seconds)) : null,
-    words.length ? h("small", null, words.join(t.and)) : null,
+    seat.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
+    seconds === null ? null : h("small", { class: "timer" }, text.clock(seconds)),
+    time ? h("small", { class: "awayfor" }, text.awayFor(time.seconds)) : null,
+    words.length ? h("small", null, words.join(text.and)) : null,
     closed && seat.cards && seat.kind !== "open"
       ? h(
           "small",
-          { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) },
-          words.length || time ? h("span", { class: "dot" }, t.and) : null,
+          { class: "count", role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
+          words.length || time ? h("span", { class: "dot" }, text.and) : null,
           seat.cards,
         )
       : null,
@@ -58,7 +58,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
       ? h(
           "button",
           { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } },
-          named(t.sitAt(seatWord(view, seat.seat)), t.sitHere),
+          named(text.sitAt(seatWord(view, seat.seat)), text.sitHere),
         )
       : null,
   );
@@ -70,15 +70,15 @@ export function waiting(view) {
   if (!seats.length) return null;
   return h(
     "div",
-    { class: "bench", role: "group", "aria-label": t.waiting, data: { key: "bench" } },
-    h("span", { class: "lab", "aria-hidden": "true" }, t.waiting),
+    { class: "bench", role: "group", "aria-label": text.waiting, data: { key: "bench" } },
+    h("span", { class: "label", "aria-hidden": "true" }, text.waiting),
     seats.map((s) =>
       h(
         "div",
         { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
         h("i", { "aria-hidden": "true" }, s.seat),
         h("span", { class: "who" }, nameOf(view, s.seat)),
-        s.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
+        s.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
       ),
     ),
   );

@@ -1,7 +1,7 @@
 // A finished trick stays a while to be seen, and then goes to its winner.
 
 import * as motion from "./motion.js";
-import { desk, ui } from "../state.js";
+import { table, ui } from "../state.js";
 import { draw } from "../draw.js";
 
 let gathering = 0;
@@ -30,7 +30,7 @@ export async function gatherNow() {
   clearTimeout(gathering);
   const { linger: trick } = ui;
   if (!trick) return;
-  await motion.gather(desk.view, trick.winner);
+  await motion.gather(table.view, trick.winner);
   if (ui.linger !== trick) return;
   ui.linger = null;
   draw();

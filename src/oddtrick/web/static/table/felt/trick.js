@@ -2,7 +2,7 @@
 
 import { cardName, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
 /**
@@ -54,7 +54,7 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
           cls,
           key: `${key}-${seat.seat}-${card}`,
           style: { ...at, "z-index": order + 1 },
-          label: t.played(nameOf(view, seat.seat), cardName(card)),
+          label: text.played(nameOf(view, seat.seat), cardName(card)),
         }),
       );
       nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
@@ -101,11 +101,11 @@ export function currentTrick(view, ui) {
     let words = [];
     if (isNext && mine) {
       const own = seat.seat === (view.you ?? null);
-      words = own ? (leads ? t.yourLead : t.yourCard) : t.dummyCard;
+      words = own ? (leads ? text.yourLead : text.yourCard) : text.dummyCard;
     } else if (isNext) {
-      words = t.toPlay(nameOf(view, seat.seat));
+      words = text.toPlay(nameOf(view, seat.seat));
     } else if (seat.seat === after && plays.length) {
-      words = t.next(seat.seat === ownLetter(view) ? t.you : nameOf(view, seat.seat));
+      words = text.next(seat.seat === ownLetter(view) ? text.you : nameOf(view, seat.seat));
     }
     return [
       h(
@@ -141,15 +141,15 @@ export function pastTrick(view, ui) {
   const number = Math.min(ui.past ?? 0, view.tricks.length);
   const trick = view.tricks[number - 1];
   if (!trick) return null;
-  const lines = trick.plays.map((p) => t.played(nameOf(view, p.seat), cardName(p.card))).join("; ");
+  const lines = trick.plays.map((p) => text.played(nameOf(view, p.seat), cardName(p.card))).join("; ");
   return h(
     "section",
-    { class: "pan past", role: "region", "aria-label": t.trickOf(number), data: { key: "past" } },
+    { class: "pan past", role: "region", "aria-label": text.trickOf(number), data: { key: "past" } },
     h(
       "header",
       null,
-      h("h2", null, t.trickOf(number)),
-      h("span", { class: "sm soft" }, t.wonBy(nameOf(view, trick.winner))),
+      h("h2", null, text.trickOf(number)),
+      h("span", { class: "small-text soft" }, text.wonBy(nameOf(view, trick.winner))),
     ),
     h(
       "div",
@@ -167,11 +167,11 @@ export function pastTrick(view, ui) {
           type: "button",
           disabled: number <= 1,
           data: { do: "past", arg: number - 1 },
-          "aria-label": t.earlier,
+          "aria-label": text.earlier,
         },
         "‹",
       ),
-      h("button", { class: "btn", type: "button", data: { do: "closePast" } }, t.close),
+      h("button", { class: "btn", type: "button", data: { do: "closePast" } }, text.close),
       h(
         "button",
         {
@@ -179,7 +179,7 @@ export function pastTrick(view, ui) {
           type: "button",
           disabled: number >= view.tricks.length,
           data: { do: "past", arg: number + 1 },
-          "aria-label": t.later,
+          "aria-label": text.later,
         },
         "›",
       ),

@@ -4,27 +4,27 @@ import * as api from "../../shared/api.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { goToBoard } from "../act.js";
 import { gatherNow } from "../felt/trick-pause.js";
-import { desk, id, redraw, say, ui } from "../state.js";
+import { table, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
 import { ending } from "./ending.js";
 
 /** By the names in `data-do`. */
 export const endHandlers = {
   next() {
-    if (!desk.view.over || !ui.mayGoOn) return;
-    if (desk.view.table.set) goToBoard(nextOfSet(desk.view));
-    else if (desk.view.table.evening) location.assign(`/club/${desk.view.table.evening.id}/play?on`);
-    else desk.line.send({ type: "next", version: desk.view.version });
+    if (!table.view.over || !ui.mayGoOn) return;
+    if (table.view.table.set) goToBoard(nextOfSet(table.view));
+    else if (table.view.table.evening) location.assign(`/club/${table.view.table.evening.id}/play?on`);
+    else table.socket.send({ type: "next", version: table.view.version });
   },
   /** Asked twice: it cannot be taken back. */
   breakOff() {
-    const { version } = desk.view;
+    const { version } = table.view;
     if (ui.breaking !== version) {
       ui.breaking = version;
       return redraw();
     }
     ui.breaking = null;
-    desk.line.send({ type: "breakoff", version });
+    table.socket.send({ type: "breakoff", version });
   },
   moreWays() {
     ui.more = !ui.more;
@@ -32,14 +32,14 @@ export const endHandlers = {
   },
   /** The same cards at a table of one's own: what is played there changes nothing here. */
   async replay() {
-    const { table, home, finished } = desk.view;
+    const { table: here, home, finished } = table.view;
     if (!finished) return;
-    if (table.set) return goToBoard(table.set.board, true);
-    const played = `${table.id}/${finished.deal}`;
+    if (here.set) return goToBoard(here.set.board, true);
+    const played = `${here.id}/${finished.deal}`;
     try {
       const made = await api.newTable({
-        game: table.game,
-        options: table.options,
+        game: here.game,
+        options: here.options,
         name: settings.name ?? "",
         seat: home,
         again: played,
@@ -47,7 +47,7 @@ export const endHandlers = {
       remember(made.id, {
         token: made.token,
         seat: made.seat,
-        title: table.title,
+        title: here.title,
         beside: played,
       });
       location.assign(`/table/${made.id}`);
@@ -60,7 +60,7 @@ export const endHandlers = {
       const filed = tableOf(id)?.filed;
       if (!filed) return;
       const { startBoard } = await ending();
-      location.assign(await startBoard(filed, desk.view.home));
+      location.assign(await startBoard(filed, table.view.home));
     } catch (/** @type {any} */ error) {
       say(error.message, { tone: "w", lasting: true });
     }

@@ -3,7 +3,7 @@
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings } from "../../shared/settings.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
 
@@ -49,7 +49,7 @@ export async function askSet(view, changed) {
  * @returns {Promise<string>}
  */
 export async function startBoardOf(set, board, again = false) {
-  const wish = { name: settings.name || t.somebody, ...(again ? { again } : {}) };
+  const wish = { name: settings.name || text.somebody, ...(again ? { again } : {}) };
   const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, {
     token: playerToken(),
   });
@@ -72,8 +72,8 @@ const signed = (/** @type {number} */ n) => String(n).replace("-", "−");
 function against(board, compared) {
   const result = board.result;
   if (!result) return "";
-  if (compared === "IMPs" && result.imps !== null) return t.imps(signed(result.imps));
-  return result.percent === null ? signed(result.score) : t.percent(Math.round(result.percent));
+  if (compared === "IMPs" && result.imps !== null) return text.imps(signed(result.imps));
+  return result.percent === null ? signed(result.score) : text.percent(Math.round(result.percent));
 }
 
 /** The strip of boards and their results. @param {Frames.ViewFrame} view */
@@ -84,8 +84,13 @@ export function setPanel(view) {
   const done = told?.boards.filter((board) => board.result) ?? [];
   return h(
     "section",
-    { class: "pan p-set", "aria-label": t.thisSet, data: { key: "set", panel: "pad" } },
-    h("header", null, h("h2", null, t.thisSet), h("span", { class: "sm soft" }, t.boardOf(set.board, set.boards))),
+    { class: "pan p-set", "aria-label": text.thisSet, data: { key: "set", panel: "pad" } },
+    h(
+      "header",
+      null,
+      h("h2", null, text.thisSet),
+      h("span", { class: "small-text soft" }, text.boardOf(set.board, set.boards)),
+    ),
     h(
       "div",
       { class: "in" },
@@ -102,11 +107,11 @@ export function setPanel(view) {
         h(
           "p",
           { class: `setline ${board.number === set.board ? "at" : ""}` },
-          h("span", null, t.board(board.number)),
+          h("span", null, text.board(board.number)),
           h("b", null, against(board, told?.compared ?? "")),
         ),
       ),
-      set.replay ? h("p", { class: "sm soft" }, t.replayed) : null,
+      set.replay ? h("p", { class: "small-text soft" }, text.replayed) : null,
     ),
   );
 }

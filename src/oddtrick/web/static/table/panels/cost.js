@@ -1,8 +1,11 @@
-// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over.
+// What a finished deal cost in tricks, and its par: asked for in the background as soon as the deal is over. The
+// results of this browser are told what it finds.
 
 import { h } from "../../shared/dom.js";
+import { passedOver } from "../../history/lost.js";
 import { parWords, scored } from "../../shared/par.js";
-import { t } from "../words.js";
+import { recordFound } from "../../shared/record-deal.js";
+import { text } from "../words.js";
 import { events } from "../../review/events.js";
 import { nameOf } from "../view.js";
 
@@ -34,6 +37,10 @@ export async function askCost(view, token, changed) {
     return;
   /** @type {Known} */
   const mine = (known = { review, by: [] });
+  /** @type {Answers.DealReport["steps"]} */
+  let steps = [];
+  /** @type {Answers.Opinion[]} */
+  const book = [];
   try {
     const answer = await fetch(
       `/api/tables/${encodeURIComponent(view.table.id)}/deals/${view.finished.deal}/review`,
@@ -41,18 +48,26 @@ export async function askCost(view, token, changed) {
     );
     if (answer.ok)
       for await (const [name, data] of events(answer)) {
-        if (name === "told") mine.by = data.told.steps.map((/** @type {{by: string}} */ one) => one.by);
+        if (name === "told") {
+          ({ steps } = data.told);
+          mine.by = steps.map((/** @type {{by: string}} */ one) => one.by);
+        } else if (name === "book") book.push(...data);
         else if (name === "costs") mine.plays = data && data.plays.filter((/** @type {CostLine} */ play) => play.card);
         else if (name === "makeable") mine.par = data;
         else continue;
-        if (known === mine) changed();
-        if (mine.plays !== undefined && mine.par !== undefined) break;
+        if (known === mine && name !== "book") changed();
+        const calls = steps.findIndex((one) => one.trick) - 1;
+        if (mine.plays !== undefined && mine.par !== undefined && (book.at(-1)?.step ?? -1) >= calls) break;
       }
   } catch {
     // Without it the result stands as it is; the review tells more.
   }
   mine.plays ??= null;
   mine.par ??= null;
+  recordFound(`${view.table.id}/${view.finished.deal}`, {
+    ...(mine.plays ? { cost: given(view, mine).you } : {}),
+    ...(book.length ? { passed: passedOver(steps, book, view.home) } : {}),
+  });
   if (known === mine) changed();
 }
 
@@ -83,18 +98,18 @@ export function costLines(view) {
   const par = found.par;
   /** @type {[string, unknown][]} */
   const lines = [];
-  if (found.plays === undefined) lines.push([t.cost, t.workingOutCost]);
+  if (found.plays === undefined) lines.push([text.cost, text.workingOutCost]);
   else if (found.plays)
-    lines.push([t.cost, [ours ? [chip(ours), " "] : null, t.gaveUp(sum.you, sum.partner, sum.they)]]);
+    lines.push([text.cost, [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
   if (par && par.par_score !== null && par.par_score !== undefined) {
-    lines.push([t.par, parLine(view, par)]);
+    lines.push([text.par, parLine(view, par)]);
   }
-  if (par === undefined && found.plays) lines.push([t.par, t.workingOutPar]);
+  if (par === undefined && found.plays) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
   return h(
     "dl",
     { class: "costs", "aria-live": "polite", data: { key: "costs" } },
-    lines.map(([name, text]) => [h("dt", { class: "lab" }, name), h("dd", null, text)]),
+    lines.map(([name, text]) => [h("dt", { class: "label" }, name), h("dd", null, text)]),
   );
 }
 
@@ -104,8 +119,8 @@ function parLine(view, par) {
   const side = (/** @type {string} */ letter) => view.seats.find((s) => s.seat === letter)?.side;
   const own = side(view.home ?? "");
   const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
-  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : t.opponents));
-  return t.parIs(scored(score), words);
+  const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : text.opponents));
+  return text.parIs(scored(score), words);
 }
 
 /** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */
@@ -117,8 +132,8 @@ export function givenUpPanel(view) {
     view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
   return h(
     "section",
-    { class: "pan p-given", "aria-label": t.givenUp, data: { key: "given" } },
-    h("header", null, h("h2", null, t.givenUp)),
+    { class: "pan p-given", "aria-label": text.givenUp, data: { key: "given" } },
+    h("header", null, h("h2", null, text.givenUp)),
     h(
       "div",
       { class: "in" },
@@ -128,7 +143,13 @@ export function givenUpPanel(view) {
         return h(
           "p",
           { class: "givenline" },
-          h("span", null, h("b", null, nameOf(view, s.seat)), " ", h("span", { class: "soft" }, t.tricksNamed(tricks))),
+          h(
+            "span",
+            null,
+            h("b", null, nameOf(view, s.seat)),
+            " ",
+            h("span", { class: "soft" }, text.tricksNamed(tricks)),
+          ),
           chip(own.reduce((n, play) => n + play.cost, 0)),
         );
       }),

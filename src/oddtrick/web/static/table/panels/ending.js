@@ -30,10 +30,3 @@ export function ending() {
   );
   return coming;
 }
-
-/** Fetch it when the browser has nothing else to do. */
-export function fetchEnding() {
-  const fetched = () => ending().catch(() => {});
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(fetched, { timeout: 3000 });
-  else setTimeout(fetched, 1000);
-}

@@ -9,7 +9,7 @@ import { tableOf } from "../../shared/settings.js";
 import { nextOfSet } from "./board-set.js";
 import { costLines } from "./cost.js";
 import { takeHomeRow } from "./takehome.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -45,16 +45,16 @@ export function dealtHand(view, seat) {
   return h(
     "div",
     {
-      class: "dealthand t",
+      class: "dealthand tinted",
       role: "group",
-      "aria-label": t.dealtTo(nameOf(view, seat)),
+      "aria-label": text.dealtTo(nameOf(view, seat)),
       data: { key: `dealt-${seat}` },
     },
     lines.map(({ suit, cards }) =>
       h(
         "p",
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
-        suit === "JOKER" ? t.joker : suitMark(suit),
+        suit === "JOKER" ? text.joker : suitMark(suit),
         cards
           .map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
@@ -76,10 +76,10 @@ function scored(view, entries) {
   const { set } = view.table;
   if (!entries.length || !view.home || (sides.length !== 2 && !set)) return null;
   const net = entries.reduce((n, e) => n + (e.own ? e.points : -e.points), 0);
-  if (set) return t.scoresOnBoard(net, set.board);
+  if (set) return text.scoresOnBoard(net, set.board);
   if (!net) return null;
   const at = net > 0 ? 0 : 1;
-  return t.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
+  return text.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
 }
 
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
@@ -95,7 +95,7 @@ const entryTable = (view, entries) =>
           "tr",
           null,
           h("th", { scope: "row" }, sideName(view, e.side)),
-          h("td", null, t.capital(e.why)),
+          h("td", null, text.capital(e.why)),
           h("td", { class: "num" }, signed(e.points)),
         ),
       ),
@@ -109,17 +109,17 @@ const entryTable = (view, entries) =>
  */
 function wayOn(view, ui) {
   const { finished } = view,
-    enter = [" ", h("kbd", { class: "kbd inv" }, t.enterKey)];
+    enter = [" ", h("kbd", { class: "kbd inv" }, text.enterKey)];
   /** @param {string} words @param {string} key */
   const button = (words, key) =>
     h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
   if (view.table.set) {
     return view.home && nextOfSet(view)
-      ? button(t.nextBoardOfSet, "next")
+      ? button(text.nextBoardOfSet, "next")
       : h(
           "a",
           { class: "btn p big wide", href: `/set/${encodeURIComponent(view.table.set.id)}`, data: { key: "next" } },
-          t.setResults,
+          text.setResults,
         );
   }
   if (view.table.evening)
@@ -127,11 +127,11 @@ function wayOn(view, ui) {
       ? h(
           "a",
           { class: "btn p big wide", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } },
-          t.clubOn,
+          text.clubOn,
         )
       : null;
   if (!ui.mayGoOn) return null;
-  return button(view.alone ? t.newDeal : finished?.match_over ? t.newMatch : t.nextDeal, "next");
+  return button(view.alone ? text.newDeal : finished?.match_over ? text.newMatch : text.nextDeal, "next");
 }
 
 /**
@@ -145,7 +145,7 @@ function replayButton(view, ui) {
   return h(
     "button",
     { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } },
-    t.replay,
+    text.replay,
   );
 }
 
@@ -165,22 +165,22 @@ function furtherWays(view, ui, entries, shown) {
       "div",
       { class: "more" },
       view.home && nextBoard(tableOf(view.table.id)?.filed)
-        ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, t.nextBoard)
+        ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, text.nextBoard)
         : null,
       finished.review && view.table.id
-        ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet)
+        ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, text.sheet)
         : null,
       view.house?.yours && view.seats.some((s) => s.level)
-        ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, t.machineLevels)
+        ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, text.machineLevels)
         : null,
       ui.mayGoOn && view.home && finished.break_off
         ? h(
             "button",
             { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } },
-            (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off),
+            (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
           )
         : null,
-      view.table.set ? null : h("a", { class: "btn", href: "/", data: { key: "lobby" } }, t.backToLobby),
+      view.table.set ? null : h("a", { class: "btn", href: "/", data: { key: "lobby" } }, text.backToLobby),
     ),
     takeHomeRow(view),
     sealRow(view),
@@ -191,9 +191,9 @@ function furtherWays(view, ui, entries, shown) {
  * What else may be done with a finished deal: its review, and what may be taken home.
  * @param {Frames.ViewFrame} view
  */
-export const besidesResult = (view) => [
+export const underResult = (view) => [
   view.finished?.review
-    ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, t.review)
+    ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, text.review)
     : null,
   takeHomeRow(view),
   sealRow(view),
@@ -207,18 +207,20 @@ export function finishedPanel(view, ui) {
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;
   const review = finished.review
-    ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review)
+    ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, text.review)
     : null;
   return h(
     "section",
-    { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
+    { class: "pan finished", role: "region", "aria-label": text.dealOver, data: { key: "finished", scrolls: "" } },
     h(
       "div",
       { class: "in" },
       h("h2", { class: "outcome" }, matchEnd || finished.text),
       matchEnd && finished.summary !== finished.text ? h("p", { class: "soft" }, finished.text) : null,
       points ? h("p", { class: "soft" }, points) : entries.length ? entryTable(view, entries) : null,
-      !finished.match_over && finished.summary && !points ? h("p", { class: "sm soft" }, finished.summary) : null,
+      !finished.match_over && finished.summary && !points
+        ? h("p", { class: "small-text soft" }, finished.summary)
+        : null,
       costLines(view),
       h(
         "div",
@@ -233,7 +235,7 @@ export function finishedPanel(view, ui) {
             "aria-expanded": String(Boolean(ui.more)),
             data: { do: "moreWays", key: "more" },
           },
-          t.more,
+          text.more,
           " ",
           h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
         ),

@@ -2,7 +2,7 @@
 
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { standing } from "../auction/auction.js";
 import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
 
@@ -14,7 +14,11 @@ function byWhom(view) {
   return h(
     "div",
     { class: "whom" },
-    h("div", { class: "name" }, t.byLine(own ? t.you.toLowerCase() : nameOf(view, /** @type {any} */ (headline).by))),
+    h(
+      "div",
+      { class: "name" },
+      text.byLine(own ? text.you.toLowerCase() : nameOf(view, /** @type {any} */ (headline).by)),
+    ),
     ...vulnerability(view),
   );
 }
@@ -23,9 +27,9 @@ function byWhom(view) {
 function vulnerability(view) {
   const own = seatOf(view, ownLetter(view));
   const words = standing(view);
-  if (own) return words ? [h("div", { class: "sm warn" }, t.capital(words.slice(t.and.length)))] : [];
+  if (own) return words ? [h("div", { class: "small-text warn" }, text.capital(words.slice(text.and.length)))] : [];
   const seat = seatOf(view, view.headline.by);
-  return seat?.vulnerable ? [h("div", { class: "sm warn" }, t.vulnerable)] : [];
+  return seat?.vulnerable ? [h("div", { class: "small-text warn" }, text.vulnerable)] : [];
 }
 
 /**
@@ -43,7 +47,7 @@ function pips(view, rows, goal) {
     const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
     boxes.push(h("b", { class: cls }));
   }
-  return h("div", { class: "pips", role: "img", "aria-label": t.pips(rows), style: { "--total": total } }, boxes);
+  return h("div", { class: "pips", role: "img", "aria-label": text.pips(rows), style: { "--total": total } }, boxes);
 }
 
 /**
@@ -53,7 +57,7 @@ function pips(view, rows, goal) {
  * @param {any} goal
  */
 function sideLine(won, i, goal) {
-  const of = goal && won.side === goal.side ? ` ${t.ofNeeded(won.needed)}` : "";
+  const of = goal && won.side === goal.side ? ` ${text.ofNeeded(won.needed)}` : "";
   return i ? [won.name, " ", h("b", null, won.won), of] : h("b", null, `${won.name} ${won.won}${of}`);
 }
 
@@ -68,7 +72,7 @@ export function headlinePanel(view) {
     "section",
     {
       class: "pan p-headline",
-      "aria-label": headline?.label ?? t.tricks,
+      "aria-label": headline?.label ?? text.tricks,
       data: { key: "headline", panel: "headline" },
     },
     h(
@@ -80,7 +84,7 @@ export function headlinePanel(view) {
             { class: "heads" },
             h(
               "div",
-              { class: "t" },
+              { class: "tinted" },
               h("div", { class: "unseen" }, headline.label),
               h("div", { class: "headline" }, callSign(headline.code, headline.text)),
             ),
@@ -89,7 +93,7 @@ export function headlinePanel(view) {
         : null,
       won
         ? [
-            goal ? null : h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks)),
+            goal ? null : h("div", { class: "trickline" }, h("span", { class: "label" }, text.tricks)),
             pips(view, won, goal),
             h(
               "div",
@@ -105,8 +109,8 @@ export function headlinePanel(view) {
                     "p",
                     { class: "unseen" },
                     ours
-                      ? t.neededToGo(goal.needed, toGo, view.over)
-                      : t.theyNeed(goal.name, goal.needed, toGo, view.over),
+                      ? text.neededToGo(goal.needed, toGo, view.over)
+                      : text.theyNeed(goal.name, goal.needed, toGo, view.over),
                   )
                 : null,
           ]
@@ -125,13 +129,13 @@ export function holdingPanel(view) {
   const words = standing(view);
   return h(
     "section",
-    { class: "pan p-holding", "aria-label": t.yourHand, data: { key: "holding", panel: "headline" } },
+    { class: "pan p-holding", "aria-label": text.yourHand, data: { key: "holding", panel: "headline" } },
     h(
       "div",
       { class: "in" },
-      h("div", { class: "lab" }, t.yourHand),
-      h("p", { class: "points" }, h("b", null, holding.points), " ", t.highCards(holding.points)),
-      words ? h("p", { class: "sm warn" }, t.capital(words.slice(t.and.length))) : null,
+      h("div", { class: "label" }, text.yourHand),
+      h("p", { class: "points" }, h("b", null, holding.points), " ", text.highCards(holding.points)),
+      words ? h("p", { class: "small-text warn" }, text.capital(words.slice(text.and.length))) : null,
     ),
   );
 }
@@ -147,7 +151,7 @@ function bidLine(view) {
     { class: "bidline", "aria-hidden": "true" },
     h("b", null, view.status.text),
     " ",
-    h("span", { class: "sm soft" }, view.holding ? t.holding(view.holding) : ""),
+    h("span", { class: "small-text soft" }, view.holding ? text.holding(view.holding) : ""),
   );
 }
 
@@ -165,29 +169,29 @@ export function headlineLine(view) {
   return [
     h(
       "div",
-      { class: "t cl" },
+      { class: "tinted cl" },
       bidLine(view),
       headline
         ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "]
         : h("b", { class: "sign" }, view.table.title),
       headline?.by
-        ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
+        ? h("span", { class: "small-text soft" }, text.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
         : null,
-      headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null,
+      headline && !headline.by ? h("span", { class: "small-text soft" }, text.small(headline.label)) : null,
     ),
     won
       ? h(
           "div",
-          { class: "sm wl" },
+          { class: "small-text wl" },
           won
             .map((/** @type {any} */ w, /** @type {number} */ i) => ({
               ...w,
               name: long && (i || !view.home) ? w.side : w.name,
             }))
             .map((/** @type {any} */ w, /** @type {number} */ i) => [
-              i ? h("span", { class: "soft" }, t.and) : null,
+              i ? h("span", { class: "soft" }, text.and) : null,
               i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${t.ofNeeded(w.needed)}`) : null,
+              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${text.ofNeeded(w.needed)}`) : null,
             ]),
         )
       : null,

@@ -2,7 +2,7 @@
 
 import { bidParts } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /**
  * Whether H asks for a hint: where hearts may be named, it names them.
@@ -17,8 +17,8 @@ const keyed = (view) => !view.actions.some((a) => a.code === "H");
  */
 export function advice(view, hint) {
   const kind = view.actions.find((a) => a.code === hint.code)?.kind;
-  if (kind === "play") return t.playIt(hint.label);
-  return bidParts(hint.code) ? t.bidIt(hint.label) : hint.label;
+  if (kind === "play") return text.playIt(hint.label);
+  return bidParts(hint.code) ? text.bidIt(hint.label) : hint.label;
 }
 
 /** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: any}} with_ */
@@ -27,30 +27,32 @@ export function hintPanel(view, ui, { enabled }) {
   const { hint } = ui;
   return h(
     "section",
-    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": t.hint, data: { key: "hint", panel: "hint" } },
+    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": text.hint, data: { key: "hint", panel: "hint" } },
     h(
       "header",
       null,
-      h("h2", null, t.hint),
-      hint ? h("button", { class: "sm soft linky", type: "button", data: { do: "hideHint" } }, t.hideHint) : null,
+      h("h2", null, text.hint),
+      hint
+        ? h("button", { class: "small-text soft linky", type: "button", data: { do: "hideHint" } }, text.hideHint)
+        : null,
     ),
     h(
       "div",
-      { class: "in t", "aria-live": "polite" },
+      { class: "in tinted", "aria-live": "polite" },
       hint
         ? [
             h("p", { class: "advice" }, advice(view, hint)),
             h("p", { class: "why" }, hint.reason),
-            hint.citation ? h("p", { class: "sm soft foot" }, hint.citation) : null,
+            hint.citation ? h("p", { class: "small-text soft foot" }, hint.citation) : null,
           ]
         : view.hint
           ? h(
               "button",
               { class: "btn wide", type: "button", disabled: ui.asking, data: { do: "hint" } },
-              ui.asking ? t.asking : t.askBook,
+              ui.asking ? text.asking : text.askBook,
               ...(keyed(view) ? [" ", h("kbd", { class: "kbd" }, "H")] : []),
             )
-          : h("p", { class: "sm soft" }, t.hintOff),
+          : h("p", { class: "small-text soft" }, text.hintOff),
     ),
   );
 }

@@ -4,8 +4,8 @@ import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { askHint } from "../act.js";
-import { desk, redraw, sheeted, ui } from "../state.js";
-import { t } from "../words.js";
+import { table, redraw, sheeted, ui } from "../state.js";
+import { text } from "../words.js";
 
 /**
  * The moments a view holds, as a player sees them.
@@ -63,7 +63,7 @@ export async function beginLesson() {
   const found = (await api.lessons()).find((/** @type {{game: string}} */ x) => x.game === name);
   if (!found) return;
   lesson = { ...found, left: [...found.sentences], now: [] };
-  listen(null, desk.view);
+  listen(null, table.view);
 }
 
 /**
@@ -82,14 +82,14 @@ export function listen(old, view) {
     lesson.now = [...(lesson.begun ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
   }
   if (view.hint && ui.hint?.version !== view.version)
-    setTimeout(() => desk.view?.version === view.version && askHint(), 0);
+    setTimeout(() => table.view?.version === view.version && askHint(), 0);
   redraw();
 }
 
 /** What the book would do, where the panel that says so has no room. */
 function advice() {
-  if (!sheeted() || !ui.hint || ui.hint.version !== desk.view.version) return null;
-  return h("p", null, h("b", null, `${t.capital(ui.hint.label)}: `), ui.hint.reason);
+  if (!sheeted() || !ui.hint || ui.hint.version !== table.view.version) return null;
+  return h("p", null, h("b", null, `${text.capital(ui.hint.label)}: `), ui.hint.reason);
 }
 
 /** The sentence of the moment. */
@@ -97,19 +97,19 @@ export function lessonPanel() {
   if (!lesson?.now.length) return null;
   return h(
     "section",
-    { class: "pan p-lesson", "aria-label": t.firstDeal, data: { key: "lesson" } },
+    { class: "pan p-lesson", "aria-label": text.firstDeal, data: { key: "lesson" } },
     h(
       "header",
       null,
-      h("h2", null, t.firstDealOf(lesson.title)),
-      h("button", { class: "linky sm", type: "button", data: { do: "endLesson" } }, t.endLesson),
+      h("h2", null, text.firstDealOf(lesson.title)),
+      h("button", { class: "linky small-text", type: "button", data: { do: "endLesson" } }, text.endLesson),
     ),
     h(
       "div",
       { class: "in", "aria-live": "polite", tabindex: 0 },
       lesson.now.map((sentence) => h("p", null, sentence)),
       advice(),
-      h("p", { class: "sm soft" }, lesson.source),
+      h("p", { class: "small-text soft" }, lesson.source),
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../../shared/dom.js";
 import { markerCards } from "./score-markers.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
 
@@ -74,8 +74,17 @@ export function padPanel(view) {
   if (!pad) return null;
   return h(
     "section",
-    { class: `pan p-pad ${counted(pad) ? "counted" : ""}`, "aria-label": t.score, data: { key: "pad", panel: "pad" } },
-    h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
+    {
+      class: `pan p-pad ${counted(pad) ? "counted" : ""}`,
+      "aria-label": text.score,
+      data: { key: "pad", panel: "pad" },
+    },
+    h(
+      "header",
+      null,
+      h("h2", null, pad.title || text.score),
+      h("span", { class: "small-text soft" }, short(pad.summary)),
+    ),
     h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)),
   );
 }
@@ -107,7 +116,7 @@ export function counters(pad) {
       const n = Number(cells[i]) || 0;
       return h(
         "div",
-        { role: "img", "aria-label": t.ofPoints(side, n, target) },
+        { role: "img", "aria-label": text.ofPoints(side, n, target) },
         h("b", null, side),
         h("span", { class: "n" }, n),
         h(
@@ -127,5 +136,5 @@ const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") 
 /** @param {Frames.PadFrame} pad */
 function notes(pad) {
   const words = [pad.note, short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
-  return words ? h("p", { class: "sm soft foot" }, words) : null;
+  return words ? h("p", { class: "small-text soft foot" }, words) : null;
 }

@@ -1,7 +1,7 @@
 // The small cards that show the points of a game to five: each side's three and four.
 
-import { h, s } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { h, svg } from "../../shared/dom.js";
+import { text } from "../words.js";
 
 const W = 58,
   H = 82;
@@ -22,18 +22,18 @@ const PIPS = /** @type {Record<string, any>} */ ({
 
 /** @param {number} spots @param {string} suit */
 const face = (spots, suit) => [
-  s("rect", { width: W, height: H, rx: 5, class: "mface" }),
+  svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
   PIPS[spots].map((/** @type {any} */ [x, y]) =>
-    s("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
+    svg("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
   ),
 ];
 const back = () => [
-  s("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  s("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
+  svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
+  svg("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
 ];
 /** @param {any} card @param {any} x @param {any} y */
 const lay = (card, x, y, turn = 0) =>
-  s("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
+  svg("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
 
 // How the two cards lie for each score: Scarne 1963, "Markers".
 const LIES = [
@@ -52,17 +52,17 @@ const LIES = [
  * @param {any} target
  */
 export function markerCards(side, number, points, target) {
-  const words = t.markers[points];
+  const words = text.markers[points];
   return h(
     "div",
-    { class: "marker", role: "img", "aria-label": `${t.ofPoints(side, points, target)}: ${words}` },
-    s("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
+    { class: "marker", role: "img", "aria-label": `${text.ofPoints(side, points, target)}: ${words}` },
+    svg("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
     h(
       "div",
       null,
-      h("span", { class: "lab" }, side),
+      h("span", { class: "label" }, side),
       h("b", null, String(points)),
-      h("span", { class: "sm soft" }, words),
+      h("span", { class: "small-text soft" }, words),
     ),
   );
 }

@@ -1,9 +1,10 @@
 // The finished deals of a table as files, and as a link to a viewer.
 
 import * as api from "../../shared/api.js";
-import { dialog, linkRow } from "../../shared/dialogs.js";
+import { dialog } from "../../shared/dialogs.js";
+import { linkRow } from "../../shared/invite.js";
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /** The buttons for the forms a game can be had in. @param {Frames.ViewFrame} view */
 export function takeHomeRow(view) {
@@ -16,15 +17,15 @@ export function takeHomeRow(view) {
       {
         class: "btn",
         type: "button",
-        "aria-label": form === "link" ? null : t.downloadAs(t.forms[form] ?? form),
+        "aria-label": form === "link" ? null : text.downloadAs(text.forms[form] ?? form),
         data: { do: "takeHome", arg: form, key: `take-${form}` },
       },
-      form === "link" ? t.copyViewer : (t.forms[form] ?? form),
+      form === "link" ? text.copyViewer : (text.forms[form] ?? form),
     );
   return h(
     "div",
-    { class: "takehome", role: "group", "aria-label": t.takeHome, data: { key: "takehome" } },
-    h("span", { class: "sm soft" }, t.takeHome),
+    { class: "takehome", role: "group", "aria-label": text.takeHome, data: { key: "takehome" } },
+    h("span", { class: "small-text soft" }, text.takeHome),
     files.map(button),
   );
 }
@@ -39,15 +40,15 @@ export async function takeHome(id, token, form) {
   const blob = await api.session(id, token, form);
   if (form !== "link") {
     saveAs(blob, `oddtrick-${id}.${form}`);
-    return t.saved(t.forms[form] ?? form);
+    return text.saved(text.forms[form] ?? form);
   }
   const link = (await blob.text()).trim().split("\n").at(-1) ?? "";
   try {
     await navigator.clipboard.writeText(link);
-    return t.viewerCopied;
+    return text.viewerCopied;
   } catch {
     // A page that is not secure has no clipboard: show it to be copied by hand.
-    dialog("viewer", t.viewerTitle, h("p", null, t.viewerText), linkRow(link, t.viewerTitle));
+    dialog("viewer", text.viewerTitle, h("p", null, text.viewerText), linkRow(link, text.viewerTitle));
     return null;
   }
 }

@@ -1,37 +1,38 @@
 // What the player does that concerns people: who sits, how the table is kept, talk, the seal.
 
 import * as api from "../../shared/api.js";
-import { openInvite } from "../../shared/dialogs.js";
 import { remember, settings } from "../../shared/settings.js";
-import { desk, id, redraw, say, ui } from "../state.js";
+import { table, id, redraw, say, ui } from "../state.js";
 import { seatWord } from "../view.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleHandlers = {
-  invite: () =>
+  async invite() {
+    const { openInvite } = await import("../../shared/invite.js");
     openInvite({
       link: `${location.origin}/table/${encodeURIComponent(id)}`,
       invitation: api.invitation(id),
       picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
-      open: desk.view.seats.filter((s) => s.kind === "open").length,
-      fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : undefined,
-    }),
-  fill: () => desk.line.send({ type: "fill", with: "book" }),
+      open: table.view.seats.filter((s) => s.kind === "open").length,
+      fill: table.view.home ? () => table.socket.send({ type: "fill", with: "book" }) : undefined,
+    });
+  },
+  fill: () => table.socket.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {
     const { callDirector } = await import("../../club/call-director.js");
-    callDirector(desk.view.table, (/** @type {string} */ said) => say(said, { lasting: true }));
+    callDirector(table.view.table, (/** @type {string} */ said) => say(said, { lasting: true }));
   },
   async people() {
     const { openHouse } = await import("./settings.js");
-    openHouse(desk.view, (/** @type {Frames.ClientFrame} */ frame) => desk.line.send(frame));
+    openHouse(table.view, (/** @type {Frames.ClientFrame} */ frame) => table.socket.send(frame));
   },
   /** @param {string} text */
-  say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
+  say: (text) => table.socket.send({ type: "say", text, watchers: !table.view.home }),
   /** @param {string} ear */
   ear(ear) {
     ui.ear = ear;
@@ -46,27 +47,28 @@ export const peopleHandlers = {
     ui.muted = null;
     redraw();
   },
-  checkSeal: async () => say(await checkSeal(desk.view), { lasting: true }),
-  saveSeal: () => saveSeal(desk.view),
-  wait: () => desk.line.send({ type: "wait" }),
-  back: () => desk.line.send({ type: "back" }),
+  checkSeal: async () => say(await checkSeal(table.view), { lasting: true }),
+  saveSeal: () => saveSeal(table.view),
+  wait: () => table.socket.send({ type: "wait" }),
+  back: () => table.socket.send({ type: "back" }),
   /** @param {string} yes */
-  answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
+  answer: (yes) => table.socket.send({ type: "answer", yes: yes === "yes" }),
   /** @param {string} index */
   explain: (index) =>
-    openAlert(desk.view, Number(index), (/** @type {Frames.ClientFrame} */ frame) => desk.line.send(frame)),
+    openAlert(table.view, Number(index), (/** @type {Frames.ClientFrame} */ frame) => table.socket.send(frame)),
   /** @param {string} number */
-  admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
+  admit: (number) => table.socket.send({ type: "admit", number: Number(number), yes: true }),
   /** @param {string} number */
-  notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
+  notAdmit: (number) => table.socket.send({ type: "admit", number: Number(number), yes: false }),
   /** @param {string} seat */
   async sit(seat) {
     await nameAsked();
     try {
       const got = await api.sit(id, { seat, name: settings.name || undefined });
-      remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
-      if (got.asked) say(t.hostIsAsked(seatWord(desk.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
-      desk.line.again();
+      remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
+      if (got.asked)
+        say(text.hostIsAsked(seatWord(table.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
+      table.socket.again();
     } catch (/** @type {any} */ error) {
       say(error.message, { tone: "e" });
     }

@@ -4,7 +4,7 @@
 import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 const KEPT = "oddtrick.alerts",
   MOST = 500;
@@ -81,16 +81,16 @@ export function openAlert(view, index, send) {
     type: "text",
     maxlength: 120,
     value: call.alert,
-    "aria-label": t.yourAlert(call.text),
+    "aria-label": text.yourAlert(call.text),
   });
-  const tell = h("button", { class: "btn p big", type: "submit" }, t.tellThem);
+  const tell = h("button", { class: "btn p big", type: "submit" }, text.tellThem);
   const form = h("form", { class: "alertform" }, field, tell);
   const node = dialog(
     "alert",
-    t.yourAlert(call.text),
-    h("p", { class: "sm soft" }, t.alertReaders),
+    text.yourAlert(call.text),
+    h("p", { class: "small-text soft" }, text.alertReaders),
     form,
-    h("p", { class: "sm soft" }, t.alertKept),
+    h("p", { class: "small-text soft" }, text.alertKept),
   );
   on(form, "submit", () => {
     keep(view, index, field.value.trim());

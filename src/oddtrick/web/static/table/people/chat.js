@@ -2,7 +2,7 @@
 
 import { h } from "../../shared/dom.js";
 import { settings } from "../../shared/settings.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
 
@@ -36,7 +36,7 @@ function line(view, remark) {
   if (!remark.name) return h("li", { class: "sys", data: { key: `r${remark.number}` } }, remark.text);
   const own = remark.seat && remark.seat === view.home;
   const sits = remark.seat && seatOf(view, remark.seat)?.name === remark.name;
-  const name = own ? t.you : sits ? nameOf(view, remark.seat) : remark.name;
+  const name = own ? text.you : sits ? nameOf(view, remark.seat) : remark.name;
   return h(
     "li",
     { data: { key: `r${remark.number}` } },
@@ -48,7 +48,7 @@ function line(view, remark) {
         ? h("b", null, name)
         : h(
             "button",
-            { type: "button", class: "whosaid", title: t.mute(remark.name), data: { do: "mute", arg: remark.name } },
+            { type: "button", class: "whosaid", title: text.mute(remark.name), data: { do: "mute", arg: remark.name } },
             name,
           ),
       " ",
@@ -68,7 +68,7 @@ export function talkPanel(view, ui, inSight) {
   const ears = !view.home
     ? h(
         "div",
-        { class: "seg", role: "group", "aria-label": t.talk },
+        { class: "seg", role: "group", "aria-label": text.talk },
         ["table", "watchers"].map((ear) =>
           h(
             "button",
@@ -78,15 +78,15 @@ export function talkPanel(view, ui, inSight) {
               "aria-pressed": String((ui.ear ?? "table") === ear),
               data: { do: "ear", arg: ear },
             },
-            /** @type {Record<string, any>} */ (t.ears)[ear],
+            /** @type {Record<string, any>} */ (text.ears)[ear],
           ),
         ),
       )
     : null;
   return h(
     "section",
-    { class: "pan p-talk", "aria-label": t.talk, data: { key: "talk", panel: "talk" } },
-    h("header", null, h("h2", null, t.talk), ears),
+    { class: "pan p-talk", "aria-label": text.talk, data: { key: "talk", panel: "talk" } },
+    h("header", null, h("h2", null, text.talk), ears),
     h(
       "div",
       {
@@ -95,7 +95,7 @@ export function talkPanel(view, ui, inSight) {
         tabindex: 0,
         role: "log",
         "aria-live": /** @type {any} */ (settings).quiet ? "off" : "polite",
-        "aria-label": t.talk,
+        "aria-label": text.talk,
       },
       remarks.length
         ? h(
@@ -103,7 +103,7 @@ export function talkPanel(view, ui, inSight) {
             { class: "lines in" },
             remarks.map((r) => line(view, r)),
           )
-        : h("p", { class: "in sm soft" }, t.nobodySpoke),
+        : h("p", { class: "in small-text soft" }, text.nobodySpoke),
     ),
     mayTalk
       ? h(
@@ -113,7 +113,7 @@ export function talkPanel(view, ui, inSight) {
             ? h(
                 "div",
                 { class: "phrases" },
-                t.phrases.map((words) => h("button", { type: "button", data: { do: "say", arg: words } }, words)),
+                text.phrases.map((words) => h("button", { type: "button", data: { do: "say", arg: words } }, words)),
               )
             : null,
           h(
@@ -125,15 +125,19 @@ export function talkPanel(view, ui, inSight) {
               type: "text",
               maxlength: 240,
               autocomplete: "off",
-              placeholder: t.sayTo,
-              "aria-label": t.sayTo,
+              placeholder: text.sayTo,
+              "aria-label": text.sayTo,
             }),
-            h("button", { class: "btn", type: "submit", "aria-label": t.send }, "➤"),
+            h("button", { class: "btn", type: "submit", "aria-label": text.send }, "➤"),
           ),
           ui.muted?.size
-            ? h("button", { class: "linky sm", type: "button", data: { do: "unmute" } }, t.unmute([...ui.muted]))
+            ? h(
+                "button",
+                { class: "linky small-text", type: "button", data: { do: "unmute" } },
+                text.unmute([...ui.muted]),
+              )
             : null,
-          h("p", { class: "sm soft" }, view.home ? t.everybodyReads : t.watchersRead),
+          h("p", { class: "small-text soft" }, view.home ? text.everybodyReads : text.watchersRead),
         )
       : null,
   );

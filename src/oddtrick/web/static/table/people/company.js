@@ -1,6 +1,6 @@
 // Who is at the table besides: whether there is company at all, who is away and for how long.
 
-import { desk, redraw, ui } from "../state.js";
+import { table, redraw, ui } from "../state.js";
 import { seatOf } from "../view.js";
 
 /**
@@ -40,7 +40,7 @@ export function countDown(old, view) {
         : { until: performance.now() + 1000 * seat.leaves, of: Math.max(seat.leaves, before[seat.seat]?.of ?? 0, 1) };
   }
   timeDecision(old, view);
-  if (ui.clock || Object.keys(ui.leaving).length) ticking ||= setInterval(() => desk.view && redraw(), 1000);
+  if (ui.clock || Object.keys(ui.leaving).length) ticking ||= setInterval(() => table.view && redraw(), 1000);
   else {
     clearInterval(ticking);
     ticking = 0;

@@ -4,7 +4,7 @@ import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { set, settings } from "../../shared/settings.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /**
  * Resolves when the name is known, or was left out; at once where it has been asked for.
@@ -17,11 +17,11 @@ export function nameAsked() {
     const form = h(
       "form",
       { class: "bynumber", novalidate: "" },
-      h("label", { for: "askname-field", class: "unseen" }, t.yourName),
+      h("label", { for: "askname-field", class: "unseen" }, text.yourName),
       field,
-      h("button", { class: "btn p big", type: "submit" }, t.nameOk),
+      h("button", { class: "btn p big", type: "submit" }, text.nameOk),
     );
-    const node = dialog("askname", t.nameAsk, h("p", null, t.nameAskNote), form);
+    const node = dialog("askname", text.nameAsk, h("p", null, text.nameAskNote), form);
     on(form, "submit", () => {
       set("name", field.value.trim());
       node.close();

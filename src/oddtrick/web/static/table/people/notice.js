@@ -1,7 +1,7 @@
 // One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { nameOf } from "../view.js";
 import { left, ownSeat } from "./company.js";
 
@@ -12,7 +12,7 @@ import { left, ownSeat } from "./company.js";
 export const ring = ({ seconds, share }, big = false) =>
   h(
     "span",
-    { class: `cd ${big ? "big" : ""}`, role: "img", "aria-label": t.seconds(seconds), style: { "--p": share } },
+    { class: `cd ${big ? "big" : ""}`, role: "img", "aria-label": text.seconds(seconds), style: { "--p": share } },
     h("b", { "aria-hidden": "true" }, seconds),
   );
 
@@ -22,7 +22,7 @@ function box(key, mark, title, text, ...buttons) {
     "section",
     { class: "notice", "aria-live": "polite", data: { key } },
     mark,
-    h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "sm soft" }, text) : null),
+    h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "small-text soft" }, text) : null),
     buttons,
   );
 }
@@ -37,21 +37,22 @@ const button = (action, words, arg = "", main = false) =>
  */
 export function notice(view) {
   const own = ownSeat(view);
-  if (own?.away) return box("back", null, t.machineForYou, t.seatIsKept, button("back", t.takeSeatBack, "", true));
+  if (own?.away)
+    return box("back", null, text.machineForYou, text.seatIsKept, button("back", text.takeSeatBack, "", true));
   if (view.asked && view.home) {
     const { asked } = view,
       mine = asked.by === view.home;
     const waits = asked.waits.filter((s) => s !== view.home).map((s) => nameOf(view, s));
-    const title = mine ? t.youAsk(asked.what) : t.asks(nameOf(view, asked.by), asked.what);
+    const title = mine ? text.youAsk(asked.what) : text.asks(nameOf(view, asked.by), asked.what);
     return box(
       "asked",
       null,
       title,
-      waits.length ? t.answersMissing(waits) : "",
+      waits.length ? text.answersMissing(waits) : "",
       asked.yours
-        ? [button("answer", t.agree, "yes", true), button("answer", t.refuse, "no")]
+        ? [button("answer", text.agree, "yes", true), button("answer", text.refuse, "no")]
         : mine
-          ? button("answer", t.askNoMore, "no")
+          ? button("answer", text.askNoMore, "no")
           : null,
     );
   }
@@ -63,8 +64,8 @@ export function notice(view) {
   return box(
     "away",
     ring(time, true),
-    t.isAwayTurn(name),
-    t.soonMachine(name, time.seconds),
-    button("wait", t.waitLonger),
+    text.isAwayTurn(name),
+    text.soonMachine(name, time.seconds),
+    button("wait", text.waitLonger),
   );
 }

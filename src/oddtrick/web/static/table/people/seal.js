@@ -1,7 +1,7 @@
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
 import { h, saveAs } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { ui } from "../state.js";
 
 /**
@@ -22,10 +22,12 @@ const noted = (view) =>
  * @param {any} view
  */
 export async function checkSeal(view) {
-  if (!globalThis.crypto?.subtle) return t.sealCannot;
+  if (!globalThis.crypto?.subtle) return text.sealCannot;
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(view.seal.opened));
   const hash = [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, "0")).join("");
-  return hash === (noted(view) ?? view.seal.commitment) && hash === view.seal.commitment ? t.sealTrue : t.sealFalse;
+  return hash === (noted(view) ?? view.seal.commitment) && hash === view.seal.commitment
+    ? text.sealTrue
+    : text.sealFalse;
 }
 
 /**
@@ -55,10 +57,10 @@ export function sealMark(view) {
         class: "linky seal",
         href: "/dealing",
         target: "_blank",
-        title: `${t.seal}: ${commitment}`,
+        title: `${text.seal}: ${commitment}`,
         data: { key: "sealmark" },
       },
-      t.sealNote(commitment),
+      text.sealNote(commitment),
     ),
   ];
 }
@@ -71,10 +73,10 @@ export function sealRow(view) {
   if (!view.seal?.opened) return null;
   return h(
     "div",
-    { class: "sealrow sm soft foot", data: { key: "seal" } },
-    h("span", { title: view.seal.commitment }, t.sealNote(view.seal.commitment)),
-    h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, t.sealCheck),
-    h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, t.sealSave),
-    h("a", { class: "linky", href: "/dealing" }, t.sealDealing),
+    { class: "sealrow small-text soft foot", data: { key: "seal" } },
+    h("span", { title: view.seal.commitment }, text.sealNote(view.seal.commitment)),
+    h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, text.sealCheck),
+    h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, text.sealSave),
+    h("a", { class: "linky", href: "/dealing" }, text.sealDealing),
   );
 }

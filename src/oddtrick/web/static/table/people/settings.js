@@ -3,7 +3,7 @@
 import { on } from "../../shared/dispatch.js";
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
 /** @param {Frames.ViewFrame} view */
@@ -20,12 +20,12 @@ function who(view, seat, send) {
   };
   const between = view.over;
   const words = [
-    seat.away ? t.machinePlays : seat.present === false ? t.away : "",
-    view.house.host === seat.seat ? t.isHost : "",
-    seat.level && !(yours && between) ? /** @type {Record<string, any>} */ (t.levels)[seat.level] : "",
+    seat.away ? text.machinePlays : seat.present === false ? text.away : "",
+    view.house.host === seat.seat ? text.isHost : "",
+    seat.level && !(yours && between) ? /** @type {Record<string, any>} */ (text.levels)[seat.level] : "",
   ]
     .filter(Boolean)
-    .join(t.and);
+    .join(text.and);
   return h(
     "div",
     { class: "whorow", data: { key: `who-${seat.seat}` } },
@@ -33,17 +33,17 @@ function who(view, seat, send) {
     h(
       "span",
       { class: "grow" },
-      h("b", null, seat.kind === "open" ? t.open : nameOf(view, seat.seat)),
+      h("b", null, seat.kind === "open" ? text.open : nameOf(view, seat.seat)),
       words ? h("small", null, words) : null,
     ),
     yours && seat.level && between ? level(view, seat, send) : null,
-    mine && seat.kind === "person" ? act(t.standUp, { type: "stand" }) : null,
-    yours && seat.kind === "person" && !mine ? act(t.remove, { type: "remove", seat: seat.seat }, true) : null,
+    mine && seat.kind === "person" ? act(text.standUp, { type: "stand" }) : null,
+    yours && seat.kind === "person" && !mine ? act(text.remove, { type: "remove", seat: seat.seat }, true) : null,
     seat.to_act && seat.kind === "person" && !mine && view.home
-      ? act(t.nudge, { type: "nudge", seat: seat.seat })
+      ? act(text.nudge, { type: "nudge", seat: seat.seat })
       : null,
     between && view.home && !mine && (seat.kind !== "person" || yours)
-      ? act(t.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat })
+      ? act(text.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat })
       : null,
   );
 }
@@ -57,8 +57,8 @@ function who(view, seat, send) {
 const level = (view, seat, send) =>
   segment(
     `level-${seat.seat}`,
-    t.machineLevelOf(nameOf(view, seat.seat)),
-    Object.entries(t.levels),
+    text.machineLevelOf(nameOf(view, seat.seat)),
+    Object.entries(text.levels),
     seat.level,
     (value) => send({ type: "level", seat: seat.seat, with: value }),
   );
@@ -71,12 +71,12 @@ function rules(view, send) {
   /** @param {string} name @param {any} choices */
   const row = (name, choices, note = "") =>
     optionRow(
-      /** @type {Record<string, any>} */ (t.house)[name],
+      /** @type {Record<string, any>} */ (text.house)[name],
       note,
       house.yours
         ? segment(
             name,
-            /** @type {Record<string, any>} */ (t.house)[name],
+            /** @type {Record<string, any>} */ (text.house)[name],
             choices,
             /** @type {Record<string, any>} */ (house)[name],
             change(name),
@@ -88,67 +88,67 @@ function rules(view, send) {
               String(/** @type {Record<string, any>} */ (house)[name]),
           ),
     );
-  const watch = Object.entries(t.watchChoices),
+  const watch = Object.entries(text.watchChoices),
     onOff = [
-      [true, t.on],
-      [false, t.off],
+      [true, text.on],
+      [false, text.off],
     ];
   const name = h("input", {
     class: "field",
     type: "text",
     maxlength: 40,
     value: house.name,
-    placeholder: t.namePlaceholder,
-    "aria-label": t.house.name,
+    placeholder: text.namePlaceholder,
+    "aria-label": text.house.name,
   });
   on(name, "change", () => send({ type: "arrange", name: name.value }));
   return [
     house.yours
-      ? optionRow(t.house.name, "", name)
+      ? optionRow(text.house.name, "", name)
       : house.name
-        ? optionRow(t.house.name, "", h("b", null, house.name))
+        ? optionRow(text.house.name, "", h("b", null, house.name))
         : null,
-    row("watch", watch, house.delay < 180 ? t.handsLate : ""),
+    row("watch", watch, house.delay < 180 ? text.handsLate : ""),
     row("delay", [
-      [0, t.atOnce],
-      [60, t.minutes(1)],
-      [180, t.minutes(3)],
-      [600, t.minutes(10)],
+      [0, text.atOnce],
+      [60, text.minutes(1)],
+      [180, text.minutes(3)],
+      [600, text.minutes(10)],
     ]),
-    row("undo", Object.entries(t.undoChoices)),
+    row("undo", Object.entries(text.undoChoices)),
     row(
       "patience",
       [
-        [30, t.secondsShort(30)],
-        [120, t.minutes(2)],
-        [600, t.minutes(10)],
-        [0, t.forEver],
+        [30, text.secondsShort(30)],
+        [120, text.minutes(2)],
+        [600, text.minutes(10)],
+        [0, text.forEver],
       ],
-      t.patienceNote,
+      text.patienceNote,
     ),
     row(
       "timer",
       [
-        [0, t.off],
-        [30, t.secondsShort(30)],
-        [60, t.minutes(1)],
-        [120, t.minutes(2)],
+        [0, text.off],
+        [30, text.secondsShort(30)],
+        [60, text.minutes(1)],
+        [120, text.minutes(2)],
       ],
-      t.timerNote,
+      text.timerNote,
     ),
-    row("talk", Object.entries(t.talkChoices)),
-    row("alerts", onOff, t.alertsNote),
-    row("listed", onOff, t.listedNote),
+    row("talk", Object.entries(text.talkChoices)),
+    row("alerts", onOff, text.alertsNote),
+    row("listed", onOff, text.listedNote),
   ].filter(Boolean);
 }
 
 /** @param {Frames.ViewFrame} view @param {any} send */
 function content(view, send) {
-  const close = h("button", { class: "btn big warn", type: "button" }, t.closeTable);
+  const close = h("button", { class: "btn big warn", type: "button" }, text.closeTable);
   on(close, "click", () => {
     if (close.dataset.sure) return send({ type: "close" });
     close.dataset.sure = "1";
-    close.textContent = t.closeSure;
+    close.textContent = text.closeSure;
   });
   return [
     h(
@@ -158,11 +158,11 @@ function content(view, send) {
     ),
     h(
       "p",
-      { class: "sm soft" },
-      view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost,
+      { class: "small-text soft" },
+      view.house.yours ? text.youAreHost : view.house.host ? text.hostIs(nameOf(view, view.house.host)) : text.noHost,
     ),
     view.house.yours && !view.over && view.seats.some((s) => s.level)
-      ? h("p", { class: "sm soft" }, t.levelsBetween)
+      ? h("p", { class: "small-text soft" }, text.levelsBetween)
       : null,
     rules(view, send),
     view.house.yours && persons(view).length ? h("div", { class: "acts" }, close) : null,
@@ -179,7 +179,7 @@ let /** @type {any} */ open = null;
  * @param {any} send
  */
 export function openHouse(view, send) {
-  const node = dialog("house", view.house.yours ? t.hostsDesk : t.people, ...content(view, send));
+  const node = dialog("house", view.house.yours ? text.hostsDesk : text.people, ...content(view, send));
   open = { node, send, seen: JSON.stringify([view.house, view.seats, view.over]) };
   node.addEventListener("close", () => (open = null));
 }

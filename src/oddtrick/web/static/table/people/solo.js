@@ -4,8 +4,8 @@ import { on } from "../../shared/dispatch.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
-import { t } from "../words.js";
-import { desk, id, redraw, say, ui } from "../state.js";
+import { text } from "../words.js";
+import { table, id, redraw, say, ui } from "../state.js";
 import { words } from "../../patience/words.js";
 import { watchTime } from "../../shared/watchtime.js";
 
@@ -20,7 +20,7 @@ const clock = { deal: null, seconds: 0 };
 
 /** The time runs from the first move to the end, while the page is looked at. */
 function tick() {
-  const { view } = desk;
+  const { view } = table;
   if (!view?.alone || !view.home) return;
   follow(view);
   if (!view.alone.moves || view.over || document.hidden || ui.lost) return;
@@ -47,7 +47,7 @@ const keepTime = () => tableOf(id) && remember(id, { clock: { ...clock } });
 
 export function startClock() {
   setInterval(tick, 1000);
-  addEventListener("pagehide", () => desk.view?.alone && keepTime());
+  addEventListener("pagehide", () => table.view?.alone && keepTime());
 }
 
 /**
@@ -61,15 +61,15 @@ export function runLine(view) {
   return h(
     "p",
     { class: "run" },
-    h("span", null, t.moves(moves)),
+    h("span", null, text.moves(moves)),
     view.home && settings.timer
       ? h(
           "span",
-          { class: "clock", role: "timer", "aria-label": t.timeTaken, "aria-live": "off" },
+          { class: "clock", role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
           watchTime(clock.seconds),
         )
       : null,
-    deal ? h("span", null, t.dealNumber(deal)) : null,
+    deal ? h("span", null, text.dealNumber(deal)) : null,
     level ? h("span", null, words.proved(words.levels[level])) : null,
   );
 }
@@ -83,7 +83,8 @@ export function runLine(view) {
 export const dealsAlone = (view) => Boolean(view.alone && view.home);
 
 /** @param {number} [number] */
-const deal = (number) => desk.line.send({ type: "deal", version: desk.view.version, ...(number ? { number } : {}) });
+const deal = (number) =>
+  table.socket.send({ type: "deal", version: table.view.version, ...(number ? { number } : {}) });
 
 function askNumber() {
   const field = h("input", {
@@ -92,16 +93,16 @@ function askNumber() {
     min: 1,
     max: LAST,
     inputmode: "numeric",
-    placeholder: desk.view.alone?.deal || "",
-    "aria-label": t.numberOfDeal,
+    placeholder: table.view.alone?.deal || "",
+    "aria-label": text.numberOfDeal,
   });
   const form = h(
     "form",
     { class: "bynumber", novalidate: "" },
     field,
-    h("button", { class: "btn big", type: "submit" }, t.dealThis),
+    h("button", { class: "btn big", type: "submit" }, text.dealThis),
   );
-  const sure = desk.view.alone?.winnable
+  const sure = table.view.alone?.winnable
     ? [
         h(
           "button",
@@ -117,14 +118,22 @@ function askNumber() {
         ),
       ]
     : null;
-  const wrong = h("p", { class: "sm wrong", role: "alert" });
-  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, t.anyDeal);
+  const wrong = h("p", { class: "small-text wrong", role: "alert" });
+  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, text.anyDeal);
   on(any, "click", () => deal());
-  const node = dialog("newdeal", t.newDeal, any, sure, h("p", { class: "sm soft" }, t.byNumber), form, wrong);
+  const node = dialog(
+    "newdeal",
+    text.newDeal,
+    any,
+    sure,
+    h("p", { class: "small-text soft" }, text.byNumber),
+    form,
+    wrong,
+  );
   on(form, "submit", () => {
     const number = Number(field.value);
     if (!Number.isInteger(number) || number < 1 || number > LAST) {
-      wrong.textContent = t.numberRange(LAST);
+      wrong.textContent = text.numberRange(LAST);
       return;
     }
     deal(number);
@@ -142,8 +151,8 @@ function goOn() {
   clearTimeout(next);
   next = setTimeout(() => {
     if (ui.auto !== "watch") return;
-    const { view } = desk;
-    if (!view.hint || !desk.line.send({ type: "hint", version: view.version })) stopWatching();
+    const { view } = table;
+    if (!view.hint || !table.socket.send({ type: "hint", version: view.version })) stopWatching();
   }, STEP);
 }
 
@@ -170,10 +179,10 @@ export function watchView(view) {
  * @param {(code: string, auto: "watch") => void} act
  */
 export function watchHint(hint, act) {
-  const action = desk.view.actions.find((a) => a.code === hint.code);
+  const action = table.view.actions.find((a) => a.code === hint.code);
   if (!action || action.kind === "resign") {
     stopWatching();
-    say(t.bookStops(hint.reason), { tone: "w", lasting: true });
+    say(text.bookStops(hint.reason), { tone: "w", lasting: true });
     return;
   }
   act(hint.code, "watch");
@@ -183,11 +192,11 @@ export function watchHint(hint, act) {
 export const aloneHandlers = {
   /** @param {string} sure */
   again(sure) {
-    if (desk.view.alone?.moves && !desk.view.over && sure !== "sure") {
-      return say(t.againSure, { tone: "w", button: t.again, action: "again", arg: "sure" });
+    if (table.view.alone?.moves && !table.view.over && sure !== "sure") {
+      return say(text.againSure, { tone: "w", button: text.again, action: "again", arg: "sure" });
     }
     ui.message = null;
-    desk.line.send({ type: "again", version: desk.view.version });
+    table.socket.send({ type: "again", version: table.view.version });
   },
   newDeal: () => askNumber(),
   watch() {

@@ -6,7 +6,7 @@ import { offers } from "../../patience/manners.js";
 import { choiceButton } from "../auction/choices.js";
 import { advice } from "../panels/hint.js";
 import { placeKey } from "../view.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -28,7 +28,7 @@ export function toldLine(view, heard) {
       class: "toldbox",
       role: heard ? "log" : null,
       "aria-live": heard && !atOnce ? "polite" : "off",
-      "aria-label": heard ? t.log : null,
+      "aria-label": heard ? text.log : null,
       "aria-hidden": heard ? null : "true",
       data: { key: "told" },
     },
@@ -57,19 +57,23 @@ export function layoutBar(view, ui) {
         "span",
         { role: "status", class: "status", data: { key: "status" } },
         ui.pick
-          ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
+          ? [
+              h("b", null, text.pick(cardName(ui.pick.card))),
+              " ",
+              h("span", { class: "maygo" }, text.mayGo(moves.length)),
+            ]
           : ui.hint
             ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason]
             : view.status.text,
       ),
-      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
-      h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : ""),
+      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "small-text soft cited" }, ui.hint.citation) : null,
+      h("span", { class: "small-text keysay" }, ui.pick ? text.patienceKeys : ""),
     ),
     h(
       "div",
       { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, t.undo),
+      ui.pick ? null : offers(view, text.undo),
       ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
     ),
   );

@@ -2,7 +2,7 @@
 // are worth so far, where the server tells it.
 
 import { h } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { heap } from "./heap.js";
 
 /**
@@ -43,14 +43,14 @@ export function grid(view, ui, cells, label) {
 function tally(x) {
   return h(
     "span",
-    { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": t.worth(x) },
+    { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": text.worth(x) },
     h("b", null, x.points || "–"),
-    x.name ? h("span", null, t.capital(x.name)) : null,
+    x.name ? h("span", null, text.capital(x.name)) : null,
   );
 }
 
 /** @param {any} worth */
 function sum(worth) {
   const all = worth.reduce((/** @type {number} */ n, /** @type {any} */ x) => n + x.points, 0);
-  return h("span", { class: "worth sum", role: "img", "aria-label": t.worthAll(all) }, h("b", null, all));
+  return h("span", { class: "worth sum", role: "img", "aria-label": text.worthAll(all) }, h("b", null, all));
 }

@@ -3,7 +3,7 @@
 import { backCard, rankOf, shownCard, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { cardButton } from "../felt/hand.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { bottomSeat, placeKey } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -38,7 +38,7 @@ export function slot(view, ui, place) {
     {
       class: "slot tgt",
       type: "button",
-      "aria-label": t.moveTo(place.label),
+      "aria-label": text.moveTo(place.label),
       data: { do: "place", place: key, key: `slot-${key}` },
     },
     sign,
@@ -69,7 +69,7 @@ export function heap(view, ui, place, { caption = false } = {}) {
       {
         class: `closed may ${ui.hint?.code === action.code ? "hinted" : ""}`,
         type: "button",
-        "aria-label": t.onPlace(place.label, action.label),
+        "aria-label": text.onPlace(place.label, action.label),
         data: { do: "turn", code: action.code, key: `turn-${key}` },
       },
       backCard(),
@@ -90,6 +90,6 @@ export function heap(view, ui, place, { caption = false } = {}) {
     below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })),
     node,
     n > 1 && place.counted !== false ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
-    caption ? h("span", { class: "sm plabel", "aria-hidden": "true" }, t.place(place.kind)) : null,
+    caption ? h("span", { class: "small-text plabel", "aria-hidden": "true" }, text.place(place.kind)) : null,
   );
 }

@@ -4,7 +4,7 @@
 import { runLine } from "../people/solo.js";
 import { h } from "../../shared/dom.js";
 import { plate } from "../felt/seats.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { takesLine } from "../auction/ranking.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
@@ -35,7 +35,7 @@ export function tally(view) {
   /** @param {Frames.PlaceLine[]} places */
   const held = (places) => places.reduce((n, p) => n + p.cards.length, 0);
   const homes = view.places.filter((p) => p.kind === "foundation");
-  return homes.length ? t.home(held(homes), held(view.places)) : [];
+  return homes.length ? text.home(held(homes), held(view.places)) : [];
 }
 
 /** @param {Frames.PlaceLine[]} places @param {...string} shapes */
@@ -72,7 +72,7 @@ function homes(view, ui, places) {
   return found.length
     ? h(
         "div",
-        { class: "heaps homes", role: "group", "aria-label": t.homes },
+        { class: "heaps homes", role: "group", "aria-label": text.homes },
         found.map((p) => heap(view, ui, p)),
       )
     : null;
@@ -134,7 +134,7 @@ function spreads(view, ui, places) {
     rows = of(places, "row"),
     cells = of(places, "grid");
   return [
-    cells.length ? grid(view, ui, cells, t.square) : null,
+    cells.length ? grid(view, ui, cells, text.square) : null,
     fans.length
       ? h(
           "div",
@@ -228,7 +228,7 @@ function score(view) {
     { class: "tally" },
     count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
     runLine(view),
-    view.alone?.moves ? null : h("p", { class: "sm" }, view.table.summary),
+    view.alone?.moves ? null : h("p", { class: "small-text" }, view.table.summary),
   );
 }
 

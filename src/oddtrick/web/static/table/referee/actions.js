@@ -2,15 +2,15 @@
 
 import { openMenu } from "../../shared/dialogs.js";
 import { act } from "../act.js";
-import { desk, redraw, say, ui } from "../state.js";
-import { t } from "../words.js";
-import { openAttention, openCalls, openDeeds } from "./referee.js";
+import { table, redraw, say, ui } from "../state.js";
+import { text } from "../words.js";
+import { openAttention, openCalls, openIrregularities } from "./referee.js";
 
 /** What a claim says is a module of its own, which comes when somebody claims. */
 const claims = () => import("./claim.js");
 
 /** What an act of the menu is called. @param {string} code */
-const labelOf = (code) => desk.view.menu.find((a) => a.code === code)?.label ?? "";
+const labelOf = (code) => table.view.menu.find((a) => a.code === code)?.label ?? "";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const refereeHandlers = {
@@ -27,30 +27,30 @@ export const refereeHandlers = {
     redraw();
   },
   /** @param {string} kind */
-  besides: (kind) =>
+  openMenuFor: (kind) =>
     kind === "attention"
-      ? openAttention(desk.view)
+      ? openAttention(table.view)
       : kind === "call"
-        ? openCalls(desk.view)
-        : kind === "deed"
-          ? openDeeds(desk.view)
+        ? openCalls(table.view)
+        : kind === "irregularity"
+          ? openIrregularities(table.view)
           : kind === "claim"
-            ? claims().then((claim) => claim.openClaim(desk.view))
+            ? claims().then((claim) => claim.openClaim(table.view))
             : openMenu(
-                desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
-                t.besides(kind),
+                table.view.menu.filter((a) => a.kind === kind).map((a) => ["confirm", a.label, false, a.code]),
+                text.kinds(kind),
               ),
   /** @param {string} code */
-  beside: (code) => act(code),
+  perform: (code) => act(code),
   /** A claim, with what the player has said of how he will play. @param {string} code */
   async claim(code) {
     const { stated } = await claims();
     const label = labelOf(code),
       play = stated();
-    say(t.sure(label + play.told), {
+    say(text.sure(label + play.told), {
       tone: "w",
       button: label,
-      action: "settle",
+      action: "confirmClaim",
       arg: code + play.code,
       lasting: true,
     });
@@ -59,12 +59,12 @@ export const refereeHandlers = {
    * Asked again in words, with the cards in sight: it may end the deal and cannot be taken back.
    * @param {string} code
    */
-  sure(code) {
+  confirm(code) {
     const label = labelOf(code);
-    say(t.sure(label), { tone: "w", button: label, action: "settle", arg: code, lasting: true });
+    say(text.sure(label), { tone: "w", button: label, action: "confirmClaim", arg: code, lasting: true });
   },
   /** @param {string} code */
-  settle(code) {
+  confirmClaim(code) {
     act(code);
     ui.awaits = true;
   },

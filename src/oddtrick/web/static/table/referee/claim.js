@@ -4,7 +4,7 @@ import { on } from "../../shared/dispatch.js";
 import { bidParts, suitMark } from "../../shared/cards.js";
 import { dialog, optionRow, segment } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 
 const MOST_WORDS = 120;
 const SUITS = ["S", "H", "D", "C"];
@@ -27,7 +27,7 @@ function suits(label, chosen, counted) {
           "button",
           { class: `btn ${at < 0 ? "" : "on"}`, type: "button", "aria-pressed": String(at >= 0), data: { suit } },
           named(
-            counted && at >= 0 ? t.placed(t.suitNames[suit], at + 1) : t.suitNames[suit],
+            counted && at >= 0 ? text.placed(text.suitNames[suit], at + 1) : text.suitNames[suit],
             suitMark(suit),
             counted && at >= 0 ? h("sub", null, at + 1) : null,
           ),
@@ -55,29 +55,29 @@ export function openClaim(view) {
     class: "field",
     type: "text",
     maxlength: MOST_WORDS,
-    "aria-label": t.ownWords,
-    placeholder: t.ownWordsHint,
+    "aria-label": text.ownWords,
+    placeholder: text.ownWordsHint,
     autocomplete: "off",
   });
   on(words, "input", () => (said.words = words.value));
   return dialog(
     "menu",
-    t.besides("claim"),
+    text.kinds("claim"),
     h(
       "section",
-      { class: "stating", "aria-label": t.howPlayed },
-      h("h3", { class: "deedhead" }, t.howPlayed),
-      h("p", { class: "sm soft" }, t.howPlayedNote),
+      { class: "stating", "aria-label": text.howPlayed },
+      h("h3", { class: "heading" }, text.howPlayed),
+      h("p", { class: "small-text soft" }, text.howPlayedNote),
       strain && strain !== "NT"
         ? optionRow(
-            t.theTrumps,
+            text.theTrumps,
             "",
-            segment("trumps", t.theTrumps, Object.entries(t.trumpPlans), "", (v) => (said.trumps = v)),
+            segment("trumps", text.theTrumps, Object.entries(text.trumpPlans), "", (v) => (said.trumps = v)),
           )
         : null,
-      optionRow(t.finesseIn, "", suits(t.finesseIn, said.finesses, false)),
-      optionRow(t.suitOrder, "", suits(t.suitOrder, said.order, true)),
-      optionRow(t.ownWords, "", words),
+      optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
+      optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),
+      optionRow(text.ownWords, "", words),
     ),
     h(
       "div",
@@ -109,6 +109,6 @@ export function stated() {
         .filter(Boolean)
         .map((part) => `+${part}`)
         .join("") + (words ? `=${words.replaceAll(" ", "_")}` : ""),
-    told: t.toldOfPlay(/** @type {any} */ (said.trumps), said.finesses, said.order, words),
+    told: text.toldOfPlay(/** @type {any} */ (said.trumps), said.finesses, said.order, words),
   };
 }

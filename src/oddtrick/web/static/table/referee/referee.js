@@ -3,7 +3,7 @@
 import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
-import { t } from "../words.js";
+import { text } from "../words.js";
 import { around, nameOf, placeKey, seatWord, sourcesOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -29,7 +29,7 @@ export const breachOf = (view, card, key) =>
 /**
  * What somebody may choose after a ruling: these have a panel of their own.
  * @param {Frames.ViewFrame} view
- * @param {Frames.Action[]} plain
+ * @param {Frames.OfferedAction[]} plain
  */
 export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 
@@ -65,27 +65,27 @@ export function rulingPanel(view, ui) {
     "section",
     {
       class: `pan p-ruling ${open && mine.length ? "given" : ""}`,
-      "aria-label": t.ruling,
+      "aria-label": text.ruling,
       data: { key: "ruling", panel: "ruling", scrolls: "" },
     },
     h(
       "header",
       null,
-      h("h2", null, t.ruling),
-      open ? h("span", { class: "sm soft" }, whoChooses(view, open, mine)) : null,
+      h("h2", null, text.ruling),
+      open ? h("span", { class: "small-text soft" }, whoChooses(view, open, mine)) : null,
     ),
     h(
       "div",
       { class: "in" },
       said
         ? [
-            open?.hand ? h("p", { class: "lab irr" }, t.irregularityBy(nameOf(view, open.hand))) : null,
+            open?.hand ? h("p", { class: "label irr" }, text.irregularityBy(nameOf(view, open.hand))) : null,
             h("h3", null, said.law.about),
             h("p", { class: open ? "why" : "" }, said.text),
-            (open?.showed ?? []).map((words) => h("p", { class: "sm showed" }, words)),
+            (open?.showed ?? []).map((words) => h("p", { class: "small-text showed" }, words)),
             h(
               "p",
-              { class: "sm soft law" },
+              { class: "small-text soft law" },
               h(
                 "span",
                 null,
@@ -94,7 +94,7 @@ export function rulingPanel(view, ui) {
                 h("span", { class: "ids" }, (said.law.names ?? said.law.numbers).join(", ")),
               ),
               said.law.page
-                ? h("a", { class: "btn q", href: said.law.page, target: "_blank", rel: "noopener" }, t.readLaw)
+                ? h("a", { class: "btn q", href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw)
                 : null,
             ),
           ]
@@ -104,11 +104,11 @@ export function rulingPanel(view, ui) {
           ? remedies(open, ui, mine)
           : h(
               "ul",
-              { class: "sm" },
+              { class: "small-text" },
               open.options.map(({ label }) => h("li", null, label)),
             )
         : null,
-      referee.standing.map((words) => h("p", { class: "sm owed" }, words)),
+      referee.standing.map((words) => h("p", { class: "small-text owed" }, words)),
     ),
   );
 }
@@ -117,21 +117,21 @@ export function rulingPanel(view, ui) {
  * Who answers: the director, or the players who may choose.
  * @param {Frames.ViewFrame} view
  * @param {Frames.CaseLine} open
- * @param {Frames.Action[]} mine
+ * @param {Frames.OfferedAction[]} mine
  */
 function whoChooses(view, open, mine) {
-  if (open.director) return mine.length ? t.youDirect : t.directorAsked;
-  return mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)));
+  if (open.director) return mine.length ? text.youDirect : text.directorAsked;
+  return mine.length ? text.youMayChoose : text.mayChoose(open.seats.map((s) => nameOf(view, s)));
 }
 
 /**
  * What may be chosen, each with what it leads to; those that lead to the same stand together.
  * @param {Frames.CaseLine} open
  * @param {TableUi} ui
- * @param {Frames.Action[]} mine
+ * @param {Frames.OfferedAction[]} mine
  */
 function remedies(open, ui, mine) {
-  /** @type {{leads: string, actions: Frames.Action[]}[]} */
+  /** @type {{leads: string, actions: Frames.OfferedAction[]}[]} */
   const groups = [];
   for (const action of mine) {
     const leads = open.options.find((option) => option.code === action.code)?.leads_to ?? "";
@@ -142,7 +142,7 @@ function remedies(open, ui, mine) {
   return [
     h(
       "div",
-      { class: "remedies", role: "radiogroup", "aria-label": t.youMayChoose, data: { group: "remedies" } },
+      { class: "remedies", role: "radiogroup", "aria-label": text.youMayChoose, data: { group: "remedies" } },
       groups.map(({ leads, actions }) =>
         h(
           "div",
@@ -155,14 +155,14 @@ function remedies(open, ui, mine) {
               ui.call ? ui.call === action.code : action === mine[0],
             ),
           ),
-          actions.length > 1 && leads ? h("p", { class: "sm soft leads" }, leads) : null,
+          actions.length > 1 && leads ? h("p", { class: "small-text soft leads" }, leads) : null,
         ),
       ),
     ),
     h(
       "div",
       { class: "confirm" },
-      h("button", { class: "btn big look", type: "button", data: { do: "tab", arg: "ruling" } }, t.lookAtTable),
+      h("button", { class: "btn big look", type: "button", data: { do: "tab", arg: "ruling" } }, text.lookAtTable),
       h(
         "button",
         {
@@ -171,13 +171,13 @@ function remedies(open, ui, mine) {
           disabled: !mine.some((a) => a.code === ui.call),
           data: { do: "confirmCall", key: "confirm-remedy" },
         },
-        t.confirm,
+        text.confirm,
       ),
     ),
   ];
 }
 
-/** @param {TableUi} ui @param {Frames.Action} action @param {string} leads @param {boolean} reached */
+/** @param {TableUi} ui @param {Frames.OfferedAction} action @param {string} leads @param {boolean} reached */
 function remedy(ui, action, leads, reached) {
   const chosen = ui.call === action.code,
     hinted = ui.hint?.code === action.code;
@@ -194,7 +194,7 @@ function remedy(ui, action, leads, reached) {
     h("span", { class: "dot", "aria-hidden": "true" }),
     h("b", null, action.label),
     leads ? h("small", null, leads) : null,
-    hinted ? h("span", { class: "tag" }, t.hintTag) : null,
+    hinted ? h("span", { class: "tag" }, text.hintTag) : null,
   );
 }
 
@@ -203,8 +203,8 @@ export function openAttention(view) {
   const rows = view.menu.filter((a) => a.kind === "attention");
   return dialog(
     "menu",
-    t.besides("attention"),
-    h("p", { class: "sm soft" }, t.attentionNote),
+    text.kinds("attention"),
+    h("p", { class: "small-text soft" }, text.attentionNote),
     h(
       "div",
       { class: "about" },
@@ -212,7 +212,7 @@ export function openAttention(view) {
         h(
           "section",
           { "aria-label": nameOf(view, seat) },
-          h("h3", null, t.seatAndName(seatWord(view, seat), nameOf(view, seat))),
+          h("h3", null, text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
           h(
             "div",
             { class: "menulist" },
@@ -229,8 +229,8 @@ export function openCalls(view) {
   const rows = view.menu.filter((a) => a.kind === "call");
   return dialog(
     "menu",
-    t.besides("call"),
-    h("p", { class: "sm soft" }, t.irregularNote),
+    text.kinds("call"),
+    h("p", { class: "small-text soft" }, text.irregularNote),
     h(
       "div",
       { class: "menulist callgrid" },
@@ -243,37 +243,37 @@ const NOTHING_DONE = ["omit", "undiscarded"];
 
 /**
  * The menu that an act stands on: to play or discard nothing is an irregularity without a card.
- * @param {Frames.Action} action
+ * @param {Frames.OfferedAction} action
  */
-export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" : action.kind);
+export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "irregularity" : action.kind);
 
 /**
  * What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
  * one button for each card. Each is asked again in words.
  * @param {Frames.ViewFrame} view
  */
-export function openDeeds(view) {
-  const rows = view.menu.filter((a) => menuOf(a) === "deed");
+export function openIrregularities(view) {
+  const rows = view.menu.filter((a) => menuOf(a) === "irregularity");
   const others = rows.filter((a) => !a.entry);
   const headings = [...new Set(rows.flatMap((a) => a.entry?.heading ?? []))];
   /** @param {Frames.EntryOfList} entryOfList */
   const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
-  /** @param {Frames.Action} a @param {...import("../../shared/dom.js").Child} inside */
+  /** @param {Frames.OfferedAction} a @param {...import("../../shared/dom.js").Child} inside */
   const button = (a, ...inside) =>
-    h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
+    h("button", { class: "btn big", type: "button", data: { do: "confirm", arg: a.code, close: "" } }, inside);
   return dialog(
     "menu",
-    t.besides("deed"),
-    h("p", { class: "sm soft" }, t.deedNote),
+    text.kinds("irregularity"),
+    h("p", { class: "small-text soft" }, text.irregularityNote),
     headings.map((heading) => {
       const some = rows.filter((a) => a.entry?.heading === heading);
       return h(
         "section",
         { "aria-label": heading },
-        h("h3", { class: "deedhead" }, heading),
+        h("h3", { class: "heading" }, heading),
         h(
           "div",
-          { class: some[0].entry?.card ? "deeds t" : "menulist callgrid" },
+          { class: some[0].entry?.card ? "card-choices tinted" : "menulist callgrid" },
           some.map((a) => a.entry && button(a, named(a.label, sign(a.entry)))),
         ),
       );
@@ -291,10 +291,10 @@ export function openDeeds(view) {
 /** @param {string} code */
 const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
-/** @param {Frames.Action} action @param {any} words */
+/** @param {Frames.OfferedAction} action @param {any} words */
 const row = (action, words, name = "") =>
   h(
     "button",
-    { class: "btn big", type: "button", data: { do: "beside", arg: action.code, close: "" } },
+    { class: "btn big", type: "button", data: { do: "perform", arg: action.code, close: "" } },
     name ? named(name, words) : words,
   );

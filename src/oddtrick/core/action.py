@@ -1,4 +1,4 @@
-"""Acts and events: what somebody does, and what the log keeps of it."""
+"""Actions and events: what somebody does, and what the log keeps of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = [
     "EVERYONE",
     "NATURE",
     "NOBODY",
-    "Act",
+    "Action",
     "Event",
     "Turn",
     "Violation",
@@ -34,7 +34,7 @@ def seat_bit(seat: int) -> int:
     return 1 << seat
 
 
-class Act(NamedTuple):
+class Action(NamedTuple):
     """Something done at the table.
 
     `by` is the seat that does it (or `NATURE`, `NOBODY`); `hand` the seat whose cards or voice
@@ -50,9 +50,9 @@ class Act(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An act in the log, with a mask of the seats that saw what it was done with."""
+    """An action in the log, with a mask of the seats that saw what it was done with."""
 
-    act: Act
+    action: Action
     seen_by: int = EVERYONE
 
 

@@ -1,0 +1,58 @@
+// A link to be copied, and the invitation to a table.
+
+import { dialog } from "./dialogs.js";
+import { on } from "./dispatch.js";
+import { h } from "./dom.js";
+import { text } from "./strings.js";
+
+/** A link to be copied. @param {string} link @param {string} label */
+export function linkRow(link, label) {
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
+  const copy = h("button", { class: "btn p big", type: "button" }, text.copy);
+  on(copy, "click", async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // a page that is not secure has no clipboard
+    }
+    copy.textContent = text.copied;
+  });
+  field.addEventListener("focus", () => field.select());
+  return h("div", { class: "linkrow" }, field, copy);
+}
+
+/**
+ * The link to a table, and the offer to fill its open seats.
+ * @param {object} to
+ * @param {string} to.link
+ * @param {Promise<{link: string | null, sentence: string}>} to.invitation
+ * @param {string} to.picture
+ * @param {number} [to.open]
+ * @param {() => void} [to.fill]
+ */
+export function openInvite({ link, invitation, picture, open, fill }) {
+  const filler =
+    open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, text.fill) : null;
+  if (filler && fill) on(filler, "click", fill);
+  const row = linkRow(link, text.link),
+    reach = h("p", { class: "small-text", role: "status" });
+  invitation
+    .then((found) => {
+      if (found.link) {
+        for (const field of row.querySelectorAll("input")) field.value = found.link;
+        reach.after(h("img", { class: "qr", src: picture, alt: text.qrCode, width: 180, height: 180 }));
+      }
+      reach.textContent = found.sentence;
+    })
+    .catch((error) => (reach.textContent = error.message));
+  return dialog(
+    "invite",
+    text.inviteTitle,
+    h("p", null, text.inviteText),
+    row,
+    reach,
+    open ? h("p", { class: "small-text soft" }, text.openSeats(open)) : null,
+    filler,
+  );
+}

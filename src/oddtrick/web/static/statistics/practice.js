@@ -1,0 +1,68 @@
+// Hands that were passed though the book bids them: looked for in finished deals, and dealt again to practise.
+
+import { analyse } from "../history/analyse.js";
+import { history } from "../history/keep.js";
+import { newTable } from "../shared/api.js";
+import { games as ownGames } from "../patience/rules/games.js";
+import { recordFound } from "../shared/record-deal.js";
+import { remember, settings } from "../shared/settings.js";
+
+/** @typedef {import("../shared/statistics.js").Deal} Deal */
+
+const BATCH = 12; // deals looked at again at a press
+
+let left = 0;
+
+/** How many deals are being looked at now. */
+export const looking = () => left;
+
+/** The deals that can be looked at again, of the history, the latest first. @param {readonly Deal[]} deals */
+export function unseen(deals) {
+  const wanted = new Set(deals.filter((deal) => deal.passed === null && !deal.alone).map((deal) => deal.id));
+  return history()
+    .filter((x) => x.review && wanted.has(`${x.table}/${x.deal}`))
+    .reverse()
+    .slice(0, BATCH);
+}
+
+/** The address of the last patience that could be won and was not. @param {readonly Deal[]} deals */
+export function missedDeal(deals) {
+  const missed = new Set(deals.filter((deal) => deal.alone?.winnable && !deal.won).map((deal) => deal.id));
+  const found = history()
+    .filter((x) => missed.has(`${x.table}/${x.deal}`) && x.alone?.deal && ownGames.includes(x.game))
+    .pop();
+  return found ? `/table/own-${found.game}?deal=${found.alone.deal}` : "";
+}
+
+/** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals
+ * @param {() => void} changed */
+export async function look(deals, changed) {
+  const wanted = unseen(deals);
+  left = wanted.length;
+  changed();
+  try {
+    for (const x of wanted) {
+      await analyse(x);
+      left -= 1;
+      changed();
+    }
+  } finally {
+    left = 0;
+    changed();
+  }
+}
+
+/**
+ * Deal the cards of a hand again, at a table of one’s own. Throws with a sentence where that cannot be.
+ * @param {string} id `TABLE/DEAL`
+ * @param {string} game
+ * @param {string} title
+ */
+export async function practise(id, game, title) {
+  const played = history().find((x) => `${x.table}/${x.deal}` === id);
+  const wish = { game, again: id, name: settings.name ?? "", ...(played ? { seat: played.seat } : {}) };
+  const made = await newTable(wish);
+  remember(made.id, { token: made.token, seat: made.seat, title, beside: id });
+  recordFound(id, { again: true });
+  location.assign(`/table/${made.id}`);
+}

@@ -1,0 +1,27 @@
+// Parts that a table can do without at first: they come once it stands, when the browser has nothing else to do.
+
+import { ending } from "./panels/ending.js";
+import { redraw } from "./state.js";
+
+/** @type {typeof import("./terms.js") | null} */
+let terms = null;
+
+/** The words of the trade, where their part has come. */
+export const termsNow = () => terms;
+
+async function fetchTerms() {
+  terms = await import("./terms.js");
+  terms.tellWords();
+  redraw();
+}
+
+const PARTS = [ending, fetchTerms, () => import("../shared/settings-dialog.js"), () => import("../shared/invite.js")];
+
+/** Fetch them, one after another; what fails is asked for again where it is needed. */
+export function fetchLater() {
+  const fetchAll = async () => {
+    for (const part of PARTS) await part().catch(() => {});
+  };
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(fetchAll, { timeout: 3000 });
+  else setTimeout(fetchAll, 1000);
+}
