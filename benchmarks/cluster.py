@@ -6,12 +6,16 @@ folder of its own, and clients that play whist by lot through the proxy, four at
     python benchmarks/cluster.py acts [--tables 100] [--every 2] [--seconds 20]
     python benchmarks/cluster.py sockets [--tables 1000] [--every 20] [--seconds 40]
     python benchmarks/cluster.py faults [--tables 10] [--times 5] [--only kill,postgres,…]
+    python benchmarks/cluster.py history [--tables 10] [--times 100] [--seconds 30]
 
 `acts` compares one process with SQLite, one with PostgreSQL, and the cluster: delays, processor
 time an act and where it goes. `faults` kills owners, stops the database for 20 seconds, takes
-Valkey away, reloads the proxy and kills the thinker, all under load, and then checks the history:
-each acknowledged act stands in its table's log, once, at its place; nothing stands there that
-nobody sent; and every client ends with what the log says.
+Valkey away, reloads the proxy, kills the thinker, sets a worker's clock to and fro and makes the
+disk slow, all under load, and then checks the history: each acknowledged act stands in its table's
+log, once, at its place; nothing stands there that nobody sent; and every client ends with what the
+log says. `history` does so again and again, each time with failures by lot.
+
+The clock needs Debian's package `libfaketime`, the slow disk a C compiler.
 """
 
 from __future__ import annotations
@@ -50,28 +54,33 @@ PATIENCE = 30.0
 OUTAGE = 20.0
 
 
-class _Action(msgspec.Struct):
-    code: str
+Json = dict[str, Any]
 
 
-class _Line(msgspec.Struct):
-    text: str
+def merged(view: Json, frame: Json) -> Json:
+    """The view after a frame: what the frame says whole, then what it says has changed for all and
+    for this seat (docs/protocol.md)."""
+    found = {**view, **{k: v for k, v in frame.items() if k not in ("shared", "own")}}
+    if "log" in frame:
+        found["log"] = [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]]
+    for patch in ("shared", "own"):
+        found = _folded(found, frame.get(patch, {}))
+    return found
 
 
-class Frame(msgspec.Struct):
-    """As much of a frame as a player by lot needs."""
-
-    type: str
-    version: int = 0
-    kind: str = ""
-    message: str = ""
-    actions: list[_Action] | msgspec.UnsetType = msgspec.UNSET
-    over: bool | msgspec.UnsetType = msgspec.UNSET
-    log: list[_Line] | msgspec.UnsetType = msgspec.UNSET
-    log_from: int = 0
-
-
-_frames = msgspec.json.Decoder(Frame)
+def _folded(old: Any, patch: Any) -> Any:
+    """A value after a patch."""
+    if isinstance(patch, dict) and isinstance(old, list):
+        found = [*old]
+        at, gone, come = patch.get("splice", (0, 0, ()))
+        found[at : at + gone] = come
+        for number, item in patch.items():
+            if number != "splice":
+                found[int(number)] = _folded(found[int(number)], item)
+        return found
+    if isinstance(patch, dict) and isinstance(old, dict):
+        return {**old, **{name: _folded(old.get(name), value) for name, value in patch.items()}}
+    return patch
 
 
 async def post(base: str, path: str, body: dict[str, Any], who: str, token: str = "") -> Any:
@@ -110,12 +119,9 @@ class Seat:
         self.token, self.who = token, who
         self.line: ClientConnection | None = None
         self.connections = 0
-        self.version = 0
+        self.view: Json = {}
         self.arrived = 0.0
-        self.actions: list[str] = []
-        self.over = False
-        self.log: list[str] = []
-        self.error: Frame | None = None
+        self.error = ""
         self.news = asyncio.Condition()
         self.task = asyncio.create_task(self._run())
 
@@ -128,29 +134,38 @@ class Seat:
                     open_timeout=PATIENCE, ping_interval=None,
                 ) as line:  # fmt: skip
                     await line.send(json.dumps({"type": "hello", "token": self.token}))
-                    self.log = []
                     async for message in line:
-                        await self._take(line, _frames.decode(message))
+                        await self._take(line, msgspec.json.decode(message))
             async with self.news:
                 self.line = None
                 self.news.notify_all()
             await asyncio.sleep(random.uniform(0.1, 0.3))
 
-    async def _take(self, line: ClientConnection, frame: Frame) -> None:
+    async def _take(self, line: ClientConnection, frame: Json) -> None:
         async with self.news:
-            if frame.type == "view":
+            if frame["type"] == "view":
                 if self.line is None:
                     self.line, self.connections = line, self.connections + 1
-                self.version, self.arrived = frame.version, time.perf_counter()
-                if frame.actions is not msgspec.UNSET:
-                    self.actions = [a.code for a in frame.actions]
-                if frame.over is not msgspec.UNSET:
-                    self.over = frame.over
-                if frame.log is not msgspec.UNSET:
-                    self.log = [*self.log[: frame.log_from], *(entry.text for entry in frame.log)]
-            elif frame.type == "error":
-                self.error = frame
+                self.view, self.arrived = merged(self.view, frame), time.perf_counter()
+            elif frame["type"] == "error":
+                self.error = frame["message"]
             self.news.notify_all()
+
+    @property
+    def version(self) -> int:
+        return int(self.view.get("version", 0))
+
+    @property
+    def actions(self) -> list[str]:
+        return [action["code"] for action in self.view.get("actions", ())]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.get("over"))
+
+    @property
+    def log(self) -> list[str]:
+        return [line["text"] for line in self.view.get("log", ())]
 
     async def until(self, what: Callable[[], bool], seconds: float = PATIENCE) -> bool:
         """Wait until something is so; whether it is."""
@@ -237,17 +252,17 @@ class Table:
             code = rng.choice(seat.actions)
             frame = {"type": "act", "version": version, "code": code}
             history.sent.setdefault(version + 1, set()).add((letter, code))
-        seat.error, connections = None, seat.connections
+        seat.error, connections = "", seat.connections
         began, at = time.perf_counter(), time.monotonic()
         try:
             await line.send(json.dumps(frame))
         except ConnectionClosed:
             return
         await seat.until(
-            lambda: seat.version > version or seat.error is not None or seat.line is not line, 5
+            lambda: seat.version > version or bool(seat.error) or seat.line is not line, 5
         )
-        if seat.error is not None:
-            history.refused.append(seat.error.message)
+        if seat.error:
+            history.refused.append(seat.error)
         elif seat.version > version and seat.connections == connections and seat.line is line:
             if frame["type"] == "act":
                 history.acked[version + 1] = (letter, frame["code"])
@@ -610,32 +625,230 @@ async def _thinker(
     )
 
 
+FAKETIME = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1")
+
+
+async def _clock(
+    cluster: LocalCluster, tables: list[Table], log: EventLog, wish: argparse.Namespace
+) -> str:
+    """The clock of one worker is set to and fro; that time goes on (the monotonic clock) is so on
+    any machine."""
+    if not FAKETIME.exists():
+        return "not tried: it needs Debian's package libfaketime"
+    name, ahead = cluster.workers[0], cluster.folder / "clock"
+    ahead.write_text("+0")
+    faked = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(ahead),
+             "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
+    cluster.processes[name].send_signal(signal.SIGTERM)
+    await asyncio.to_thread(cluster.processes[name].wait)
+    usual, cluster._settings = cluster._settings, {**cluster._settings, **faked}
+    try:
+        await asyncio.to_thread(cluster.start_worker, name)
+        await asyncio.to_thread(cluster.wait_ready, name)
+        while len(_owners(log)) < len(cluster.workers):
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(2)
+        epochs, before = _epochs(log), sum(len(table.history.acked) for table in tables)
+        for shift in ("+3600", "-7200", "+0"):
+            ahead.write_text(shift)
+            await asyncio.sleep(5)
+        played = sum(len(table.history.acked) for table in tables) - before
+        moved = sum(epochs[shard] != epoch for shard, epoch in _epochs(log).items())
+    finally:
+        cluster._settings = usual
+    cluster.kill(name)
+    await asyncio.to_thread(cluster.start_worker, name)
+    await asyncio.to_thread(cluster.wait_ready, name)
+    return (
+        f"the clock of {name} was an hour ahead, then two behind, then right: {played} acts "
+        f"meanwhile, {moved} shards changed hands"
+    )
+
+
+def _epochs(log: EventLog) -> dict[int, int]:
+    query = text("SELECT shard, epoch FROM lease")
+    return {shard: epoch for shard, epoch in log.ask(lambda c: c.execute(query).all())}  # noqa: C416
+
+
+_SLOW_DISK = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <unistd.h>
+static void wait_if_slow(void) { if (access("%s", F_OK) == 0) usleep(%d); }
+int fsync(int file) {
+    int (*real)(int) = dlsym(RTLD_NEXT, "fsync"); wait_if_slow(); return real(file); }
+int fdatasync(int file) {
+    int (*real)(int) = dlsym(RTLD_NEXT, "fdatasync"); wait_if_slow(); return real(file); }
+"""
+SLOW_DISK = 0.4
+"""Seconds that a slow disk takes more for each wait."""
+
+
+async def _disk(
+    cluster: LocalCluster, tables: list[Table], log: EventLog, wish: argparse.Namespace
+) -> str:
+    """The database waits for its disk."""
+    source, library = cluster.folder / "slow.c", cluster.folder / "slow.so"
+    sign = cluster.folder / "slow"
+    source.write_text(_SLOW_DISK % (sign, SLOW_DISK * 1e6))
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+
+    async def restart() -> None:
+        cluster.processes["postgres"].send_signal(signal.SIGINT)
+        await asyncio.to_thread(cluster.processes["postgres"].wait)
+        await asyncio.to_thread(cluster.start_postgres)
+        await asyncio.sleep(3)
+
+    os.environ["LD_PRELOAD"] = str(library)
+    try:
+        await restart()
+    finally:
+        del os.environ["LD_PRELOAD"]
+    sign.touch()
+    began, epochs = time.monotonic(), _epochs(log)
+    await asyncio.sleep(OUTAGE)
+    ended = time.monotonic()
+    sign.unlink()
+    times = [took for t in tables for at, took in t.history.times if began < at < ended]
+    moved = sum(epochs[shard] != epoch for shard, epoch in _epochs(log).items())
+    await restart()
+    return (
+        f"each wait for the disk took {SLOW_DISK:g} s more for {OUTAGE:.0f} s: {len(times)} acts, "
+        f"median {share(times, 0.5):.2f} s, worst {max(times, default=float('nan')):.2f}; "
+        f"{moved} shards changed hands"
+    )
+
+
 FAULTS: dict[str, Callable[..., Awaitable[str]]] = {
     "kill": _kill,
     "postgres": _postgres,
     "cache": _cache,
     "proxy": _proxy,
     "thinker": _thinker,
+    "clock": _clock,
+    "disk": _disk,
+}
+
+
+# -- again and again ---------------------------------------------------------------------------
+
+
+async def history(cluster: LocalCluster, folder: Path, wish: argparse.Namespace) -> bool:
+    """Runs of so many seconds under load, each with a failure every few seconds by lot, and each
+    checked."""
+    cluster.start()
+    log, fine, acked_in_all, faults_in_all = open_log(cluster.database), True, 0, 0
+    for run in range(wish.times):
+        rng = random.Random(run)
+        tables = await asyncio.gather(*(Table.open(cluster.address, n) for n in range(wish.tables)))
+        ends = time.monotonic() + wish.seconds
+        plays = [
+            asyncio.create_task(table.play(ends, wish.every, random.Random(n)))
+            for n, table in enumerate(tables)
+        ]
+        done = []
+        while (left := ends - time.monotonic()) > 6:
+            await asyncio.sleep(rng.uniform(1, min(6, left - 5)))
+            what = rng.choice([*_BY_LOT])
+            done.append(what)
+            await _BY_LOT[what](cluster, rng)
+        await asyncio.gather(*plays)
+        await asyncio.to_thread(cluster.restart_dead)
+        for name in cluster.workers:
+            await asyncio.to_thread(cluster.wait_ready, name)
+        wrong = await check(tables, log)
+        acked = sum(len(table.history.acked) for table in tables)
+        refused = sum(len(table.history.refused) for table in tables)
+        print(f"run {run + 1}: {', '.join(done)}; {acked} acts acknowledged, {refused} refused, "
+              f"wrong: {len(wrong)}")  # fmt: skip
+        for line in wrong[:5]:
+            print(f"    {line}")
+        sys.stdout.flush()
+        fine &= not wrong
+        acked_in_all += acked
+        faults_in_all += len(done)
+        await asyncio.gather(*(table.close() for table in tables))
+    print(f"{wish.times} runs: {faults_in_all} failures, {acked_in_all} acts acknowledged, "
+          f"{'none' if fine else 'SOME'} wrong")  # fmt: skip
+    log.close()
+    return fine
+
+
+async def _kill_worker(cluster: LocalCluster, rng: random.Random) -> None:
+    name = rng.choice(cluster.workers)
+    cluster.kill(name)
+    await asyncio.sleep(rng.uniform(0, 2))
+    await asyncio.to_thread(cluster.start_worker, name)
+    await asyncio.to_thread(cluster.wait_ready, name)
+
+
+async def _end_worker(cluster: LocalCluster, rng: random.Random) -> None:
+    name = rng.choice(cluster.workers)
+    cluster.processes[name].send_signal(signal.SIGTERM)
+    await asyncio.to_thread(cluster.processes[name].wait)
+    await asyncio.to_thread(cluster.start_worker, name)
+    await asyncio.to_thread(cluster.wait_ready, name)
+
+
+async def _freeze_worker(cluster: LocalCluster, rng: random.Random) -> None:
+    """It stands still for longer than its leases, and then goes on as if nothing had been."""
+    process = cluster.processes[rng.choice(cluster.workers)]
+    os.killpg(process.pid, signal.SIGSTOP)
+    await asyncio.sleep(rng.uniform(0.2, 3))
+    os.killpg(process.pid, signal.SIGCONT)
+
+
+async def _restart_postgres(cluster: LocalCluster, rng: random.Random) -> None:
+    process = cluster.processes["postgres"]
+    process.send_signal(signal.SIGINT)
+    await asyncio.to_thread(process.wait)
+    await asyncio.sleep(rng.uniform(0, 2))
+    await asyncio.to_thread(cluster.start_postgres)
+
+
+async def _restart_cache(cluster: LocalCluster, rng: random.Random) -> None:
+    cluster.kill("cache")
+    await asyncio.sleep(rng.uniform(0, 2))
+    await asyncio.to_thread(cluster.start_cache)
+
+
+async def _reload_proxy(cluster: LocalCluster, rng: random.Random) -> None:
+    cluster.reload_proxy()
+
+
+_BY_LOT: dict[str, Callable[[LocalCluster, random.Random], Awaitable[None]]] = {
+    "a worker killed": _kill_worker,
+    "a worker ended": _end_worker,
+    "a worker frozen": _freeze_worker,
+    "PostgreSQL restarted": _restart_postgres,
+    "Valkey killed": _restart_cache,
+    "the proxy reloaded": _reload_proxy,
 }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=["acts", "sockets", "faults"])
+    parser.add_argument("what", choices=["acts", "sockets", "faults", "history"])
     parser.add_argument("--tables", type=int)
     parser.add_argument("--every", type=float)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--times", type=int)
     parser.add_argument("--only", default="")
     wish = parser.parse_args()
-    usual = {"acts": (100, 2.0), "sockets": (1000, 20.0), "faults": (10, 0.1)}[wish.what]
-    wish.tables, wish.every = wish.tables or usual[0], wish.every or usual[1]
+    tables, every, seconds, times = {
+        "acts": (100, 2.0, 20.0, 1),
+        "sockets": (1000, 20.0, 40.0, 1),
+        "faults": (10, 0.1, 0.0, 5),
+        "history": (10, 0.2, 30.0, 100),
+    }[wish.what]
+    wish.tables, wish.every = wish.tables or tables, wish.every or every
+    wish.seconds, wish.times = wish.seconds or seconds, wish.times or times
     os.environ["PYTHONPATH"] = str(ROOT / "src")
     with tempfile.TemporaryDirectory(prefix="oddtrick-") as directory:
         folder = Path(directory)
         folder.chmod(0o755)  # PostgreSQL runs as a user of its own
         cluster = LocalCluster(folder / "cluster")
-        run = {"acts": acts, "sockets": sockets, "faults": faults}[wish.what]
+        run = {"acts": acts, "sockets": sockets, "faults": faults, "history": history}[wish.what]
         try:
             return 0 if asyncio.run(run(cluster, folder, wish)) else 1
         finally:

@@ -75,7 +75,7 @@ def table_of(make: Callable[[random.Random], tuple[int, ...]]) -> Callable[[rand
 
 
 def mid_play(rng: random.Random) -> Case:
-    """Every legal card in the middle of a deal, equals told apart as DDS tells them."""
+    """Every legal card in the middle of a deal, equals distinguished as DDS tells them."""
     strain = rng.randrange(5)
     position = Position(dds.random_deal(rng), rng.randrange(4), natural_order(strain))
     for c in random_play(rng, position, rng.randrange(8, 48)):

@@ -4,7 +4,7 @@
 
 proves the deals by their numbers, from 1 (or --from) on. What each came to is added to the file of
 `--keep` at once, so that a run may be stopped at any time and goes on where it was. Deals that the
-search gave up are told apart: between the shares of won and of not lost lies the truth.
+search gave up are distinguished: between the shares of won and of not lost lies the truth.
 """
 
 from __future__ import annotations

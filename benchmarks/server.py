@@ -251,8 +251,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--game", default="contract-rubber")
     parser.add_argument("--reviews", type=int, default=0)
-    wish = parser.parse_args()
-    seconds = min(wish.seconds, MOST_SECONDS)
+    arguments = parser.parse_args()
+    seconds = min(arguments.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "tables.sqlite3"
         environment = os.environ | {
@@ -270,7 +270,7 @@ def main() -> int:
             line = server.stdout.readline().decode()
             address = line.split("http://")[1].split("/")[0]
             return asyncio.run(
-                measure(address, wish.game, wish.tables, seconds, path, wish.reviews)
+                measure(address, arguments.game, arguments.tables, seconds, path, arguments.reviews)
             )
         finally:
             server.terminate()

@@ -1,7 +1,7 @@
 """Look at every screen at every size: python tools/screens.py FOLDER [SCREEN…].
 
 Takes a picture of each page and of the table in its stages, in light, dark and forced colours, and
-tells what is wrong: what axe-core objects to, pages wider than their window, buttons outside of
+says what is wrong: what axe-core objects to, pages wider than their window, buttons outside of
 it, complaints in the console. FOLDER keeps the server's store too, so that a second walk need not
 play the deals again. Needs the extras `web` and `test`.
 """

@@ -174,7 +174,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.wait_for_timeout(250)
     page.screenshot(path=folder / "front-door.png")
     page.goto(f"{address}/games")
-    page.locator(".g.on").wait_for()
+    page.locator("[data-game][aria-pressed=true]").wait_for()
     shoot(page, "all-games")
 
     page = open_table(chromium, address, wood, (1280, 800))
@@ -189,7 +189,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     # Somebody who has played a set, some of today's deals and more euchre.
     player, boards = play_set(address, "bridge-4-1", 4)
     today = {one["kind"]: one for one in call(address, "GET", "/api/today")["sets"]}
-    for kind in ("euchre", "bridge", "patience"):
+    for kind in ("euchre", "bridge"):
         player, hands = play_set(address, today[kind]["id"], today[kind]["boards"], player)
         boards += hands
     for seed in range(14):
@@ -202,7 +202,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.locator(".hg").first.wait_for()
     page.screenshot(path=folder / "sets.png")
     page.goto(f"{address}/today")
-    page.locator(".sp").first.wait_for()
+    page.locator(".spread").first.wait_for()
     page.get_by_role("heading", name="Yesterday").wait_for()
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "daily.png")

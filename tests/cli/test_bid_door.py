@@ -31,7 +31,7 @@ def test_a_stream_goes_on_whatever_comes() -> None:
     assert "longer than" in str(found[-2]["error"])
 
 
-def test_a_seat_that_is_not_to_call_is_told_so_and_nothing_is_guessed() -> None:
+def test_a_seat_that_is_not_to_call_is_refused_and_nothing_is_guessed() -> None:
     """The example of three passes before South, North having dealt: West is to call."""
     example = {
         "game": "contract-duplicate", "options": {"vulnerable": "NS"}, "dealer": "N", "seat": "S",

@@ -116,7 +116,7 @@ def test_other_levels_answer_every_game(name: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["towie", "trio", "honeymoon", "draw-and-discard", "build-up"])
-def test_what_is_not_told_is_not_known(name: str) -> None:
+def test_what_is_not_given_is_not_known(name: str) -> None:
     """With the hand alone the seat sees its hand, and nothing that the program has put anywhere."""
     state, said = _followed(name, 1)[0]
     asked = _asked(view(state, state.turns[0].by), said)
@@ -145,7 +145,7 @@ def test_what_is_not_told_is_not_known(name: str) -> None:
         ("contract-rubber", {"auction": "P 1S P P P P"}, "call 6 (“P”) comes after the last"),
     ],
 )  # fmt: skip
-def test_a_question_that_cannot_be_is_told_what_is_wrong(
+def test_a_question_that_cannot_be_answered_says_what_is_wrong(
     name: str, changed: dict[str, Any], reason: str
 ) -> None:
     found = game(name)

@@ -325,7 +325,7 @@ def test_a_full_disk_gets_one_sentence(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate whist -n 500", "simulate whist", "games --json"])
-def test_whoever_reads_no_further_is_not_told_so(command: str) -> None:
+def test_whoever_reads_no_further_gets_no_report(command: str) -> None:
     assert shell(f"oddtrick {command} | head -c 1").stderr == ""
 
 

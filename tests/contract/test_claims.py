@@ -120,7 +120,7 @@ TOP = {"N": "AKQJ2.A2.A32.432", "S": "543.KQJ.KQJ.AK65"}
     [("T9876.T987.54.87", ".6543.T9876.QJT9"), ("T98.T987.5498.87", "76.6543.T76.QJT9")],
     ids=["all spades in one hand", "divided"],
 )
-def test_answers_do_not_tell_declarer_how_the_cards_lie(
+def test_answers_do_not_show_declarer_how_the_cards_lie(
     east: str, west: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two deals that are one to declarer: whatever he claims, the answers are the same."""
@@ -187,7 +187,7 @@ def test_a_trick_that_bad_play_can_lose_may_be_conceded() -> None:
     assert agreed(HANDS, LED + "C2 C8 CA S3 ST SA S6 claim-3 E:agree W:agree")["NS"] == 5
 
 
-def test_the_table_is_told_that_a_concession_is_void() -> None:
+def test_the_table_reads_that_a_concession_is_void() -> None:
     state = replay_record(
         Record(
             game="contract-duplicate",

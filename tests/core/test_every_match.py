@@ -178,7 +178,7 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
 # -- the catalogue ---------------------------------------------------------------------------
 
 
-def test_games_can_be_told_apart() -> None:
+def test_games_can_be_distinguished() -> None:
     games = catalogue().values()
     assert len({g.title for g in games}) == len(games)
     for g in games:

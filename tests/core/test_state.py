@@ -134,7 +134,7 @@ def test_a_view_does_not_show_the_pack_of_a_goulash() -> None:
     assert [dealt[(1 + i) % 4][i // 4] for i in range(52)] == [(first + i) % 52 for i in range(52)]
 
 
-def test_a_view_tells_the_trick_on_the_table() -> None:
+def test_a_view_shows_the_trick_on_the_table() -> None:
     seen = view(board("1NT P P P CQ CA"), -1)
     trick = seen.get(CurrentTrick)
     assert trick.plays == ((1, 10), (2, 12))

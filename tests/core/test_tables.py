@@ -191,7 +191,7 @@ def test_the_hands_before_the_play_are_found_after_it() -> None:
     assert sorted(state.table.get(Aside).cards("won")) == list(range(52))
 
 
-def test_a_count_that_nobody_may_know_is_told_to_nobody() -> None:
+def test_a_count_that_nobody_may_know_is_shown_to_nobody() -> None:
     pile = Place("pay-off", 0, (3, 9, 20), 0, open=1 << 20, ordered=True, counted=False)
     for seat in (-1, 0, 1):
         assert redact(pile, seat).cards == (HIDDEN, 20)

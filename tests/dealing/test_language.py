@@ -85,7 +85,7 @@ def test_conditions_say_what_they_say(text: str, flat: bool, two_suits: bool) ->
         ("not " * 100 + "balanced", 165, "Conditions go at most 40 deep."),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(text: str, column: int, says: str) -> None:
+def test_what_cannot_be_read_is_reported_with_its_place(text: str, column: int, says: str) -> None:
     with pytest.raises(BadCondition) as error:
         read_condition(text, "--north")
     assert str(error.value).startswith(f"--north, column {column}: ")

@@ -163,7 +163,7 @@ def test_refusals_say_what_is_wrong(args: list[str], says: str) -> None:
     assert says in str(error.value)
 
 
-def test_what_a_list_of_deals_cannot_keep_is_told() -> None:
+def test_what_a_list_of_deals_cannot_keep_is_reported() -> None:
     asked = ["deal", "-n", "3", "--vulnerable", "All", "--to", "gib"]
     assert CliRunner().invoke(app, [*asked, "--lossy"]).exit_code == 0
     done = CliRunner().invoke(app, asked)

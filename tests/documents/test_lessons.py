@@ -117,7 +117,7 @@ SOON = 3
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda x: x.game)
-def test_every_sentence_of_a_lesson_is_told(lesson: Lesson) -> None:
+def test_every_sentence_of_a_lesson_is_shown(lesson: Lesson) -> None:
     """Everybody plays as the book does; by the end each moment of the table has come."""
     game = catalogue()[lesson.game]
     seat, rng = game.seat(lesson.seat), random.Random(lesson.seed)

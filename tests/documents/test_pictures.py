@@ -104,7 +104,7 @@ def test_the_boards_of_a_file_are_drawn_beside_it_or_where_one_says(tmp_path: Pa
     assert sorted(p.name for p in (tmp_path / "all").iterdir()) == ["two-1.svg", "two-2.svg"]
 
 
-def test_what_cannot_be_drawn_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_what_cannot_be_drawn_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "two.pbn").write_text(TWO)
     (tmp_path / "half.pbn").write_text(TWO + '\n[Board "3"]\n[Deal "N:AA.. - - -"]\n')
     (tmp_path / "file").write_text("")

@@ -11,7 +11,7 @@ import pytest
 
 from oddtrick.club.event.entries import Adjusted, Corrected, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.reader import entries_of, grown
@@ -138,7 +138,7 @@ def test_an_individual() -> None:
 def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
     """A Mitchell of four tables; matchpoints counted here by comparing every two results."""
     chance = random.Random(8)
-    event = ClubEvent.fold([opening(Wish("mitchell", tables=4, boards=2, even="relay"))])
+    event = ClubEvent.fold([opening(EventSetup("mitchell", tables=4, boards=2, even="relay"))])
     rows, points = [], dict.fromkeys(event.contestants, 0)
     for due in event.due():
         by, extra = chance.choice("NESW"), chance.randint(-3, 3)

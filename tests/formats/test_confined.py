@@ -79,7 +79,7 @@ def test_too_much_memory_costs_the_worker_only(workers: Workers) -> None:
     assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
 
 
-def test_faults_and_deaths_are_told_apart(workers: Workers) -> None:
+def test_faults_and_deaths_are_distinguished(workers: Workers) -> None:
     with pytest.raises(RuntimeError, match="this one"):
         workers.call(broken, b"")
     with pytest.raises(RuntimeError, match="code 7"):

@@ -159,7 +159,7 @@ def test_a_missing_or_doubled_bar_does_no_harm() -> None:
         "st||md|1,,,|mb|p|pg||ah|Board 2|st||md|2,,,|mb|p|",
     ],
 )
-def test_boards_are_told_apart_however_they_begin(text: str) -> None:
+def test_boards_are_distinguished_however_they_begin(text: str) -> None:
     assert [b.dealer for b in boards(text)] == ["S", "W"]
 
 

@@ -125,7 +125,7 @@ def test_text_is_no_condition() -> None:
         Dealer([None])  # type: ignore[list-item]
 
 
-def test_a_state_is_told_in_a_line_and_a_board_drawn() -> None:
+def test_a_state_is_shown_in_a_line_and_a_board_drawn() -> None:
     whist = game("whist")
     begun, dealt = begin(whist), deal(whist, Random(1))
     assert repr(begun) == "<State of whist: 0 events, in deal, chance to act>"

@@ -99,7 +99,7 @@ def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Pa
         ("highest", "There are no players called “highest”"),
     ],
 )
-def test_a_player_that_cannot_be_or_will_not_play_is_told_of(
+def test_a_player_that_cannot_be_or_will_not_play_is_named(
     package: Path, player: str, said: str
 ) -> None:
     done = _oddtrick(package, "simulate", "whist", "--players", player)

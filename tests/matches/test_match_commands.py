@@ -109,7 +109,7 @@ def test_what_cannot_be_is_said_in_a_sentence(args: list[str], reason: str) -> N
     assert reason in str(ran.exception)
 
 
-def test_what_the_file_of_results_does_not_keep_is_told(tmp_path: Path) -> None:
+def test_what_the_file_of_results_does_not_keep_is_reported(tmp_path: Path) -> None:
     ran = CliRunner().invoke(
         app,
         ["host", "-n", "1", "--port", "0", "--player", "book", "--wait", "0",

@@ -105,7 +105,7 @@ def test_a_match_is_what_the_players_would_have_played_at_one_table(choose) -> N
     assert not room.table.awaited()
 
 
-def test_nobody_is_told_what_his_seat_may_not_know() -> None:
+def test_nobody_is_shown_what_his_seat_may_not_know() -> None:
     """Of each card a seat is told only once he holds it, it lies as dummy's, or is played."""
     (deal,) = drawn(1, 3)
     room = Room([deal], lot)
@@ -198,7 +198,7 @@ def test_machine_players_take_the_seats_that_are_free() -> None:
     assert table.finished[0].names == ("A", "Ours", "Ours", "Ours")
 
 
-def test_what_was_said_of_a_call_is_told_to_opponents_and_kept() -> None:
+def test_what_was_said_of_a_call_is_shown_to_opponents_and_kept() -> None:
     """North opens 1NT, South asks by two clubs (Stayman), which he alerts."""
 
     def choose(state: State, seat: int, number: int) -> Decision:

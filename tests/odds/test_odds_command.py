@@ -83,7 +83,7 @@ def test_points_shapes_long_suits_hands_and_books() -> None:
         (["shape", "long"], "4=4=3=2"),
     ],
 )
-def test_bad_input_is_told(args: list[str], said: str) -> None:
+def test_bad_input_is_reported(args: list[str], said: str) -> None:
     with pytest.raises(OddtrickError) as error:
         _run(*args)
     assert said in str(error.value)

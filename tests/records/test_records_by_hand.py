@@ -113,7 +113,7 @@ def test_a_hand_may_be_a_list_of_cards(form: str) -> None:
         ("house-in-the-wood", {"turn_up": "S2"}, "No card is turned up"),
     ],
 )
-def test_cards_that_do_not_fit_are_told_apart(
+def test_cards_that_do_not_fit_are_distinguished(
     name: str, changed: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(OddtrickError) as refusal:

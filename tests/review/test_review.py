@@ -234,7 +234,7 @@ def test_a_game_the_solver_does_not_know_has_words_and_no_numbers(name: str) -> 
         assert makeable(record) is None
 
 
-def test_every_game_is_told_step_by_step() -> None:
+def test_every_game_is_shown_step_by_step() -> None:
     for name in catalogue():
         state = played(name, 1, bids="random", most=30)
         story = report(record_of(state))

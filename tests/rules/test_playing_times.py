@@ -10,8 +10,12 @@ from oddtrick.rules.playing_times import CARD, MATCH_LENGTHS, minutes
 
 
 def test_every_game_was_counted() -> None:
-    assert MATCH_LENGTHS.keys() == catalogue().keys()
-    assert all(game.minutes > 0 for family in families() for game in family.games)
+    """A game that has been added since has no time until it is counted, and is shown without."""
+    assert len(MATCH_LENGTHS) == 52
+    assert MATCH_LENGTHS.keys() <= catalogue().keys()
+    for family in families():
+        for game in family.games:
+            assert (game.minutes > 0) == (game.name in MATCH_LENGTHS), game.name
     assert minutes("a game from elsewhere", "Whist") == 0
 
 

@@ -19,7 +19,7 @@ PUBLIC = ("You need", "Aim", "Deal", "Play", "Score", "End")
 
 
 @pytest.mark.parametrize("name", sorted(sections()))
-def test_a_page_tells_all_that_a_newcomer_needs(name: str) -> None:
+def test_a_page_says_all_that_a_newcomer_needs(name: str) -> None:
     rules = rules_of(name)
     headings = re.findall(r"(?m)^### (.+)$", rules.body)
     for wanted in PUBLIC:

@@ -43,7 +43,7 @@ def test_every_game_has_a_deal_that_is_played_to_its_score_sheet(name: str) -> N
 
 
 @pytest.mark.parametrize("name", sorted(sections()))
-def test_its_steps_are_told_and_no_card_lies_in_two_places(name: str) -> None:
+def test_its_steps_are_shown_and_no_card_lies_in_two_places(name: str) -> None:
     deal, record = worked_deal(name), worked_record(name)
     assert deal is not None
     assert record is not None

@@ -161,7 +161,7 @@ def test_a_patience_of_a_day_can_be_won_and_comes_once_a_round() -> None:
     assert numbers == {deal.number for deal in deals}
 
 
-def test_every_day_of_a_year_has_its_sets_and_tells_in_how_many_moves_its_patience_is_won() -> None:
+def test_every_day_of_a_year_has_its_sets_and_says_in_how_many_moves_its_patience_is_won() -> None:
     for n in range(366):
         day = FIRST + timedelta(n)
         *boards, patience = sets_of_day(day, QUICK_FIELD)

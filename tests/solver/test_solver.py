@@ -177,7 +177,7 @@ def test_nodes_are_counted_on_and_memory_is_given_back() -> None:
     assert solver.nodes >= first
 
 
-def test_plain_python_tells_equals_too() -> None:
+def test_plain_python_finds_equals_too() -> None:
     rng = random.Random(9)
     plain = Solver(kernel_name="plain")
 

@@ -84,7 +84,7 @@ def test_an_archive_takes_the_longer_log_of_a_table_it_has(log: EventLog, tmp_pa
     log.close()
 
 
-def test_what_cannot_be_is_told(log: EventLog, tmp_path: Path) -> None:
+def test_what_cannot_be_is_reported(log: EventLog, tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="1 day"):
         archive(log, tmp_path / "a", days=0)
     with pytest.raises(StoreError, match="no archive"):

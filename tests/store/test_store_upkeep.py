@@ -142,7 +142,7 @@ def test_a_copy_overwrites_nothing(path: Path, tmp_path: Path) -> None:
     ("where", "why"),
     [("nothing.sqlite3", "There is no store"), ("postgresql://x/y", "Only an SQLite file")],
 )
-def test_what_cannot_be_copied_is_told(where: str, why: str, tmp_path: Path) -> None:
+def test_what_cannot_be_copied_is_reported(where: str, why: str, tmp_path: Path) -> None:
     known = where if "://" in where else tmp_path / where
     with pytest.raises(StoreError, match=why):
         back_up(tmp_path / "copy", known)

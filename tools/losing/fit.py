@@ -57,8 +57,8 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--deals", type=int, default=28_000)
     ask.add_argument("--seed", default="losing")
-    wish = ask.parse_args()
-    rows = [played(n, wish.seed) for n in range(wish.deals)]
+    arguments = ask.parse_args()
+    rows = [played(n, arguments.seed) for n in range(arguments.deals)]
     plain = [(h, won) for strain, h, won in rows if strain == NO_TRUMP]
     own = np.array([counted(h[0]) for h, _ in plain])
     won = np.array([w for _, w in plain], float)

@@ -4,8 +4,8 @@ other requests, for the page's scripts.
     python tools/page/frame_types.py            # write the file
     python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
 
-The source is the structs of `oddtrick.web.connection.messages`, and those in `ANSWERS`; nobody
-edits the file by hand.
+The source is the structs of `oddtrick.web.connection.messages`, and the structs and typed dicts in
+`ANSWERS`; nobody edits the file by hand.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from oddtrick.web.connection.messages import ClientFrame, ServerFrame
 from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
+from oddtrick.web.party.content import OfferedParties, PartyContent
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import PastDeal
 from oddtrick.web.routes.par import ParAnswer
@@ -51,6 +52,8 @@ ANSWERS: tuple[type, ...] = (
     ScoreSheet,
     Dealing,
     WorkedDeal,
+    OfferedParties,
+    PartyContent,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {
@@ -63,12 +66,15 @@ _PLAIN: dict[type[inspect.Type], str] = {
 }
 
 
+Shape = inspect.StructType | inspect.TypedDictType
+
+
 def type_text(found: inspect.Type) -> str:
     """A type in the words of TypeScript. Raises `TypeError` for one that no message has yet."""
     match found:
         case inspect.Metadata():
             return type_text(found.type)
-        case inspect.StructType():
+        case inspect.StructType() | inspect.TypedDictType():
             return found.cls.__name__
         case inspect.LiteralType():
             return " | ".join(msgspec.json.encode(value).decode() for value in found.values)
@@ -88,9 +94,9 @@ def type_text(found: inspect.Type) -> str:
     raise TypeError(f"No TypeScript for {found!r}: add it to type_text.")
 
 
-def _structs(found: inspect.Type, seen: dict[str, inspect.StructType]) -> None:
+def _structs(found: inspect.Type, seen: dict[str, Shape]) -> None:
     """Collect the structs that a type is made of, itself included."""
-    if isinstance(found, inspect.StructType):
+    if isinstance(found, inspect.StructType | inspect.TypedDictType):
         if found.cls.__name__ in seen:
             return
         seen[found.cls.__name__] = found
@@ -103,13 +109,14 @@ def _structs(found: inspect.Type, seen: dict[str, inspect.StructType]) -> None:
         _structs(inner, seen)
 
 
-def _interface(struct: inspect.StructType, *, sent: bool) -> Iterator[str]:
+def _interface(struct: Shape, *, sent: bool) -> Iterator[str]:
     """A struct as an interface. What the page sends may leave out what has a default."""
     yield f"  interface {struct.cls.__name__} {{"
-    if struct.tag_field:
+    if isinstance(struct, inspect.StructType) and struct.tag_field:
         yield f"    {struct.tag_field}: {msgspec.json.encode(struct.tag).decode()};"
     for field in struct.fields:
-        mark = "?" if sent and not field.required else ""
+        optional = not field.required and (sent or isinstance(struct, inspect.TypedDictType))
+        mark = "?" if optional else ""
         yield f"    {field.encode_name}{mark}: {type_text(field.type)};"
     yield "  }"
 
@@ -118,7 +125,7 @@ def _side(
     frames: Iterable[type], *, sent: bool, done: Iterable[str] = ()
 ) -> tuple[list[str], set[str]]:
     """The interfaces of these messages, and the names of all of them with those of `done`."""
-    seen: dict[str, inspect.StructType] = {}
+    seen: dict[str, Shape] = {}
     for frame in frames:
         _structs(inspect.type_info(frame), seen)
     left = {name: struct for name, struct in seen.items() if name not in set(done)}

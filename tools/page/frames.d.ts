@@ -846,4 +846,202 @@ declare namespace Answers {
     points: number;
     why: string;
   }
+  interface OfferedParties {
+    kinds: OfferedKind[];
+    ways: Record<string, OfferedScoring>;
+  }
+  interface OfferedKind {
+    couples: boolean;
+    mixed: boolean;
+    name: string;
+    note: string;
+    rules: RuleText[];
+    sizes: [number, number] | null;
+    title: string;
+    unit: number;
+    ways: string[];
+  }
+  interface RuleText {
+    source: string;
+    text: string;
+  }
+  interface OfferedScoring {
+    course: "chicago" | "four" | "rubber" | "rubbers" | "sum";
+    honours: boolean;
+    note: string;
+    scale: boolean;
+    title: string;
+    unfinished: boolean;
+    vulnerable: string[];
+  }
+  interface PartyContent {
+    before: Record<string, number>;
+    began: number;
+    history: PartyEvent[];
+    id: string;
+    kind: PartyKind;
+    next: NextRound[];
+    payments: PartyPayment[];
+    players: PartyPlayer[];
+    role: "guest" | "host" | "phone";
+    settled: RoundResult[];
+    stake: string;
+    stake_said: string;
+    tables: PartyTable[];
+    terms: Terms;
+    title: string;
+    version: string;
+    waiting: WaitingPlayers[];
+    way: PartyScoring;
+  }
+  interface PartyEvent {
+    at: number;
+    mended: boolean;
+    number: number;
+    off: boolean;
+    reason: string;
+    strikes: boolean;
+    words: string;
+  }
+  interface PartyKind {
+    ahead: "" | "cycle" | "longest" | "seats" | "waiting" | "winners";
+    name: string;
+    note: string;
+    open: boolean;
+    own: boolean;
+    title: string;
+    unit: number;
+  }
+  interface NextRound {
+    group: number;
+    tables: NextTable[];
+    waiting: string[];
+  }
+  interface NextTable {
+    ew: string[];
+    ns: string[];
+    table: number;
+  }
+  interface PartyPayment {
+    payer: string;
+    to: string;
+    units: number;
+    worth: string;
+  }
+  interface PartyPlayer {
+    here: boolean;
+    lady: boolean;
+    name: string;
+    net: number;
+    opponents: number;
+    own: number;
+    place: number;
+    units: number;
+    worth: string;
+  }
+  interface RoundResult {
+    broken: PartyEntry[];
+    entry: number;
+    ew: string[];
+    games: number[];
+    lines: PartyDeal[];
+    margin: number;
+    ns: string[];
+    pad: PartyPadLine[];
+    part: number[];
+    round: number;
+    score: number[];
+    seats: Record<string, string>;
+    table: number;
+    told: boolean;
+    totals: number[];
+    units: number;
+    winners: string[];
+  }
+  interface PartyEntry {
+    points: number;
+    side: number;
+    why: string;
+  }
+  interface PartyDeal {
+    contract: string;
+    dealer: string;
+    declarer: string;
+    entries: PartyEntry[];
+    entry: number;
+    honours: Held | null;
+    number: number;
+    points: number[];
+    rubber: number;
+    tricks: number;
+    vulnerable: boolean[];
+  }
+  interface Held {
+    side: "EW" | "NS";
+    held: number;
+    in_one: number;
+    void: number;
+    others_void: number;
+  }
+  interface PartyPadLine {
+    cells: string[];
+    kind: string;
+  }
+  interface PartyTable {
+    broken: PartyEntry[];
+    cuts: [string, string[]][];
+    dealer: string;
+    ends: number;
+    entry: number;
+    games: number[];
+    group: number;
+    lines: PartyDeal[];
+    over: boolean;
+    pad: PartyPadLine[];
+    part: number[];
+    round: number;
+    rubber: number;
+    seats: Record<string, string>;
+    started: number;
+    table: number;
+    told: boolean;
+    totals: number[];
+    undo: number;
+    vulnerable: boolean[];
+  }
+  interface Terms {
+    scoring: string;
+    scale: "1963" | "today";
+    honours: boolean;
+    vulnerable: "all" | "law" | "none" | "opponents";
+    limit: boolean;
+    deals: number;
+    minutes: number;
+    each: boolean;
+  }
+  interface WaitingPlayers {
+    players: string[];
+    table: number;
+  }
+  interface PartyScoring {
+    course: "chicago" | "four" | "rubber" | "rubbers" | "sum";
+    game: number;
+    keys: PartyKeys;
+    note: string;
+    title: string;
+    unfinished: number[];
+  }
+  interface PartyKeys {
+    aces: PartyHolding[];
+    chicane: boolean;
+    each: number[];
+    form: "contract" | "odd" | "points";
+    passes: boolean;
+    trumps: PartyHolding[];
+  }
+  interface PartyHolding {
+    held: number;
+    in_one: number;
+    points: number;
+  }
 }

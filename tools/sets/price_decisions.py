@@ -77,7 +77,7 @@ def positions(which: BenchmarkSet, number: int) -> list[tuple[State, int]]:
 
 
 def prices(which: BenchmarkSet, state: State, seat: int, rng: random.Random) -> dict[str, float]:
-    """The loss of each act against the best; nothing where that cannot be told."""
+    """The loss of each act against the best; nothing where that cannot be known."""
     seen, book = view(state, seat), player("book", state.game)
     known = Knowledge(seen)
     reader = book if isinstance(book, HandReader) else None

@@ -8,7 +8,7 @@ SECTIONS = {
     "Tutorials": ("tutorials/*",),
     "Play": ("gallery", "games/index", "books", "patience", "rules/*", "games/*"),
     "An evening": ("club", "referee", "laws", "table-manager"),
-    "Study": ("dealing", "solver", "odds", "formats", "records", "tactics"),
+    "Study": ("trainer", "dealing", "solver", "odds", "formats", "records", "tactics"),
     "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
     "Machine players": (
         "players",

@@ -44,7 +44,7 @@ def bench_players(
 ) -> None:
     """Measure a player by a fixed set of boards or decisions, beside another player.
 
-    Both meet the same boards or decisions, and what is between them is told with its limits of
+    Both meet the same boards or decisions, and what is between them is given with its limits of
     95 %. See docs/benchmark-sets.md.
     """
     if not name:

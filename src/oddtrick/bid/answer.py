@@ -93,7 +93,7 @@ def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> st
 
 
 def asked_state(asked: CallQuestion) -> tuple[State, int]:
-    """The deal in which a question is asked, by what it tells, and the seat that is to call.
+    """The deal in which a question is asked, by what it says, and the seat that is to call.
 
     Raises an `OddtrickError` with what is wrong.
     """

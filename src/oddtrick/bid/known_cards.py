@@ -1,6 +1,6 @@
-"""The table as a question tells it: where the cards lie that the seat knows, and nothing more.
+"""The table as a question gives it: where the cards lie that the seat knows, and nothing more.
 
-What lies elsewhere is put anywhere, face down, so that the seat's view holds what was told alone.
+What lies elsewhere is put anywhere, face down, so that the seat's view holds what was given alone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TURNED = "turn-up"
 
 
 class KnownCards(NamedTuple):
-    """The cards that a question tells: the seat's, what it sees of each other hand, what it has
+    """The cards that a question gives: the seat's, what it sees of each other hand, what it has
     seen leave the play, and the card turned up (-1 for none)."""
 
     hand: Mask
@@ -78,7 +78,7 @@ def known_cards_of(asked: CallQuestion, game: Game) -> KnownCards:
 
 
 def with_cards(began: State, seat: int, known: KnownCards) -> State:
-    """The stage that has begun in a deal, begun again with the cards lying as they are told.
+    """The stage that has begun in a deal, begun again with the cards lying as they are given.
 
     Raises `BadRecord` where they cannot lie so.
     """
@@ -134,7 +134,7 @@ def _without_cards(result: Result, hands: int) -> Result:
 
 
 def turned_up(fair: State, known: KnownCards) -> State:
-    """The deal with the card turned up that is told. Raises `BadRecord` where there is none, or
+    """The deal with the card turned up that is given. Raises `BadRecord` where there is none, or
     one is missing."""
     turned = fair.table.find(TurnUp)
     if turned is None:
@@ -154,7 +154,7 @@ def turned_up(fair: State, known: KnownCards) -> State:
 
 
 def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
-    """Every card is of the pack, and told of once."""
+    """Every card is of the pack, and named once."""
     before: Mask = 0
     fields = [("hand", known.hand), *(("open", m) for m in known.open.values())]
     for field, mask in (*fields, ("seen", known.seen)):
@@ -168,7 +168,7 @@ def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
 
 
 def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Sequence[Place]) -> None:
-    """The hand has its cards, and nothing is told that the seat cannot see."""
+    """The hand has its cards, and nothing is given that the seat cannot see."""
     game, cards = began.game, began.table.get(Hands).cards
     number, own = known.hand.bit_count(), cards[seat].bit_count()
     if number != own:

@@ -24,7 +24,7 @@ class CallQuestion(msgspec.Struct):
     `hand` is what the seat holds as it is to call, `auction` what has been said. `turn_up` is the
     card turned up where the game has one, `open` what the seat sees of other hands (an open
     dummy, or its own), `seen` the cards that it has seen leave the play before the calls, and
-    `before` how the match stands (as in a record). What is not told the seat does not know.
+    `before` how the match stands (as in a record). What is not given the seat does not know.
     """
 
     game: str

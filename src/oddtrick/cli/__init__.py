@@ -1,4 +1,4 @@
-"""The command line: ``oddtrick --help`` tells what it can do.
+"""The command line: ``oddtrick --help`` says what it can do.
 
 Its parts::
 

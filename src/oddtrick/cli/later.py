@@ -29,6 +29,7 @@ COMMANDS = {
     "bench-players": ("benchmark.command", "bench_players"),
     "today": ("sets.command", "today"),
     "patience": ("cli.patience", "patience"),
+    "train": ("trainer.command", "train"),
     "cluster": ("cli.cluster", "cluster"),
     "cluster-proxy": ("cli.cluster", "cluster_proxy"),
     "moderate": ("cli.operate", "moderate"),

@@ -37,7 +37,7 @@ def rounded(points: Fraction, places: int, middle: Fraction | int = 0) -> int:
 @dataclass(frozen=True)
 class Decimals:
     """With so many decimals an event shows its figures: points, percentages and victory points.
-    Each of these may be told the `top` of which the points are a side's share.
+    Each of these may be given the `top` of which the points are a side's share.
 
     >>> two, nine = Decimals(), Fraction("9.125")
     >>> two.text(nine, 16), two.text(16 - nine, 16), two.fixed(Fraction(6)), two.number(nine)
@@ -74,7 +74,7 @@ class Decimals:
 USUAL = Decimals()
 """Of an event that says nothing else, and of what is no event's."""
 WHOLE = Decimals(0)
-"""For what can only be told in whole numbers."""
+"""For what can only be given in whole numbers."""
 
 
 def format_points(points: Fraction | int, places: int = 2) -> str:

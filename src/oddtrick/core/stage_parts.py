@@ -32,7 +32,7 @@ class ListEntry(NamedTuple):
     heading: str = ""
     """What they stand under, such as “Drop a card face up”; empty where the list says it."""
     text: str = ""
-    """What tells it from them, in words; empty where the card does."""
+    """What sets it apart, in words; empty where the card does."""
     card: Card | None = None
     call: str = ""
     """The code of a call that is made out of place."""
@@ -101,7 +101,7 @@ class Words(Generic[S]):
 
     def describe(self, sub: S, action: Action) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
-        the names of the seats. `act.arg` is `None` where it may not be told."""
+        the names of the seats. `action.arg` is `None` where it may not be known."""
         return f"{{by}}: {self.label(action)}."
 
     def prompt(self, sub: S, turn: Turn) -> str:

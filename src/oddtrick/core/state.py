@@ -227,7 +227,7 @@ class State(NamedTuple):
 
 
 def secret_of(log: Iterable[Event]) -> tuple[tuple[int, Event], ...]:
-    """The acts of a log that not all have seen, each with its position, and told as to those who
+    """The acts of a log that not all have seen, each with its position, and put as to those who
     have not: without what it was done with."""
     return tuple((i, _redacted(*event)) for i, event in enumerate(log) if event.seen_by != EVERYONE)
 

@@ -133,7 +133,7 @@ def _hidden(place: Place, seat: int) -> Place:
 
 def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
-    known, and no order where none is told."""
+    known, and no order where none is given."""
     return place if _sees(place.seen_by, seat) else _hidden(place, seat)
 
 

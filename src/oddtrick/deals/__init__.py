@@ -1,1 +1,4 @@
-"""Deals drawn for people: `oddtrick deal`, its conditions, statistics and files."""
+"""Deals drawn for people: `oddtrick deal`, its conditions, statistics and files.
+
+scripts   scripts of the program `dealer`, read and run
+"""

@@ -31,10 +31,13 @@ from oddtrick.support.streams import writing
 
 from .auction import read_auction
 from .report import show_statistics
+from .scripts.command import script_of, stream_script
 
 __all__ = ["deal"]
 
 SEATS = "NESW"
+USUAL = 10
+"""Deals that are drawn where nothing is said."""
 _TRIES = 20_000_000
 _HAND = "Its hand, such as “15-17 hcp, balanced”."
 
@@ -52,6 +55,9 @@ def deal(
         list[str] | None,
         typer.Option(metavar="MODULE:FUNCTION", help="Python asked of each deal; repeatable."),
     ] = None,
+    script: Annotated[
+        str, typer.Option(metavar="FILE", help="A script of “dealer”; - for the input.")
+    ] = "",
     auction: Annotated[
         str, typer.Option(metavar="CALLS", help="Hands that fit “1N P 3N”, by the book.")
     ] = "",
@@ -61,7 +67,9 @@ def deal(
     vulnerable: Annotated[
         str, typer.Option(metavar="SIDES", help="None, NS, EW or All; by board if not said.")
     ] = "",
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many deals.")] = 10,
+    count: Annotated[
+        int | None, typer.Option("--count", "-n", min=1, help="How many deals; 10.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
     tries: Annotated[
         int, typer.Option(min=0, help="Deals tried in vain before giving up; 0: 20 million.")
@@ -80,7 +88,7 @@ def deal(
     ] = "",
     to: Annotated[str, typer.Option(help="The format to write, if not by the name.")] = "",
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+        bool, typer.Option("--lossy", help="Report facts that are not kept, and do not fail.")
     ] = False,
 ) -> None:
     """Draw deals under conditions, each that fits as likely as any other.
@@ -88,7 +96,7 @@ def deal(
     Conditions on a hand are joined by commas: “15-17 hcp, balanced”, “8+ hcp, 4+ spades or 4+
     hearts”, “5-4-3-1, has SA HK, at most 7 losers”, or a whole hand “AQ4.KJ5.A832.K62”.
     Statistics take the place of the deals unless --output is given. Facts that the format does not
-    keep are told, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
+    keep are reported, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
     """
     if dealer.upper() not in ("", *SEATS):
         raise OddtrickError(f"--dealer “{dealer}” is no seat: say N, E, S or W.")
@@ -96,6 +104,14 @@ def deal(
     if vulnerable and not sides:
         raise OddtrickError(f"--vulnerable “{vulnerable}” is none of None, NS, EW and All.")
     texts = {"--north": north, "--east": east, "--south": south, "--west": west}
+    others: dict[str, object] = {**texts, "--where": where, "--predicate": predicate}
+    others |= {"--auction": auction, "--stats": stats, "--histogram": histogram, "--table": table}
+    if script:
+        if given := [name for name, value in others.items() if value]:
+            raise OddtrickError(f"A script says itself what is asked: leave {given[0]} out.")
+        _run_script(script, count, seed, tries, dealer.upper(), sides, output, to, lossy)
+        return
+    count = count or USUAL
     asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
     if auction:
         dealer = dealer or "N"
@@ -122,6 +138,36 @@ def deal(
     if counted:
         console = Console(stderr=output == "-", highlight=False)
         show_statistics(console, statistics, drawn.dealer, means=stats)
+    if lost.found and not lossy:
+        raise typer.Exit(1)
+
+
+def _run_script(
+    path: str,
+    count: int | None,
+    seed: int,
+    tries: int,
+    dealer: str,
+    sides: str,
+    output: str,
+    to: str,
+    lossy: bool,
+) -> None:
+    """Run a script: its actions print, or its deals are written as boards."""
+    script = script_of(path)
+    script.produce = count or script.produce
+    boards = bool(output or to)
+    out = sys.stderr if boards and output in ("", "-") else sys.stdout
+    batches = stream_script(script, seed, tries, out.write, hands=not boards)
+    if not boards:
+        for _ in batches:
+            pass
+        return
+    form, lost = format_to_write(output or "-", to), Losses()
+    made = _boards(batches, dealer or script.dealer, sides or script.vulnerable)
+    _save(output or "-", write_boards(made, form, on_loss=lost))
+    for sentence in lost.sentences():
+        print(f"{output or '-'}: {sentence}", file=sys.stderr)
     if lost.found and not lossy:
         raise typer.Exit(1)
 

@@ -1,6 +1,6 @@
 """Environments for research: many deals side by side, observations as arrays, actions by number.
 
-``docs/environments.md`` tells the planes and the actions of every kind of game.
+``docs/environments.md`` lists the planes and the actions of every kind of game.
 
 A folder of its own, solved, holds deals whose results are known.
 """

@@ -2,7 +2,7 @@
 
 Its parts::
 
-    model              a board as every format can tell it
+    model              a board as every format can hold it
     pbn, lin, usebio   these formats, read, kept whole and written
     bridgemate         the Access file of a club's scoring units
     deal_files         files that hold deals only

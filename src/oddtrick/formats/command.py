@@ -89,7 +89,7 @@ class _Failures:
             self.losses(loss)
 
     def close(self) -> None:
-        """Say what was lost, and how often what was told once was true."""
+        """Say what was lost, and how often what was reported once was true."""
         for sentence in self.losses.sentences():
             _errors.print(visible(f"{self.path}: {sentence}"))
         for more, sentence in self.counts.values():
@@ -98,7 +98,7 @@ class _Failures:
 
 
 _KINDS = 1000
-"""How many sorts of faults are counted apart; more are told each."""
+"""How many sorts of faults are counted apart; more are reported each."""
 
 
 def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[Board]:
@@ -140,14 +140,14 @@ def _exported(games: Iterable[PbnGame], failed: _Failures) -> Iterator[bytes]:
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="The file to read (- for stdin).")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write (- for stdout).")],
-    from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+    from_: Annotated[str, typer.Option("--from", help="Its format, if it is unclear.")] = "",
     to: Annotated[str, typer.Option("--to", help="The format to write, if not by the name.")] = "",
     board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
     encoding: Annotated[
         str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
     ] = "",
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+        bool, typer.Option("--lossy", help="Report facts that are not kept, and do not fail.")
     ] = False,
     every: Annotated[
         bool, typer.Option("--all", help="Every board, however often the same is not kept.")
@@ -157,7 +157,7 @@ def convert(
 
     PBN written as PBN (or as its strict form, --to export) keeps everything the file has; other
     conversions carry what both formats can say. What is written is read back, and every fact that
-    is not kept, or is read as another, is told: each sort once, and then counted. Boards that
+    is not kept, or is read as another, is reported: each sort once, and then counted. Boards that
     cannot be read or written are reported and left out. In all these cases the exit code is 1;
     with --lossy it is 0 where boards were read and written and only lost facts on the way.
 
@@ -241,7 +241,7 @@ def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
 
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Files to look through.")],
-    from_: Annotated[str, typer.Option("--from", help="Their format, if it cannot be told.")] = "",
+    from_: Annotated[str, typer.Option("--from", help="Their format, if it is unclear.")] = "",
     export: Annotated[
         bool, typer.Option("--export", help="Hold PBN files to the export format.")
     ] = False,
@@ -252,10 +252,10 @@ def check(
         str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
     ] = "",
 ) -> None:
-    """Tell what files are, and everything that is wrong with them.
+    """Say what files are, and everything that is wrong with them.
 
     PBN is held to the standard, line by line; in every format the auction, play, result and score
-    are checked against each other. What is wrong in the same way again and again is told ten
+    are checked against each other. What is wrong in the same way again and again is reported ten
     times and then counted. The exit code is 1 if anything is wrong.
     """
     _known(from_)
@@ -271,7 +271,7 @@ def check(
 
 
 _OFTEN = 10
-"""How often the same fault is told."""
+"""How often the same fault is reported."""
 _VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South|West)\b")
 """What differs in sentences that say the same of different boards."""
 
@@ -359,7 +359,7 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
 def show(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The file to read (- for stdin).")],
     board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
-    from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+    from_: Annotated[str, typer.Option("--from", help="Its format, if it is unclear.")] = "",
     encoding: Annotated[
         str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
     ] = "",

@@ -36,14 +36,14 @@ def draw(
         ),
     ] = "",
     board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
-    from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+    from_: Annotated[str, typer.Option("--from", help="Its format, if it is unclear.")] = "",
 ) -> None:
     """Draw the boards of a file (PBN, LIN, records …) as SVG pictures.
 
     One board becomes FILE.svg, several FILE-1.svg, FILE-2.svg … beside the file, or in the folder
     of --output. Boards that cannot be read are reported and left out, and the exit code is 1. A
     picture shows the hands, the contract and the result; auction and play it leaves out (`convert`
-    to HTML has them, and tells what it leaves out).
+    to HTML has them, and says what it leaves out).
     """
     if from_ and from_ not in FORMATS:
         raise Unsupported(f"There is no format “{from_}”; there are {', '.join(FORMATS)}.")

@@ -199,14 +199,14 @@ def host(
     output: Annotated[str, typer.Option("-o", "--output", help="File for the results.")] = "-",
     to: Annotated[str, typer.Option(help="The format to write, if not by the name.")] = "",
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+        bool, typer.Option("--lossy", help="Report facts that are not kept, and do not fail.")
     ] = False,
 ) -> None:
     """Manage a table for four programs, by the Blue Chip Bridge protocol, version 18.
 
     The results go out as PBN, records or another format. With --swap they are a match of two
-    rooms, told in IMPs. Facts that the file does not keep are told, and the exit code is then 1
-    unless --lossy is given. See docs/table-manager.md.
+    rooms, given in IMPs. Facts that the file does not keep are reported, and the exit code is then
+    1 unless --lossy is given. See docs/table-manager.md.
     """
     form = format_to_write(output, to)
     if player:

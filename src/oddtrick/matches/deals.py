@@ -65,7 +65,7 @@ def start(deal: MatchDeal) -> State:
 
 def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:
     """The deals of a file's boards, each once; dealer and vulnerability go by the board's number
-    where the file does not tell them. Raises `BadOption` for a board without all four hands."""
+    where the file does not say them. Raises `BadOption` for a board without all four hands."""
     seen: set[MatchDeal] = set()
     for place, board in enumerate(boards, 1):
         number = board.number or place
@@ -140,7 +140,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
 
 
 class SeatDeal:
-    """A deal as one seat is told it: its own hand, later dummy's, and what is called and played.
+    """A deal as one seat learns it: its own hand, later dummy's, and what is called and played.
 
     `state` is a deal that agrees with all of it. The cards that the seat has not seen lie in it
     as they may, so nothing but the seat's own view of it means anything.
@@ -155,7 +155,7 @@ class SeatDeal:
         self.state = self._rebuilt()
 
     def face(self, dummy: int, hand: Mask) -> None:
-        """Dummy's cards are told, all 13 or what is left of them."""
+        """Dummy's cards are shown, all 13 or what is left of them."""
         for who, code in self.said:
             if who == dummy and is_card(code):
                 hand |= 1 << card(code)

@@ -181,10 +181,10 @@ def _named(quoted: str | None, bare: str | None) -> str:
 
 
 def _connecting(match: re.Match[str]) -> Message:
-    wish = match[3].lower()
-    if wish not in _SEATS and not wish.startswith("any"):
+    seat = match[3].lower()
+    if seat not in _SEATS and not seat.startswith("any"):
         raise BadLine(f"“{match[3]}” is no seat: North, East, South or West.")
-    return Connecting(_named(match[1], match[2]), _SEATS.get(wish), int(match[4]))
+    return Connecting(_named(match[1], match[2]), _SEATS.get(seat), int(match[4]))
 
 
 def _ready(match: re.Match[str]) -> Message:

@@ -173,7 +173,7 @@ class Host:
 
     `player` is the machine player for seats that stay free for `wait` seconds; without one they
     are waited for before the session, and end it when they are left for that long. A program that
-    the table waits for has `limit` seconds. `choose` decides for machine players; `clock` tells the
+    the table waits for has `limit` seconds. `choose` decides for machine players; `clock` gives the
     seconds that the sides take.
     """
 

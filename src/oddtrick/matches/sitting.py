@@ -1,7 +1,7 @@
 """One player at a table that another program manages: fed with its lines, gives ours.
 
-A `PlayerConnection` says when it waits for what, keeps the deal as it is told (`deals.Told`), and
-asks a decider for its own calls and cards, and for dummy's when it is declarer.
+A `PlayerConnection` says when it waits for what, keeps the deal as it is learned (`deals.Told`),
+and asks a decider for its own calls and cards, and for dummy's when it is declarer.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class PlayerConnection:
     """Our end of a player's connection.
 
     `seat` is None until the manager gives one, where any was asked for. `boards` counts those
-    finished, `explained` is what opponents said of their calls, `over` tells that the session is;
+    finished, `explained` is what opponents said of their calls, `over` says that the session is;
     `unknown` is the last line that was no message.
     """
 

@@ -11,7 +11,7 @@ __all__ = ["Chance", "OddsError"]
 
 
 class OddsError(OddtrickError):
-    """Odds that cannot be told: of nothing, of too many cards, under what cannot be."""
+    """Odds that cannot be known: of nothing, of too many cards, under what cannot be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ Known = Annotated[str, typer.Option(metavar="CARDS", help="Cards that this defen
 
 
 def _show(table: OddsTable, as_json: bool) -> None:
-    """A table for people or as JSON; a chance is told in per cent, exactly, and as odds."""
+    """A table for people or as JSON; a chance is given in per cent, exactly, and as odds."""
     if as_json:
         print(json.dumps(table.as_json(), ensure_ascii=False, indent=2))
         return
@@ -117,7 +117,7 @@ def show_split(
     right: Known = "",
     as_json: AsJson = False,
 ) -> None:
-    """How missing cards split, also with cards named, places told or cards seen.
+    """How missing cards split, also with cards named, places given or cards seen.
 
     “odds split 5 --with Q --left xx --right x”: two small ones have been seen on the left, one on
     the right.

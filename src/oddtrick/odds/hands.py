@@ -96,7 +96,7 @@ def _checked(lengths: Sequence[int]) -> tuple[int, ...]:
 def shape(lengths: Sequence[int], *, in_order: bool = False) -> Chance:
     """The chance of a hand with suits of these lengths.
 
-    `in_order` means spades, hearts, diamonds, clubs, each as long as told; otherwise the
+    `in_order` means spades, hearts, diamonds, clubs, each as long as given; otherwise the
     suits may be any. Raises `OddsError` for lengths that no hand has.
 
     >>> shape((4, 3, 3, 3)).ways, shape((4, 3, 3, 3), in_order=True).ways

@@ -131,7 +131,7 @@ def splits_table(
     right: str = "",
 ) -> OddsTable:
     """How missing cards lie between the two hidden hands, also with cards named (`with_`), one
-    whole hand told (`exactly`), places told or cards seen."""
+    whole hand given (`exactly`), places given or cards seen."""
     ranks, small = named(with_)
     if small:
         raise OddsError(f"--with “{with_}” names cards by rank, without x.")

@@ -13,7 +13,7 @@ __all__ = ["Checked", "Decision", "GuestPlayer", "Player", "Prover", "RandomPlay
 
 class Decision(NamedTuple):
     """A chosen act, the rule it follows in plain words, where that rule stands (book and
-    heading, page or law), and what a call tells the table."""
+    heading, page or law), and what a call shows the table."""
 
     action: Action
     reason: str
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
 
 
 class Player(Protocol):
-    """Decides for one seat. Implementations hold no state: the view tells everything."""
+    """Decides for one seat. Implementations hold no state: the view holds everything."""
 
     @property
     def name(self) -> str:

@@ -1,9 +1,9 @@
 """The rules of every game, in words: one page a family, a section a game.
 
 The pages stand here, so that the program has them wherever it is installed. What the engine knows
-itself (players, source, options, score tables) is taken from the game and not told twice: a line
+itself (players, source, options, score tables) is taken from the game and not said twice: a line
 ``{{whist}}`` stands for a score table, ``{{rules euchre}}`` for the rules of a game that this one
-is built on. What all games of tricks, or all patiences, share is told in one beginning.
+is built on. What all games of tricks, or all patiences, share is said in one beginning.
 
 >>> text = rules_of("euchre-two")
 >>> text.title, text.bases, "right bower" in rules_of("euchre").body

@@ -1,4 +1,4 @@
-"""The words of the games, each told in a sentence or two, and where a text uses them.
+"""The words of the games, each said in a sentence or two, and where a text uses them.
 
 >>> term("Tenaces").name, term("gambit")
 ('tenace', None)

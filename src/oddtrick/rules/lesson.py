@@ -1,7 +1,7 @@
-"""First deals: what a newcomer is told, sentence by sentence, while he plays one.
+"""First deals: what a newcomer reads, sentence by sentence, while he plays one.
 
-A lesson is a table of moments. Each sentence is told once, when its moment first comes; at every
-turn the book's advice stands beside it. Moments are known by what a player sees, in any game:
+A lesson is a table of moments. Each sentence is said once, when its moment first comes; at
+every turn the book's advice stands beside it. Moments are known by what a player sees, in any game:
 
 start, call, choose (something with a word), lead, follow, only (one card may be played), void (he
 cannot follow), won, lost (a trick), dummy, declarer, move, turn (a card from the stock), over.
@@ -32,7 +32,7 @@ MOMENTS = (
 
 
 class Lesson(NamedTuple):
-    """A game, the seed of the deal it is learnt with, who the learner is, and what he is told."""
+    """A game, the seed of the deal it is learnt with, who the learner is, and what he reads."""
 
     game: str
     title: str

@@ -2,7 +2,7 @@
 everybody else after.
 
 A set is a `SetPlan`; its field is played by `field_of_plan` and sealed by `seal_set` before anybody
-is shown a card; `compared` tells what a result is worth. `sets_of_day` are those that every day
+is shown a card; `compared` says what a result is worth. `sets_of_day` are those that every day
 brings.
 """
 

@@ -54,7 +54,7 @@ def make(
     ] = "matchpoints",
     quick: Quick = False,
 ) -> None:
-    """Let the field play a new set, and seal it; its hash is told on the error stream."""
+    """Let the field play a new set, and seal it; its hash is printed on the error stream."""
     about = kind_of(kind)
     tables = QUICK_FIELD if quick else FULL_FIELD
     if about.alone:

@@ -17,7 +17,7 @@ class Phrase(NamedTuple):
     """How an act is said: on a button, and in the log after the name of who did it.
 
     ``{card}`` stands for the card it is done with, such as “the ten of hearts” (“a card” where it
-    may not be told), ``{suit}`` for a suit named with it.
+    may not be known), ``{suit}`` for a suit named with it.
     """
 
     label: str
@@ -25,7 +25,7 @@ class Phrase(NamedTuple):
 
 
 def the_card(card: Any) -> str:
-    """Such as “the ten of hearts”; “a card” for one that may not be told."""
+    """Such as “the ten of hearts”; “a card” for one that may not be known."""
     return f"the {card_name(card).lower()}" if isinstance(card, int) else "a card"
 
 

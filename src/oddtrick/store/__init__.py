@@ -3,6 +3,7 @@
 Its parts::
 
     log, events         the log of a table, and the events in it
+    sqlite_writer       an act written to an SQLite file without detours
     deals, books, sets  finished deals, evenings and sets, to be found without a log
     leases              which server owns what
     opening, schema     the file and its tables

@@ -48,9 +48,9 @@ class StoredBook(EventLog):
     def _insert(self, appends: Sequence[Append]) -> None:
         now = time.time()
         rows = [
-            {"book_id": self.id, "log": log, "number": first + i, "at": now, "body": body}
-            for log, first, bodies, _ in appends
-            for i, body in enumerate(bodies)
+            {"book_id": self.id, "log": append.table, "number": number, "at": at, "body": body}
+            for append in appends
+            for number, at, body in append.rows(now)
         ]
         with self._writing() as connection:
             if self._store.fence is not None:
@@ -89,7 +89,8 @@ class StoredBook(EventLog):
             appends = []
             for name in self.tables():
                 stored = self.read(name)
-                appends.append(Append(name, stored[0].number, [e.body for e in stored]))
+                bodies, times = [e.body for e in stored], [e.at for e in stored]
+                appends.append(Append(name, stored[0].number, bodies, times=times))
             log.append_together(appends)
         finally:
             log.close()

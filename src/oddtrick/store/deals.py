@@ -40,7 +40,7 @@ DAY = 86_400.0
 known to somebody before."""
 
 MOST = 2000
-"""Deals of one name that are told of."""
+"""Deals of one name that are named."""
 
 
 class SeatedPerson(NamedTuple):

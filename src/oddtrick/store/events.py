@@ -296,7 +296,7 @@ def write_event(event: TableEvent) -> str:
 
 
 def read_event(body: str) -> TableEvent:
-    """The event that a line of JSON tells; the inverse of `write_event`.
+    """The event that a line of JSON holds; the inverse of `write_event`.
 
     >>> read_event('{"type":"acted","by":1,"code":"P","chance":[["draw",[3,4]]]}').chance
     (ChanceDrawn(kind='draw', arg=[3, 4]),)

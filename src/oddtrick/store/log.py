@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from oddtrick.errors import OddtrickError, Refused
 
 from .deals import DealSummary, keep
 from .schema import event
+from .sqlite_writer import EventRow, sqlite_writer
 
 __all__ = ["Append", "Conflict", "EventLog", "Fence", "StoreError", "Stored", "first_line"]
 
@@ -56,6 +58,14 @@ class Append(NamedTuple):
     bodies: Sequence[str]
     deals: Sequence[DealSummary] = ()
     """What is written down of the table's deals with them."""
+    times: Sequence[float] = ()
+    """When each happened, of what is brought from another store; without any, now."""
+
+    def rows(self, now: float) -> Iterator[tuple[int, float, str]]:
+        """The number, time and body of each."""
+        times = self.times or (now,) * len(self.bodies)
+        for i, (at, body) in enumerate(zip(times, self.bodies, strict=True)):
+            yield self.first + i, at, body
 
 
 Fence: TypeAlias = Callable[[Connection, Collection[str]], None]
@@ -63,6 +73,9 @@ Fence: TypeAlias = Callable[[Connection, Collection[str]], None]
 not the asker's to write, and nothing is written."""
 
 _INSERT = insert(event)
+_COLUMNS = ("table_id", "number", "at", "body")
+
+_FIRST = "Somebody else has acted at this table first."
 
 STAYS = 3600.0
 """Seconds for which a table that was written here has certainly not been put away: an archive takes
@@ -84,8 +97,9 @@ class EventLog:
         """What was wrong when the database was last asked."""
         self.fence: Fence | None = None
         """What keeps two servers from owning one table; None where there is only one."""
+        self._direct = sqlite_writer(engine)
         self._written: dict[str, tuple[int, float]] = {}
-        """The last number written here of each table, and when, as the event tells it."""
+        """The last number written here of each table, and when, as the event has it."""
 
     @property
     def engine(self) -> Engine:
@@ -114,7 +128,7 @@ class EventLog:
         try:
             self._insert(appends)
         except IntegrityError as error:
-            raise Conflict("Somebody else has acted at this table first.") from error
+            raise Conflict(_FIRST) from error
         except SQLAlchemyError as error:
             raise self._failed("written", error) from error
 
@@ -137,7 +151,7 @@ class EventLog:
         outcomes: list[OddtrickError | None] = []
         for append in appends:
             try:
-                self.append(*append)
+                self.append(*append[:4])
             except OddtrickError as error:
                 outcomes.append(error)
             else:
@@ -147,20 +161,38 @@ class EventLog:
     def _insert(self, appends: Sequence[Append]) -> None:
         now = time.time()
         rows = [
-            {"table_id": table, "number": first + i, "at": now, "body": body}
-            for table, first, bodies, _ in appends
-            for i, body in enumerate(bodies)
+            (append.table, number, at, body)
+            for append in appends
+            for number, at, body in append.rows(now)
         ]
+        if self._direct is not None and self._only_events(appends):
+            try:
+                self._direct.insert(rows)
+            except sqlite3.IntegrityError as error:
+                raise Conflict(_FIRST) from error
+            except sqlite3.Error as error:
+                raise self._failed("written", error) from error
+        else:
+            self._insert_checked(appends, rows)
+        self._remember(appends, now)
+        self._trouble = ""
+
+    def _only_events(self, appends: Sequence[Append]) -> bool:
+        """Whether nothing has to be looked at or written but the events themselves."""
+        return self.fence is None and all(
+            not a.deals and (a.first == 1 or self._goes_on(a)) for a in appends
+        )
+
+    def _insert_checked(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> None:
+        """Write within a transaction that looks first whether it may, and keeps the deals."""
         with self._writing() as connection:
             if self.fence is not None:
                 self.fence(connection, {append.table for append in appends})
             self._check_goes_on(connection, appends)
-            connection.execute(_INSERT, rows)
+            connection.execute(_INSERT, [dict(zip(_COLUMNS, row, strict=True)) for row in rows])
             for append in appends:
                 if append.deals:
                     keep(connection, append.deals)
-        self._remember(appends, now)
-        self._trouble = ""
 
     def _check_goes_on(self, connection: Connection, appends: Sequence[Append]) -> None:
         """Raises `Conflict` where the event before the first is not there: the table has been put
@@ -242,7 +274,7 @@ class EventLog:
         server = self._engine.dialect.name != "sqlite"
         return gone or (server and isinstance(error, OperationalError))
 
-    def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:
+    def _failed(self, what: str, error: SQLAlchemyError | sqlite3.Error) -> StoreError:
         """The error for whoever asked, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
@@ -253,9 +285,11 @@ class EventLog:
 
     def close(self) -> None:
         """Let go of the database."""
+        if self._direct is not None:
+            self._direct.close()
         self._engine.dispose()
 
 
-def first_line(error: SQLAlchemyError) -> str:
+def first_line(error: SQLAlchemyError | sqlite3.Error) -> str:
     """The first line of a database's error."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -49,7 +49,7 @@ class StoredSet(NamedTuple):
 
 class PlayedBoard(NamedTuple):
     """A board that somebody plays or has played, at a table of its own. `player` is the hash of
-    his token; attempt 0 is the one that counts; `done` and `result` tell how it ended."""
+    his token; attempt 0 is the one that counts; `done` and `result` say how it ended."""
 
     set_id: str
     board: int

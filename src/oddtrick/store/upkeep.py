@@ -22,7 +22,7 @@ from .opening import DEFAULT_PATH, sqlite_file
 __all__ = ["back_up", "damage"]
 
 MOST = 20
-"""Damaged places that are told of."""
+"""Damaged places that are named."""
 
 
 def back_up(to: str | Path, where: str | Path = DEFAULT_PATH) -> Path:

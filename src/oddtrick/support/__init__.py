@@ -3,7 +3,7 @@
 sandbox             what strangers send, read in worker processes with bounds
 streams, text       files named on the command line; text cut and counted
 pictures            cards, hands and auctions as SVG
-commitment          seals: a text that cannot be changed once its hash is told
+commitment          seals: a text that cannot be changed once its hash is printed
 optional_libraries  what to install where a library is missing
 thread_limits       one thread for libraries that would take all
 """

@@ -1,4 +1,4 @@
-"""Commitments: the hash of a text that is told now, while the text itself is told later.
+"""Commitments: the hash of a text that is given now, while the text itself is given later.
 
 Whoever kept the hash knows that the text was not changed meanwhile.
 """

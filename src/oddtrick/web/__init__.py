@@ -12,6 +12,7 @@ Its parts::
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
     club, party, sets  evenings, parties, boards against a field
+    training           the trainer's points and questions
     offline            the site without a network
     cluster, operation several servers on one store; health, logs, moderation
     static             the pages: a folder a page, `shared` for all of them

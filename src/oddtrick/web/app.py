@@ -53,6 +53,7 @@ from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.training.routes import training_routes
 
 __all__ = ["create_app"]
 
@@ -150,9 +151,11 @@ def _routers(
     sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
     """All addresses of the server."""
-
+    jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     return (
-        health_routes(partial(readiness, hub), lambda: figures(hub, visitors.door), visitors.host),
+        health_routes(
+            partial(readiness, hub), lambda: figures(hub, visitors.door, jobs), visitors.host
+        ),
         page_routes(hub),
         front_routes(board_sets.prepare_today),
         asset_routes(),
@@ -160,6 +163,7 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
+        training_routes(visitors.admitted, read_body),
         table_routes(hub, reviewer, visitors, lobby_of(sharing)),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),

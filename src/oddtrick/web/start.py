@@ -23,6 +23,7 @@ from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import LIFE
 from oddtrick.store.opening import sqlite_file
 from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.members import listed_members
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.connection.limits import doorway
@@ -117,8 +118,8 @@ def configure(app: FastAPI) -> uvicorn.Config:
         # The views are small, and packing them costs more than sending them.
         ws_per_message_deflate=False,
         server_header=False,
-        # Whoever comes through a proxy is told apart only where its operator says which to believe:
-        # anybody else could name an address that he does not have.
+        # Whoever comes through a proxy is distinguished only where its operator says which to
+        # believe: anybody else could name an address that he does not have.
         proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
         timeout_graceful_shutdown=2,
     )
@@ -200,11 +201,17 @@ def _proxies() -> frozenset[str]:
     return frozenset(filter(None, (part.strip() for part in named.split(","))))
 
 
+_SHARED = (
+    "ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE", "ODDTRICK_LEASE", "ODDTRICK_MEMBERS",
+)  # fmt: skip
+"""What only servers that share a store are told."""
+
+
 def _member(store: EventLog, address: str) -> ClusterMember | None:
     """This server's place among those that share its store; None where it has one of its own.
     Raises `OddtrickError` where what it is told of that cannot be."""
     if store.engine.dialect.name != "postgresql":
-        for name in ("ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE", "ODDTRICK_LEASE"):
+        for name in _SHARED:
             if os.environ.get(name):
                 raise BadOption(
                     f"{name} is for servers that share a store: several need PostgreSQL, as "
@@ -219,6 +226,7 @@ def _member(store: EventLog, address: str) -> ClusterMember | None:
     proxy = ProxyMap(admin, map_file) if admin else None
     address = os.environ.get("ODDTRICK_ADDRESS") or address
     cache = os.environ.get("ODDTRICK_CACHE", "")
+    listed_members(None)  # a list that cannot be read is told before anybody plays
     return ClusterMember.of(store, name[:64], address, proxy, cache, _lease())
 
 

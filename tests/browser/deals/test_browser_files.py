@@ -131,7 +131,7 @@ def test_a_file_is_dropped_on_the_page(browse: Open, address: str) -> None:
     expect(page.get_by_text("Drop the file to open it")).to_be_hidden()
 
 
-def test_a_file_that_is_none_is_told(browse: Open, address: str) -> None:
+def test_a_file_that_is_none_is_reported(browse: Open, address: str) -> None:
     page = clubs(browse(expected="422"), address)
     alert = page.get_by_role("region", name="Files of deals").get_by_role("alert")
     for name, data, said in (

@@ -130,7 +130,7 @@ def test_play_goes_on_from_a_step(browse: Open, address: str, played: dict[str, 
     expect(page.locator("#table[data-version]")).to_be_visible()
 
 
-def test_what_cannot_be_looked_at_is_told_in_a_sentence(browse: Open, address: str) -> None:
+def test_what_cannot_be_looked_at_is_said_in_a_sentence(browse: Open, address: str) -> None:
     page = browse(expected="404")
     page.goto(f"{address}/review/nosuchtable1/1")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")

@@ -175,7 +175,7 @@ def test_several_things_that_have_happened_are_ticked(browse: Open, address: str
     expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_hidden()
 
 
-def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: str) -> None:
+def test_practice_marks_right_and_wrong_and_remembers(browse: Open, address: str) -> None:
     one = next(s for s in SITUATIONS if s.code == "bridge1902" and s.title == "The dealer revokes")
     number = [s.title for s in SITUATIONS if s.code == "bridge1902"].index(one.title) + 1
     page = browse(viewport=DESK)

@@ -122,7 +122,7 @@ def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> N
     expect(penalty).to_be_visible()
 
 
-def test_on_a_phone_whoever_is_to_act_is_told_what_was_ruled(browse: Open, address: str) -> None:
+def test_on_a_phone_whoever_is_to_act_reads_what_was_ruled(browse: Open, address: str) -> None:
     w, n = some(browse, address, "WN", "1S W:1H")
     w.page.set_viewport_size(PHONE)
     expect(n.status).to_contain_text("Your call")

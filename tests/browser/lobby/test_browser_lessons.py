@@ -33,7 +33,7 @@ FOLLOW = (
         ("La Belle Lucie", "fans of three", None),
     ],
 )
-def test_a_first_deal_is_told_and_advised(
+def test_a_first_deal_is_explained_and_advised(
     browse: Open, address: str, game: str, first: str, last: str | None
 ) -> None:
     page = browse()

@@ -265,7 +265,7 @@ OFFERED = {
 """What no table can have, as an older page might still offer it: of a game, an option's choices."""
 
 
-def test_what_cannot_be_played_is_told_in_a_sentence(browse: Open, address: str) -> None:
+def test_what_cannot_be_played_is_said_in_a_sentence(browse: Open, address: str) -> None:
     page = browse(expected="422")
 
     def stale(route: Route) -> None:

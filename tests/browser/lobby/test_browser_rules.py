@@ -50,7 +50,7 @@ def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("How games of tricks go")
 
 
-def test_words_are_told_at_the_table(browse: Open, address: str) -> None:
+def test_words_are_explained_at_the_table(browse: Open, address: str) -> None:
     page = browse()
     page.goto(address)
     page.get_by_role("button", name="Bridge").first.click()

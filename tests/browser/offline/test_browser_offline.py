@@ -157,7 +157,7 @@ def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: 
     expect(page.locator(".run")).to_contain_text("0 moves")
 
 
-def test_a_newer_version_is_told_and_never_in_a_deal(browse: Open, address: str) -> None:
+def test_a_newer_version_is_announced_and_never_in_a_deal(browse: Open, address: str) -> None:
     page = browse(new=True, service_workers="allow")
     page.goto(f"{address}/learn")
     page.evaluate(SITE_KEPT)

@@ -54,7 +54,7 @@ def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: s
         ("/days/never", "is no date"),
     ],
 )
-def test_what_is_not_there_is_told_in_a_sentence(
+def test_what_is_not_there_is_said_in_a_sentence(
     browse: Open, address: str, path: str, message: str
 ) -> None:
     page = browse("Failed to load resource", new=True)
@@ -88,7 +88,7 @@ def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -
     expect(page.get_by_text("No results yet")).to_be_visible()
 
 
-def test_a_damaged_file_is_told_and_can_be_saved(browse: Open, address: str) -> None:
+def test_a_damaged_file_is_reported_and_can_be_saved(browse: Open, address: str) -> None:
     page = browse(new=True)
     page.goto(f"{address}/statistics")
     keep(page, DAMAGED)

@@ -154,7 +154,7 @@ def test_of_a_heap_turned_by_threes_the_last_three_show(browse: Open) -> None:
     assert acted(heard) == ["w>F"]
 
 
-def test_two_copies_of_a_card_are_told_apart_by_their_place(browse: Open) -> None:
+def test_two_copies_of_a_card_are_distinguished_by_their_place(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     nines = me.table.locator("button.card[data-card=S9]")
     expect(nines).to_have_count(2)
@@ -267,7 +267,7 @@ def test_the_table_is_turned_and_says_so(browse: Open) -> None:
     assert acted(heard) == ["SA"]
 
 
-def test_a_stale_act_is_told_in_one_line(browse: Open) -> None:
+def test_a_stale_act_is_said_in_one_line(browse: Open) -> None:
     stale = "Somebody played first. The table has been brought up to date."
 
     def answer(frame: Frame) -> list[Frame]:

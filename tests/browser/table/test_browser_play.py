@@ -83,7 +83,7 @@ def test_honeymoon_draws_from_the_stock_and_then_bids(browse: Open, address: str
     expect(me.over).to_contain_text("Seven no-trump")
 
 
-def test_hint_marks_the_act_and_tells_its_reason_and_source(browse: Open, address: str) -> None:
+def test_hint_marks_the_act_and_gives_its_reason_and_source(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     me.wait()
     panel = me.page.get_by_role("region", name="Hint")
@@ -164,7 +164,7 @@ def test_a_reload_keeps_the_seat_and_the_deal(browse: Open, address: str) -> Non
     assert [b.get_attribute("aria-label") for b in hand.all()] == before
 
 
-def test_the_auction_tells_what_calls_mean(browse: Open, address: str) -> None:
+def test_the_auction_shows_what_calls_mean(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-rubber", seed=4)
     me.wait()
     box = me.table.get_by_role("region", name="Your call")

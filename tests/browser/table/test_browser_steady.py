@@ -56,7 +56,7 @@ def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> N
         assert later["inside"]
 
 
-def test_the_end_of_a_deal_tells_cost_and_par_and_goes_on(browse: Open, address: str) -> None:
+def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-duplicate", seed=4)
     me.wait()
     me.declare()

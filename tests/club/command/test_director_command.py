@@ -185,3 +185,18 @@ def test_a_file_is_read_and_scored_again(evening: Path, tmp_path: Path) -> None:
     assert "no event" in run("read", xml, "--into", tmp_path / "none", code=1)
     xml.write_text("<USEBIO", encoding="utf-8")
     assert "Traceback" not in run("read", xml, code=1)
+
+
+def test_the_sit_out_is_moved(tmp_path: Path) -> None:
+    """A Howell of two tables without pair 4: pair 1 takes its places, and those of pair 1 are
+    empty; pair 9 there is not."""
+    file = str(tmp_path / "three.club")
+    run = CliRunner().invoke
+    new = ["club", "new", file, "--movement", "howell", "--tables", "2", "--missing", "4"]
+    assert run(app, new).exit_code == 0
+    before = run(app, ["club", "guides", file, "2"]).output
+    moved = run(app, ["club", "sit-out", file, "1"])
+    assert moved.exit_code == 0, moved.output
+    assert "pair 1 sits at the half table from round 1" in moved.output
+    assert run(app, ["club", "guides", file, "2"]).output != before
+    assert "does not play" in run(app, ["club", "sit-out", file, "9"]).output

@@ -74,12 +74,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("data", "said"), WRONG, ids=lambda x: str(x)[:30])
-def test_what_is_wrong_is_told_by_line_and_column(data: bytes, said: str) -> None:
+def test_what_is_wrong_is_reported_by_line_and_column(data: bytes, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         read_members(data)
 
 
-def test_everything_wrong_is_told_at_once() -> None:
+def test_everything_wrong_is_reported_at_once() -> None:
     with pytest.raises(BadOption) as error:
         read_members(b"id,name\n" + b",\n" + b",x\n" * 30)
     assert str(error.value).count("Line ") == 10
@@ -246,3 +246,30 @@ def test_a_season_on_the_command_line(tmp_path: Path) -> None:
     assert "members.csv, line 1: the heading needs a column for their names" in done.output
     with pytest.raises(OddtrickError, match="cannot be read"):
         load_members(tmp_path / "none.csv")
+
+
+def test_a_player_is_renamed_in_all_events_and_seasons_count_one(tmp_path: Path) -> None:
+    """A guest who is a member after all, spelled in two ways; an event without him is passed over,
+    a wrong number leaves all as it was."""
+    run = CliRunner().invoke
+    (tmp_path / "members.csv").write_text("id,name\n7,Ada Byron\n9,Bea\n", encoding="utf-8")
+    files = []
+    for name, players in (("one", "1,A. Byron,Bea"), ("two", "1,Ada B,Cy"), ("three", "2,Di,Ed")):
+        file, names = tmp_path / f"{name}.club", tmp_path / "names.csv"
+        names.write_text(players + "\n", encoding="utf-8")
+        new = ["club", "new", str(file), "--movement", "howell", "--tables", "2", "--boards", "1"]
+        assert run(app, new).exit_code == 0
+        assert run(app, ["club", "seat", str(file), str(names)]).exit_code == 0
+        files.append(str(file))
+    refused = run(app, ["club", "rename", "A. Byron", "#70", *files])
+    assert refused.exit_code == 1
+    assert "None of the 3 events is changed" in refused.output
+    done = run(app, ["club", "rename", "A. Byron", "#7", *files])
+    assert done.exit_code == 0, done.output
+    assert "one.club: pair 1 changed." in done.output
+    assert "two.club: Nobody in this event is called A. Byron." in done.output
+    assert run(app, ["club", "rename", "ada b", "7", files[1]]).exit_code == 0
+    for file in files[:2]:
+        listed = run(app, ["club", "members", file]).output
+        assert "Ada Byron" in listed
+        assert "7" in listed.splitlines()[1]

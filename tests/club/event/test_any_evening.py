@@ -30,7 +30,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.printing import SHEETS, html_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, contests, explained, standings, travellers
@@ -40,18 +40,18 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 
 WISHES = [
-    Wish("individual", players=8, boards=1),
-    Wish("individual", players=13, boards=1, scoring="scarne"),
-    Wish("swiss", teams=5, boards=1, rounds=3),
-    Wish("swiss", teams=4, boards=6, rounds=2, victory="30"),
-    Wish("swiss", pairs=5, boards=2, rounds=3, scoring="butler"),
-    Wish("replay", boards=2),
-    Wish("knock-out", teams=5, boards=1),
-    Wish("new-england", teams=4, boards=1, scoring="patton"),
-    Wish("american-whist", teams=3, scoring="bam", victory="share", boards=1),
-    Wish("round-robin", teams=3, scoring="total", boards=1),
-    Wish("howell", tables=3, boards=1, scoring="imps", victory="wbf"),
-    Wish("mitchell", tables=4, boards=1, missing=8),
+    EventSetup("individual", players=8, boards=1),
+    EventSetup("individual", players=13, boards=1, scoring="scarne"),
+    EventSetup("swiss", teams=5, boards=1, rounds=3),
+    EventSetup("swiss", teams=4, boards=6, rounds=2, victory="30"),
+    EventSetup("swiss", pairs=5, boards=2, rounds=3, scoring="butler"),
+    EventSetup("replay", boards=2),
+    EventSetup("knock-out", teams=5, boards=1),
+    EventSetup("new-england", teams=4, boards=1, scoring="patton"),
+    EventSetup("american-whist", teams=3, scoring="bam", victory="share", boards=1),
+    EventSetup("round-robin", teams=3, scoring="total", boards=1),
+    EventSetup("howell", tables=3, boards=1, scoring="imps", victory="wbf"),
+    EventSetup("mitchell", tables=4, boards=1, missing=8),
 ]
 
 
@@ -89,10 +89,10 @@ def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
     ]
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
-def test_any_evening_can_be_listed(wish: Wish) -> None:
-    chance = random.Random(repr(wish))
-    event = ClubEvent.fold([opening(wish, chance)])
+@pytest.mark.parametrize("setup", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
+def test_any_evening_can_be_listed(setup: EventSetup) -> None:
+    chance = random.Random(repr(setup))
+    event = ClubEvent.fold([opening(setup, chance)])
     for _ in range(80):
         try:
             event = event.add(chance.choice(deeds(event, chance))())

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, Corrected, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.barometer import board_copies, rounds_in, running, steps
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
@@ -25,8 +25,8 @@ F = Fraction
 CHANCE = random.Random(1904)
 
 
-def begun(**wish: object) -> ClubEvent:
-    return ClubEvent.fold([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
+def begun(**setup: object) -> ClubEvent:
+    return ClubEvent.fold([opening(EventSetup(**setup), random.Random(7))])  # type: ignore[arg-type]
 
 
 def played(event: ClubEvent, rounds: Iterable[int]) -> ClubEvent:
@@ -69,14 +69,14 @@ def worked_out(event: ClubEvent, rounds: int) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "setup",
     [
         {"movement": "howell", "tables": 4, "boards": 2},
         {"movement": "mitchell", "tables": 5, "boards": 2, "one_winner": True},
     ],
 )
-def test_the_list_after_every_round_is_that_of_its_results_alone(wish: dict[str, object]) -> None:
-    event = begun(**wish, together=True)
+def test_the_list_after_every_round_is_that_of_its_results_alone(setup: dict[str, object]) -> None:
+    event = begun(**setup, together=True)
     for number in range(1, event.rounds + 1):
         assert rounds_in(event) == number - 1
         event = played(event, [number])
@@ -129,17 +129,17 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
         "howell": {"tables": 5}, "mitchell": {"tables": 5}, "web": {"tables": 10, "rounds": 5},
         "rover": {"tables": 5}, "three-quarter": {"tables": 5}, "bump": {"tables": 5},
     }  # fmt: skip
-    for movement, wish in sets.items():
-        assert not begun(movement=movement, **wish).movement.round_by_round
-        assert begun(movement=movement, together=True, **wish).movement.round_by_round
-    for wish in (
+    for movement, setup in sets.items():
+        assert not begun(movement=movement, **setup).movement.round_by_round
+        assert begun(movement=movement, together=True, **setup).movement.round_by_round
+    for setup in (
         {"movement": "individual", "players": 8}, {"movement": "swiss", "pairs": 6},
         {"movement": "round-robin", "teams": 4}, {"movement": "swiss", "teams": 4},
     ):  # fmt: skip
-        assert begun(together=True, **wish).movement.round_by_round
-    for wish in ({"movement": "american-whist", "teams": 5}, {"movement": "replay"}):
+        assert begun(together=True, **setup).movement.round_by_round
+    for setup in ({"movement": "american-whist", "teams": 5}, {"movement": "replay"}):
         with pytest.raises(BadOption, match="no barometer"):
-            begun(together=True, **wish)
+            begun(together=True, **setup)
     with pytest.raises(BadOption, match="two rounds or more"):
         begun(movement="head-to-head", together=True)
     # Whose boards stay needs no skip: everybody meets everybody of the other side.

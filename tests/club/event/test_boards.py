@@ -225,7 +225,7 @@ def test_rounds_still_to_be_drawn_keep_their_deals_closed(tmp_path: Path) -> Non
     assert "hand records" in run("extra", file, code=1)
 
 
-def test_what_a_dealing_machine_is_not_told_is_said_without_a_hand(
+def test_what_a_dealing_machine_does_not_get_is_said_without_a_hand(
     evening: Path, tmp_path: Path
 ) -> None:
     run("deal", evening)

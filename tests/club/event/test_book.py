@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.club.event.entries import Corrected, EntryUndone, EventOpened, ResultEntered
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.storage.event_file import Book
@@ -24,7 +24,7 @@ OPENED = EventOpened("Monday", mitchell(3), 2, 3)
 
 OPENINGS = {
     "pairs": OPENED,
-    "teams": opening(Wish("swiss", teams=4, boards=2, rounds=3), random.Random(1)),
+    "teams": opening(EventSetup("swiss", teams=4, boards=2, rounds=3), random.Random(1)),
 }
 
 _ENTERING = """

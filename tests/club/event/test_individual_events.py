@@ -21,13 +21,13 @@ from oddtrick.club.event.entries import (
     ResultEntered,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.standings import card, standings
 from oddtrick.errors import BadOption, Refused
 
 
 def begun(players: int, boards: int = 1) -> ClubEvent:
-    return ClubEvent.fold([opening(Wish("individual", players=players, boards=boards))])
+    return ClubEvent.fold([opening(EventSetup("individual", players=players, boards=boards))])
 
 
 def run(*args: object, code: int = 0, feed: str | None = None) -> str:

@@ -19,18 +19,18 @@ from oddtrick.club.event.entries import (
     RoundsCut,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
 from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import Refused
 
 
-def swiss(scoring: str, **wish: int) -> ClubEvent:
+def swiss(scoring: str, **setup: int) -> ClubEvent:
     """Four rounds, every result in."""
     chance = random.Random(scoring)
     event = played(
-        ClubEvent.fold([opening(Wish("swiss", scoring=scoring, rounds=4, **wish), chance)]),
+        ClubEvent.fold([opening(EventSetup("swiss", scoring=scoring, rounds=4, **setup), chance)]),
         chance,
     )
     for _ in range(3):

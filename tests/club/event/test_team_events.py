@@ -24,7 +24,7 @@ from oddtrick.club.event.entries import (
     RoundAdded,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings, traveller
 from oddtrick.club.storage.event_file import Book
@@ -39,8 +39,8 @@ def imps(margin: int) -> int:
     return bisect_right(IMPS, abs(margin)) * (1 if margin > 0 else -1)
 
 
-def begun(movement: str, seed: int = 1, **wish: object) -> ClubEvent:
-    return ClubEvent.fold([opening(Wish(movement, **wish), random.Random(seed))])  # type: ignore[arg-type]
+def begun(movement: str, seed: int = 1, **setup: object) -> ClubEvent:
+    return ClubEvent.fold([opening(EventSetup(movement, **setup), random.Random(seed))])  # type: ignore[arg-type]
 
 
 def played(event: ClubEvent, chance: random.Random) -> ClubEvent:
@@ -263,7 +263,7 @@ def test_what_was_carried_counts_with_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("setup", "said"),
     [
         ({"teams": 1}, "2 to 100"),
         ({"teams": 101}, "2 to 100"),
@@ -275,9 +275,9 @@ def test_what_was_carried_counts_with_the_rest() -> None:
         ({"teams": 4, "rounds": 9}, "3 rounds"),
     ],
 )
-def test_what_cannot_be_opened(wish: dict[str, object], said: str) -> None:
+def test_what_cannot_be_opened(setup: dict[str, object], said: str) -> None:
     with pytest.raises((BadOption, Refused), match=said):
-        begun("round-robin", **wish)
+        begun("round-robin", **setup)
 
 
 def test_draws_that_cannot_be() -> None:

@@ -63,11 +63,11 @@ def test_pairs_go_up_and_boards_go_down() -> None:
         (((1, 1, 2, 1), (2, 3, 4, 1)), "Round 1: set 1 lies at two tables."),
     ],
 )
-def test_a_round_that_cannot_be_is_told(sits: tuple[tuple[int, ...], ...], fault: str) -> None:
+def test_a_round_that_cannot_be_is_reported(sits: tuple[tuple[int, ...], ...], fault: str) -> None:
     assert fault in Movement("x", (tuple(Sitting(*s) for s in sits),)).faults()
 
 
-def test_meeting_again_and_playing_again_are_told() -> None:
+def test_meeting_again_and_playing_again_are_reported() -> None:
     first = mitchell(3).rounds[0]
     found = Movement("x", (first, first)).faults()
     assert "Round 2: 1 and 4 have met before." in found

@@ -11,7 +11,7 @@ import pytest
 
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import (
     Movement,
     american_whist,
@@ -77,7 +77,7 @@ def test_an_individual_is_complete(players: int) -> None:
     pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
     assert partners == dict.fromkeys(pairs, 1)
     assert opponents == dict.fromkeys(pairs, 2)
-    event = ClubEvent.fold([opening(Wish("individual", players=players))])
+    event = ClubEvent.fold([opening(EventSetup("individual", players=players))])
     assert guide(event, 1).count("table") == players - 1
     with pytest.raises(BadOption, match="does not play"):
         guide(event, players + 1)
@@ -283,7 +283,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(tables: int, even: str) ->
 
 
 def test_a_shorter_evening_is_scrambled_in_the_rounds_that_are_played() -> None:
-    asked = Wish("mitchell", tables=9, rounds=6, one_winner=True)
+    asked = EventSetup("mitchell", tables=9, rounds=6, one_winner=True)
     event = ClubEvent.fold([opening(asked)])
     assert {row.field for row in standings(event)} == {""}
     for wrong in (replace(asked, movement="howell"), replace(asked, switched=[1])):

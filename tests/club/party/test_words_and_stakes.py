@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.draw_round import next_round
@@ -41,11 +41,11 @@ def run(*args: object, feed: str | None = None) -> str:
 # -- a bye ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wish", [Wish("swiss", pairs=5, boards=2, rounds=3),
-                                  Wish("swiss", teams=5, boards=2, rounds=3)])  # fmt: skip
-def test_a_bye_counts_when_its_round_has_been_played(wish: Wish) -> None:
+@pytest.mark.parametrize("setup", [EventSetup("swiss", pairs=5, boards=2, rounds=3),
+                                  EventSetup("swiss", teams=5, boards=2, rounds=3)])  # fmt: skip
+def test_a_bye_counts_when_its_round_has_been_played(setup: EventSetup) -> None:
     """Twelve of twenty, with the last result of the round and not before."""
-    event = ClubEvent.fold([opening(wish, random.Random(4))])
+    event = ClubEvent.fold([opening(setup, random.Random(4))])
     for number in (1, 2):
         if number > 1:
             event = event.add(next_round(event))
@@ -166,7 +166,7 @@ def test_a_stake_is_for_so_many_points_everywhere(
         assert text.splitlines()[-1].endswith(f" payments, at {said}.")
 
 
-def test_without_a_stake_the_units_are_told() -> None:
+def test_without_a_stake_the_units_are_shown() -> None:
     assert run("washbook", "-", feed="140,Ada,Bea\n").endswith("1 payments, in units of a point.\n")
     said = run("each-with-each", "-", feed="Ada,1400\nBea,0\n")
     assert said.endswith("Bea pays Ada 14\n1 payments, in units of a hundred points.\n")

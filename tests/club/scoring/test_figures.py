@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, NamesEntered, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.standings import standings, travellers
 from oddtrick.club.scoring import BoardResult, Decimals, Matchpoints, Weighted, score_board
@@ -43,7 +43,7 @@ def half_up(exact: Fraction, places: int) -> Fraction:
 def nine_tables() -> ClubEvent:
     """A Mitchell of nine tables whose board 1 has eight different results: Neuberg's formula makes
     9.125 and 6.875 of 8 and 6 matchpoints: (8 + 1) x 9 / 8 - 1 and (6 + 1) x 9 / 8 - 1."""
-    event = ClubEvent.fold([opening(Wish(tables=9, boards=1))])
+    event = ClubEvent.fold([opening(EventSetup(tables=9, boards=1))])
     here = [due for due in event.due() if due.board == 1]
     for tricks, due in zip(range(5, 13), here, strict=False):
         event = event.add(ResultEntered(1, due.ns, due.ew, "2NT", "N", tricks))
@@ -113,21 +113,21 @@ def test_the_sums_of_a_weighted_tie_are_the_top() -> None:
 
 
 WISHES = (
-    Wish(tables=4, boards=2),
-    Wish("howell", tables=3, boards=2, decimals=1),
-    Wish("howell", tables=4, boards=1, scoring="imps", decimals=3),
-    Wish(tables=5, boards=1, scoring="butler"),
-    Wish("individual", players=8, boards=2, decimals=0),
-    Wish("swiss", pairs=8, boards=4, scoring="matchpoints", decimals=1),
-    Wish("round-robin", teams=4, boards=2, scoring="bam"),
-    Wish("round-robin", teams=4, boards=3, scoring="imps", decimals=1),
+    EventSetup(tables=4, boards=2),
+    EventSetup("howell", tables=3, boards=2, decimals=1),
+    EventSetup("howell", tables=4, boards=1, scoring="imps", decimals=3),
+    EventSetup(tables=5, boards=1, scoring="butler"),
+    EventSetup("individual", players=8, boards=2, decimals=0),
+    EventSetup("swiss", pairs=8, boards=4, scoring="matchpoints", decimals=1),
+    EventSetup("round-robin", teams=4, boards=2, scoring="bam"),
+    EventSetup("round-robin", teams=4, boards=3, scoring="imps", decimals=1),
 )
 
 
-def evening_of(wish: Wish, seed: int) -> ClubEvent:
+def evening_of(setup: EventSetup, seed: int) -> ClubEvent:
     """Results at random, some missing, some weighted, and a penalty."""
     chance = random.Random(seed)
-    event = ClubEvent.fold([opening(wish, chance)])
+    event = ClubEvent.fold([opening(setup, chance)])
     for c in event.contestants:
         names = tuple(f"Player {c} {k}" for k in range({"individual": 1}.get(event.form.name, 2)))
         event = event.add(NamesEntered(c, names))
@@ -153,9 +153,9 @@ def evening_of(wish: Wish, seed: int) -> ClubEvent:
     return event.add(Penalised(event.contestants[0], reason="late", **lost))
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=lambda w: f"{w.movement} {w.scoring}")
-def test_every_output_shows_the_same(wish: Wish, tmp_path: Path) -> None:
-    event, places = evening_of(wish, 29), wish.decimals
+@pytest.mark.parametrize("setup", WISHES, ids=lambda w: f"{w.movement} {w.scoring}")
+def test_every_output_shows_the_same(setup: EventSetup, tmp_path: Path) -> None:
+    event, places = evening_of(setup, 29), setup.decimals
     shown = {s.line.due.key: s for s in travellers(event)}
     rows = command_json(event, tmp_path, "results")
     lines = [s for _, s in sorted(shown.items(), key=lambda kv: kv[1].line.due)]
@@ -218,6 +218,6 @@ def test_every_output_shows_the_same(wish: Wish, tmp_path: Path) -> None:
     event_file = read_usebio(write_usebio(usebio(event))).events[0].element
     for participant, row in zip(event_file.all(event.form.one.upper()), totals, strict=False):
         assert participant.get("TOTAL_SCORE") == f"{Decimal(str(row['points'])):.{places}f}"
-    if wish.scoring in ("", "matchpoints", "imps", "butler") and not event.form.rooms:
+    if setup.scoring in ("", "matchpoints", "imps", "butler") and not event.form.rooms:
         for ns, ew in figures.values():
             assert all(f"{Decimal(str(x)):.{places}f}" in pbn for x in (ns, ew))

@@ -14,7 +14,7 @@ from test_team_events import run
 
 from oddtrick.club.event.entries import NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.rankings.combined import listed, sums
 from oddtrick.club.results.standings import standings
 from oddtrick.club.storage.event_file import Book
@@ -23,10 +23,10 @@ from oddtrick.errors import BadOption
 NAMES = {1: ("Ada", "Bea"), 2: ("Cy", "Di"), 3: ("Ed", "Flo"), 4: ("Gus", "Hal")}
 
 
-def session(seed: int, **wish: object) -> ClubEvent:
+def session(seed: int, **setup: object) -> ClubEvent:
     chance = random.Random(seed)
-    given = {"movement": "howell", "tables": 2, "boards": 2, "title": f"Session {seed}", **wish}
-    event = ClubEvent.fold([opening(Wish(**given))])  # type: ignore[arg-type]
+    given = {"movement": "howell", "tables": 2, "boards": 2, "title": f"Session {seed}", **setup}
+    event = ClubEvent.fold([opening(EventSetup(**given))])  # type: ignore[arg-type]
     for pair, players in NAMES.items():
         event = event.add(NamesEntered(pair, players))
     for due in event.due():

@@ -74,6 +74,30 @@ def test_past_events_of_other_programs_count(tmp_path: Path) -> None:
     assert "“May” has no percentages" in done.output
 
 
+def test_the_page_of_a_season(tmp_path: Path) -> None:
+    """Each session has a column with what everybody reached; a session with a page of its own is a
+    link to it; the page is written anew, and names are text."""
+    may, june = tmp_path / "may.xml", tmp_path / "june.xml"
+    may.write_text(PAST.replace("Bea", "&lt;b&gt;Bea"), encoding="utf-8")
+    june.write_text(PAST.replace("61.5", "40").replace("Bea", "Cy"), encoding="utf-8")
+    (tmp_path / "june.html").write_text("the page of June")
+    page = tmp_path / "season.html"
+    page.write_text("the one of last time")
+    command = ["club", "season", str(may), str(june), "--page", str(page), "--title", "Spring"]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    text = page.read_text()
+    assert "<title>Spring</title>" in text
+    assert '<a href="june.html">May</a>' in text
+    assert text.count("<a href") == 1
+    assert "&lt;b&gt;Bea" in text
+    ada = text[text.index("Ada") :].partition("</tr>")[0]
+    assert [cell.partition("</td>")[0] for cell in ada.split('<td class="r">')[1:]] == [
+        "101.5", "2", "50.75", "50.18", "61.5", "40",
+    ]  # fmt: skip
+    cy = text[text.index(">Cy<") :].partition("</tr>")[0]
+    assert cy.endswith('<td class="r"></td><td class="r">40</td>')
+
+
 def test_a_hundred_tables_are_scored_at_once() -> None:
     """Thirty boards at a hundred tables in less than a second; by CPU time, with room to spare."""
     chance = random.Random(2)

@@ -12,15 +12,15 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import Drawn, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.standings import standings, traveller
 from oddtrick.errors import Refused
 
 F = Fraction
 
 
-def begun(**wish: object) -> ClubEvent:
-    return ClubEvent.fold([opening(Wish(**wish), random.Random(7))])  # type: ignore[arg-type]
+def begun(**setup: object) -> ClubEvent:
+    return ClubEvent.fold([opening(EventSetup(**setup), random.Random(7))])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_board_played_less_often_as_the_director_says(
 
 
 def test_only_what_is_known_can_be_chosen() -> None:
-    for wish, said in (
+    for setup, said in (
         ({"unequal": "thirds"}, "neuberg, factored, halves"),
         ({"unequal": "factored", "scoring": "imps"}, "Only matchpoints"),
         ({"ties": ("wins",)}, "broken by between, boards, not by “wins”"),
@@ -57,7 +57,7 @@ def test_only_what_is_known_can_be_chosen() -> None:
         ({"movement": "round-robin", "teams": 4, "ties": ("boards",)}, "wins, margin, opponents"),
     ):
         with pytest.raises(Refused, match=said):
-            begun(**wish)
+            begun(**setup)
 
 
 def places(event: ClubEvent) -> list[tuple[str, int]]:

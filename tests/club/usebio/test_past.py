@@ -24,7 +24,7 @@ from oddtrick.club.event.entries import (
     RoundsCut,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import Movement, Sitting
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, standings
@@ -35,12 +35,12 @@ from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_
 
 ALL = [
     *WISHES,
-    Wish("mitchell", tables=5, even="relay", boards=2, one_winner=True),
-    Wish("three-quarter", tables=5, boards=1, scoring="total"),
-    Wish("howell", tables=3, boards=2, together=True, scoring="butler"),
-    Wish("rover", tables=4, boards=1),
-    Wish("head-to-head", boards=4),
-    Wish("swiss", pairs=8, boards=3, rounds=3),
+    EventSetup("mitchell", tables=5, even="relay", boards=2, one_winner=True),
+    EventSetup("three-quarter", tables=5, boards=1, scoring="total"),
+    EventSetup("howell", tables=3, boards=2, together=True, scoring="butler"),
+    EventSetup("rover", tables=4, boards=1),
+    EventSetup("head-to-head", boards=4),
+    EventSetup("swiss", pairs=8, boards=3, rounds=3),
 ]
 SEEDS = st.integers(0, 10**9)
 
@@ -80,8 +80,8 @@ def test_whatever_a_director_did_comes_back(seed: int) -> None:
 def test_without_what_is_ours_it_is_read_as_it_was_played(seed: int) -> None:
     """As any program's file: movement, scale of victory points and unit of penalties are found."""
     chance = random.Random(seed)
-    wish = chance.choice([wish for wish in ALL if not wish.missing])
-    event = finished(ClubEvent.fold([opening(wish, chance)]), chance)
+    setup = chance.choice([setup for setup in ALL if not setup.missing])
+    event = finished(ClubEvent.fold([opening(setup, chance)]), chance)
     for _ in range(chance.randint(0, 2)):
         loss = chance.choice([5, 10, 25])
         percent, points = (loss, 0) if event.has_tops else (0, loss)
@@ -127,7 +127,8 @@ def finished(event: ClubEvent, chance: random.Random) -> ClubEvent:
 def test_sessions_and_sections_go_into_one_file(seed: int, sections: bool) -> None:
     chance = random.Random(seed)
     events = [
-        finished(ClubEvent.fold([opening(wish, chance)]), chance) for wish in chance.sample(ALL, 2)
+        finished(ClubEvent.fold([opening(setup, chance)]), chance)
+        for setup in chance.sample(ALL, 2)
     ]
     out = usebio_of(events, "Hull", "Cup", sections=sections)
     back = read_usebio(write_usebio(out))
@@ -222,7 +223,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("boards", "said"), WRONG, ids=lambda x: x[:20])
-def test_what_cannot_be_is_left_out_and_told(boards: str, said: str) -> None:
+def test_what_cannot_be_is_left_out_and_reported(boards: str, said: str) -> None:
     ((event, remarks),) = past_events(read_usebio(file(boards)))
     assert said in " ".join(remarks)
     assert len(event.results()) == 1
@@ -313,7 +314,7 @@ def test_an_individual_by_its_players() -> None:
     assert len(card(event, 1)) == 2
 
 
-def test_published_results_that_are_others_are_told() -> None:
+def test_published_results_that_are_others_are_reported() -> None:
     listed = people(pair("1", ("PERCENTAGE", 100)), pair("2", ("PERCENTAGE", 7)))
     text = file(listed, board(1, line("1", "3", 90), line("2", "4", 50)))
     ((_, remarks),) = past_events(read_usebio(text))
@@ -334,7 +335,7 @@ def test_a_recorded_movement_has_nobody_twice_at_a_board() -> None:
 
 def test_a_file_whose_movement_somebody_changed_is_read_as_it_was_played() -> None:
     event = finished(
-        ClubEvent.fold([opening(Wish("howell", tables=3, boards=1))]), random.Random(1)
+        ClubEvent.fold([opening(EventSetup("howell", tables=3, boards=1))]), random.Random(1)
     )
     text = written(event)
     for damaged in (

@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import EventOpened, Fouled, NamesEntered, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import howell, mitchell, side_by_side
 from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.standings import standings, travellers
@@ -252,13 +252,13 @@ def test_what_is_no_field_is_refused() -> None:
         joined([one, ClubEvent.fold([EventOpened("Tuesday", mitchell(5), boards=2, rounds=5)])])
     with pytest.raises(Refused, match="other cards"):
         joined([one, section(3, 5).add(Fouled(1, 3))])
-    teams = ClubEvent.fold([opening(Wish("round-robin", teams=4, boards=3))])
+    teams = ClubEvent.fold([opening(EventSetup("round-robin", teams=4, boards=3))])
     with pytest.raises(Refused, match="in matches"):
         joined([teams, teams])
     with pytest.raises(BadOption):
         side_by_side([])
     with pytest.raises(BadOption, match="Sections are of pairs"):
-        opening(Wish("individual", players=8, sections=2))
+        opening(EventSetup("individual", players=8, sections=2))
 
 
 def test_what_a_section_has_besides_goes_with_it() -> None:
@@ -272,7 +272,7 @@ def test_what_a_section_has_besides_goes_with_it() -> None:
 
 
 def test_an_evening_of_two_sections_is_one_field() -> None:
-    event = ClubEvent.fold([opening(Wish(tables=5, boards=2, sections=2))])
+    event = ClubEvent.fold([opening(EventSetup(tables=5, boards=2, sections=2))])
     assert len(event.contestants) == 20
     assert len([due for due in event.due() if due.board == 1]) == 10
     event = played(event, 5)
@@ -445,7 +445,7 @@ def test_a_point_a_board(win: str, tie: str, lost: str, level: int, name: str) -
     assert found_again.compared["matches"] == 3
 
 
-def test_a_board_that_follows_no_way_is_told() -> None:
+def test_a_board_that_follows_no_way_is_reported() -> None:
     found = matches(8)
     boards = {(h, b): Fraction(imps(x - y)) for h, _, rows in found for b, x, y in rows}
     boards[3, 4] += 5

@@ -11,7 +11,7 @@ import pytest
 
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
@@ -75,7 +75,7 @@ UNEQUAL = {
 
 
 @pytest.mark.parametrize("custom", UNEQUAL)
-def test_the_custom_of_unequal_boards_is_told(custom: str) -> None:
+def test_the_custom_of_unequal_boards_is_reported(custom: str) -> None:
     best, worst = UNEQUAL[custom]
     short = board(2, f"1 4 1NT S 7 90 {best} {worst}", f"3 6 1NT S 6 -100 {worst} {best}")
     found = again(FULL, short)
@@ -111,7 +111,7 @@ def test_figures_rounded_to_tenths_or_to_whole_numbers() -> None:
         assert found.customs[0].endswith(f", rounded to {said}.")
 
 
-def test_a_point_that_is_neither_is_told_for_either_side() -> None:
+def test_a_point_that_is_neither_is_reported_for_either_side() -> None:
     wrong = FULL.replace("<EW_MATCH_POINTS>0<", "<EW_MATCH_POINTS>1<")
     found = again(wrong)
     (difference,) = found.differences
@@ -119,7 +119,7 @@ def test_a_point_that_is_neither_is_told_for_either_side() -> None:
     assert found.summary.endswith("1 differs.")
 
 
-def test_a_score_that_no_result_has_is_told_and_compared_with_nothing() -> None:
+def test_a_score_that_no_result_has_is_reported_and_compared_with_nothing() -> None:
     odd = board(2, "1 4 - - - 425 4 0", "3 6 1NT S 7 90 3 1", "5 2 1NT S 6 -100 1 3")
     found = again(FULL, odd)
     assert found.differences == ("Board 2, 1 against 4: 425 is no score.",)
@@ -310,7 +310,7 @@ def test_a_pair_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("of", [{"pairs": 6}, {"teams": 4}])
 def test_lines_of_matches_that_name_nobody(of: dict[str, int]) -> None:
     """Many programs say who met once, at the match; a difference names them all the same."""
-    opened = opening(Wish("swiss", boards=2, rounds=2, **of), random.Random("match"))
+    opened = opening(EventSetup("swiss", boards=2, rounds=2, **of), random.Random("match"))
     text = re.sub(
         r"(?<=<TRAVELLER_LINE>)(\s*<DIRECTION>..</DIRECTION>)?\s*<NS_PAIR.*?</EW_PAIR_NUMBER>",
         r"\1",

@@ -18,7 +18,7 @@ from oddtrick.club.event.entries import (
     write_entry,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import arrow_switched, mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings, traveller
@@ -66,14 +66,14 @@ def test_there_and_back() -> None:
 
 
 WISHES = {
-    "individual": Wish("individual", players=8, boards=2),
-    "swiss pairs": Wish("swiss", pairs=7, boards=2, rounds=3),
-    "IMP pairs": Wish("howell", tables=4, boards=1, scoring="imps"),
-    "butler": Wish("howell", tables=3, boards=1, scoring="butler"),
-    "total points": Wish("howell", tables=3, boards=1, scoring="total"),
-    "swiss teams": Wish("swiss", teams=5, boards=2, rounds=3),
-    "league": Wish("american-whist", teams=3, boards=2, scoring="bam"),
-    "knock-out": Wish("knock-out", teams=4, boards=3, rounds=1),
+    "individual": EventSetup("individual", players=8, boards=2),
+    "swiss pairs": EventSetup("swiss", pairs=7, boards=2, rounds=3),
+    "IMP pairs": EventSetup("howell", tables=4, boards=1, scoring="imps"),
+    "butler": EventSetup("howell", tables=3, boards=1, scoring="butler"),
+    "total points": EventSetup("howell", tables=3, boards=1, scoring="total"),
+    "swiss teams": EventSetup("swiss", teams=5, boards=2, rounds=3),
+    "league": EventSetup("american-whist", teams=3, boards=2, scoring="bam"),
+    "knock-out": EventSetup("knock-out", teams=4, boards=3, rounds=1),
 }
 KINDS = {
     "individual": "INDIVIDUAL", "swiss pairs": "SWISS_PAIRS", "IMP pairs": "CROSS_IMP",

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, Described, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.members.directory import Member, Members
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.usebio.past_events import past_events
@@ -30,16 +30,16 @@ MEMBERS = Members(
     [Member(str(n), f"Player {n}", f"5359{n:02}", "", Fraction(n), 1 + n % 3) for n in range(1, 21)]
 )
 KINDS = {
-    "pairs": Wish("mitchell", tables=4, boards=2),
-    "sections": Wish("howell", tables=2, boards=2, sections=2),
-    "individual": Wish("individual", players=8, boards=2),
-    "swiss pairs": Wish("swiss", pairs=7, boards=2, rounds=3),
-    "cross-imps": Wish("howell", tables=3, boards=1, scoring="imps"),
-    "butler": Wish("howell", tables=3, boards=1, scoring="butler"),
-    "total points": Wish("howell", tables=3, boards=1, scoring="total"),
-    "swiss teams": Wish("swiss", teams=5, boards=2, rounds=3),
-    "league": Wish("american-whist", teams=3, boards=2, scoring="bam"),
-    "knock-out": Wish("knock-out", teams=4, boards=3, rounds=1),
+    "pairs": EventSetup("mitchell", tables=4, boards=2),
+    "sections": EventSetup("howell", tables=2, boards=2, sections=2),
+    "individual": EventSetup("individual", players=8, boards=2),
+    "swiss pairs": EventSetup("swiss", pairs=7, boards=2, rounds=3),
+    "cross-imps": EventSetup("howell", tables=3, boards=1, scoring="imps"),
+    "butler": EventSetup("howell", tables=3, boards=1, scoring="butler"),
+    "total points": EventSetup("howell", tables=3, boards=1, scoring="total"),
+    "swiss teams": EventSetup("swiss", teams=5, boards=2, rounds=3),
+    "league": EventSetup("american-whist", teams=3, boards=2, scoring="bam"),
+    "knock-out": EventSetup("knock-out", teams=4, boards=3, rounds=1),
 }
 
 
@@ -139,9 +139,9 @@ def test_what_cannot_be() -> None:
 
 def test_nineteen_pairs_in_two_sections_with_rulings() -> None:
     """Half a table waits, three rulings, one of them weighted: sound all the same."""
-    wish = Wish("mitchell", tables=5, boards=2, sections=2, missing=20)
+    setup = EventSetup("mitchell", tables=5, boards=2, sections=2, missing=20)
     chance = random.Random(19)
-    event = ClubEvent.fold([opening(wish), ASKED])
+    event = ClubEvent.fold([opening(setup), ASKED])
     for due in event.due():
         seat, tricks = chance.choice("NESW"), chance.randint(5, 12)
         event = event.add(ResultEntered(due.board, due.ns, due.ew, "3NT", seat, tricks, "HQ"))

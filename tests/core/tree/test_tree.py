@@ -29,7 +29,7 @@ ROWS = (
     {"benchmark", "bid", "deals", "env", "review", "simulate", "solving"},
     {"store"},
     {"club"},
-    {"matches", "sets"},
+    {"matches", "sets", "trainer"},
     {"web"},
     {"cli", "__main__"},
 )

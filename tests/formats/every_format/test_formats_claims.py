@@ -84,7 +84,7 @@ def test_a_concession_that_the_law_holds_void_stands_beside_the_record() -> None
     assert (back.claimed, back.result) == (True, 1)
 
 
-def test_what_was_stated_with_a_disputed_claim_is_told() -> None:
+def test_what_was_stated_with_a_disputed_claim_is_reported() -> None:
     stated = "claim-11+draw=Then_a_heart:_the_queen_first"
     board = board_from_record(record(f"{PLAYED} {stated} E:dispute S2 S8"))
     said = (
@@ -94,7 +94,7 @@ def test_what_was_stated_with_a_disputed_claim_is_told() -> None:
     assert board.play[7].comment == said
 
 
-def test_a_disputed_claim_is_told_and_the_play_goes_on() -> None:
+def test_a_disputed_claim_is_reported_and_the_play_goes_on() -> None:
     board = board_from_record(record(f"{PLAYED} claim-11 E:dispute S2 S8"))
     assert (board.claimed, board.result, len(board.play)) == (False, None, 10)
     said = "Declarer claimed 11 of the tricks left; East asked to play on."

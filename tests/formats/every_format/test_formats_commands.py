@@ -49,7 +49,7 @@ def test_pbn_in_export_format_passes_the_check(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", ["lin", "json", "rbn", "html", "xml", "txt", "url"])
-def test_the_suffix_tells_the_format(tmp_path: Path, suffix: str) -> None:
+def test_the_suffix_names_the_format(tmp_path: Path, suffix: str) -> None:
     boards = [making.board(random.Random(k), k) for k in (1, 2)]
     source = tmp_path / "in.pbn"
     source.write_bytes(b"".join(write_boards(boards, "pbn", on_loss=None)))
@@ -293,7 +293,7 @@ DOUBLED = """[Board "41"]
 
 
 @pytest.mark.parametrize("suffix", ["lin", "url"])
-def test_a_contract_that_is_not_the_auctions_is_told_where_the_auction_is_written(
+def test_a_contract_that_is_not_the_auctions_is_reported_where_the_auction_is_written(
     tmp_path: Path, suffix: str
 ) -> None:
     """Tags of real files leave out the double, or the passes before the opening bid."""
@@ -309,7 +309,7 @@ def test_a_contract_that_is_not_the_auctions_is_told_where_the_auction_is_writte
         assert run("convert", str(source), str(tmp_path / "out.pbn")) == ""
 
 
-def test_what_is_refused_again_and_again_is_told_once_and_counted(tmp_path: Path) -> None:
+def test_what_is_refused_again_and_again_is_reported_once_and_counted(tmp_path: Path) -> None:
     source = tmp_path / "in.pbn"
     source.write_text("".join(f'[Board "{n}"]\n[Deal "x{n}"]\n\n' for n in range(1, 2001)))
     for command in (("convert", str(source), str(tmp_path / "out.lin")), ("show", str(source))):
@@ -320,7 +320,7 @@ def test_what_is_refused_again_and_again_is_told_once_and_counted(tmp_path: Path
         assert "1,999 more like it" in reported[1]
 
 
-def test_what_is_not_kept_is_told_once_with_the_number_of_boards(tmp_path: Path) -> None:
+def test_what_is_not_kept_is_reported_once_with_the_number_of_boards(tmp_path: Path) -> None:
     source, out = tmp_path / "in.pbn", tmp_path / "out.lin"
     boards = [f'[Board "{n}"]\n[Dealer "N"]\n[Site "Hull"]\n\n' for n in range(1, 301)]
     source.write_text("".join(boards))
@@ -380,7 +380,7 @@ def test_a_board_unlike_its_number_is_odd(tmp_path: Path, form: str) -> None:
     assert "nothing is wrong" in run("check", str(rubber))
 
 
-def test_records_of_another_version_or_game_are_told_so(tmp_path: Path) -> None:
+def test_records_of_another_version_or_game_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     for text, words in (
         ('{"version": 2, "what": "else"}', "The record is of version 2; version 1 is read here."),

@@ -45,7 +45,7 @@ def test_the_deals_are_the_same_in_every_format(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(FORMS.keys() - {"short.bri"}))
-def test_contents_alone_tell_the_format(name: str) -> None:
+def test_contents_alone_show_the_format(name: str) -> None:
     data = (DEALS / name).read_bytes()
     assert detect(data, name) == FORMS[name]
     assert detect(data) == FORMS[name]

@@ -90,7 +90,7 @@ def test_a_claim_of_nothing_without_a_card_is_no_result() -> None:
     assert (board.result, board.claimed) == (0, True)
 
 
-def test_no_trick_without_a_card_is_told_by_the_list() -> None:
+def test_no_trick_without_a_card_is_reported_by_the_list() -> None:
     board = Board(
         number=1, dealer="N", vulnerable="None", contract="1NT", declarer="N", result=0,
         auction=lin(f"{HANDS}{AUCTION}")[0].auction,

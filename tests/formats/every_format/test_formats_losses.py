@@ -102,7 +102,7 @@ def check_losses(board: Board, read: Board, report: str, seed: int) -> None:
 @pytest.mark.parametrize("form", READ)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_what_differs_was_told(form: str, seed: int) -> None:
+def test_what_differs_was_reported(form: str, seed: int) -> None:
     check_session(seed, form)
 
 
@@ -136,12 +136,12 @@ def check_cards(seed: int, form: str) -> None:
 @pytest.mark.parametrize("form", CARDS_ALONE)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_what_files_of_cards_do_not_keep_was_told(form: str, seed: int) -> None:
+def test_what_files_of_cards_do_not_keep_was_reported(form: str, seed: int) -> None:
     check_cards(seed, form)
 
 
 @pytest.mark.parametrize("form", CARDS_ALONE)
-def test_files_of_cards_tell_that_the_rest_is_lost(form: str) -> None:
+def test_files_of_cards_say_that_the_rest_is_lost(form: str) -> None:
     first, second = (boards.board(random.Random(k), 1) for k in (3, 4))
     again = replace(first, auction=second.auction, play=(), claimed=False, result=None)
     losses: list[Loss] = []
@@ -166,7 +166,7 @@ def test_a_dealing_machine_without_numbers_gives_others() -> None:
 
 @pytest.mark.parametrize("form", ["html", "svg"])
 @pytest.mark.parametrize("seed", range(10))
-def test_pictures_show_what_is_not_told_as_lost(form: str, seed: int) -> None:
+def test_pictures_show_what_is_not_reported_as_lost(form: str, seed: int) -> None:
     made = boards.board(random.Random(seed), seed + 1)
     board = replace(made, comment="Well bid", names=("Ada" * 9, "Bo", "Cy", "Di"))
     losses: set[str] = set()
@@ -194,7 +194,7 @@ def test_what_is_written_is_the_same_however_it_is_looked_at() -> None:
         list(write_boards(broken, "lin", on_loss=losses.append))
 
 
-def test_a_board_that_is_not_in_the_file_is_told() -> None:
+def test_a_board_that_is_not_in_the_file_is_reported() -> None:
     """A writer that leaves boards out, or changes a card."""
     many = [boards.board(random.Random(k), k) for k in range(1, 41)]
     losses: list[Loss] = []

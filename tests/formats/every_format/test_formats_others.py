@@ -501,7 +501,7 @@ def test_a_diagram_is_well_formed_and_described() -> None:
     assert "A&lt;b&gt;" in svg
 
 
-def test_a_page_tells_auction_notes_and_play() -> None:
+def test_a_page_shows_auction_notes_and_play() -> None:
     html = board_html(RICH)
     assert "1NT<sup>1</sup>" in html
     assert '<span class="h">♥</span> &amp; &lt;more&gt;' in html
@@ -540,7 +540,7 @@ def test_an_empty_board_can_be_drawn() -> None:
         (BEN.upper().encode(), "", "ben"), (BEN_IN_TWO.encode(), "", "ben"),
     ],
 )  # fmt: skip
-def test_files_are_told_apart_by_how_they_begin(head: bytes, name: str, form: str) -> None:
+def test_files_are_recognised_by_how_they_begin(head: bytes, name: str, form: str) -> None:
     assert detect(head, name) == form
 
 
@@ -551,7 +551,7 @@ def test_what_is_no_bridge_file_is_refused(head: bytes, name: str) -> None:
 
 
 @pytest.mark.parametrize("form", [f.name for f in FORMATS.values() if f.write and f.read])
-def test_every_format_written_is_told_and_read_again(form: str) -> None:
+def test_every_format_written_is_recognised_and_read_again(form: str) -> None:
     rng = random.Random(1)
     boards = [making.board(rng, k + 1, explained=False) for k in range(3)]
     data = b"".join(write_boards(boards, form, on_loss=None))

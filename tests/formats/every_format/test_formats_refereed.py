@@ -231,7 +231,7 @@ def test_the_marks_are_written_where_they_belong() -> None:
     assert '[Declarer "^N"]' in texts[3]
 
 
-def test_what_was_put_right_bears_no_mark_but_is_told() -> None:
+def test_what_was_put_right_bears_no_mark_but_is_reported() -> None:
     board = board_from_record(refereed("1S 1H N:call?W 2NT P 3NT P P P"))
     assert [c.call for c in board.auction] == ["1S", "2NT", "P", "3NT", "P", "P", "P"]
     assert not any(c.insufficient or c.skipped for c in board.auction)
@@ -244,7 +244,7 @@ def test_what_was_put_right_bears_no_mark_but_is_told() -> None:
     assert record_from_board(board).options == {}
 
 
-def test_a_card_taken_back_is_told_before_what_was_said_of_it() -> None:
+def test_a_card_taken_back_is_named_before_what_was_said_of_it() -> None:
     board = board_from_record(refereed("4S P P P E:D7 S:lead?E forbid-D HJ face H6 H3 HK"))
     assert [p.card for p in board.play] == [35, 30, 27, 37]
     assert board.auction[-1].comment.split("\n") == [
@@ -263,13 +263,13 @@ def test_a_lead_that_was_expressly_accepted_is_marked() -> None:
     assert record_from_board(again).actions[4:] == ["E:D7", "face", "D5", "DT", "D3"]
 
 
-def test_what_was_said_before_any_call_is_told_of_the_board() -> None:
+def test_what_was_said_before_any_call_is_kept_of_the_board() -> None:
     board = board_from_record(refereed("W:1S N:call?W 1H P"))
     assert board.comment.startswith("West bid one spade.")
     assert [c.call for c in board.auction] == ["1H", "P"]
 
 
-def test_lin_tells_what_counts_and_remarks_what_was_let_stand() -> None:
+def test_lin_says_what_counts_and_remarks_what_was_let_stand() -> None:
     one, two, three, four = boards()
     assert "mb|1H|nt|Not enough over the last bid, and let stand.|" in written(one, "lin")
     lin = written(three, "lin")

@@ -36,7 +36,7 @@ def spoilt(rng: random.Random, board: Board) -> Board:
     return replace(board, play=board.play[: rng.randrange(1, 53)], claimed=True)
 
 
-def test_what_is_told_without_a_replay_is_what_a_replay_tells() -> None:
+def test_what_is_known_without_a_replay_is_what_a_replay_shows() -> None:
     rng = random.Random(16)
     known = refused = claims = 0
     for number in range(1, 240):

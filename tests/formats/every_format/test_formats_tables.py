@@ -43,7 +43,7 @@ def test_a_table_is_kept_from_pbn_to_pbn() -> None:
 
 
 @pytest.mark.parametrize("form", LOST)
-def test_a_table_that_a_format_cannot_hold_is_told(form: str) -> None:
+def test_a_table_that_a_format_cannot_hold_is_reported(form: str) -> None:
     losses: list[Loss] = []
     list(write_boards(read_boards(FILE), form, on_loss=losses.append))
     lost = {loss.fact for loss in losses}
@@ -61,7 +61,7 @@ def test_rows_from_elsewhere_write_no_tags(text: str) -> None:
     assert again.tags["ScoreTable"].split() == text.split()
 
 
-def test_writers_ask_who_is_told_of_losses() -> None:
+def test_writers_ask_who_hears_of_losses() -> None:
     with pytest.raises(TypeError, match="on_loss"):
         write_boards([], "pbn")  # type: ignore[call-arg]
 

@@ -101,7 +101,7 @@ def test_of_whole_games_most_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(DATA.rglob("*.pbn")), ids=lambda p: p.name)
-def test_the_corpus_is_told_the_same(path: Path) -> None:
+def test_the_corpus_is_judged_the_same(path: Path) -> None:
     assert problems(path.read_bytes()) == slowly(path.read_bytes())
 
 
@@ -132,7 +132,7 @@ def test_a_comment_within_a_word_is_not_passed_over() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_usual_is_told_the_same_at_a_glance(seed: int) -> None:
+def test_what_is_usual_is_judged_the_same_at_a_glance(seed: int) -> None:
     """Files that leave out what has not changed, whole and damaged."""
     rng = random.Random(seed)
     for _ in range(60):
@@ -146,7 +146,7 @@ def test_what_is_usual_is_told_the_same_at_a_glance(seed: int) -> None:
         assert problems(data) == slowly(data), data
 
 
-def test_of_games_that_leave_out_what_has_not_changed_most_are_told_at_a_glance() -> None:
+def test_of_games_that_leave_out_what_has_not_changed_most_are_judged_at_a_glance() -> None:
     """Else the test above would compare the slow way with itself."""
     from oddtrick.formats.pbn.checking import verify
 

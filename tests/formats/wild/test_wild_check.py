@@ -28,7 +28,7 @@ def test_a_play_that_leaves_the_hands_is_reported_once() -> None:
     ]
 
 
-def test_a_single_wrong_card_is_told_and_the_rest_still_looked_at() -> None:
+def test_a_single_wrong_card_is_reported_and_the_rest_still_looked_at() -> None:
     (board,) = pbn(
         f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
         "DK D4 D7 DA\nS4 S8 S2 SA\nDQ D5 D8 D2\nDJ D6 S7 D3\n"
@@ -59,7 +59,7 @@ def test_check_counts_what_is_wrong_in_every_board(tmp_path: Path) -> None:
     assert every.count("is not written as YYYY.MM.DD") == 30
 
 
-def test_line_ends_of_an_export_file_are_told_once() -> None:
+def test_line_ends_of_an_export_file_are_reported_once() -> None:
     text = "% EXPORT\n" + '[Board "1"]\n\n' * 3
     assert sum("CR and LF" in p.sentence for p in verify_pbn(text)) == 1
 
@@ -70,7 +70,7 @@ def test_columns_divided_by_spaces_are_one_column() -> None:
     assert not problem.grave
 
 
-def test_a_comment_left_open_is_told_where_it_begins() -> None:
+def test_a_comment_left_open_is_reported_where_it_begins() -> None:
     (problem,) = verify_pbn('[Board "1"]\n\n[Board "2"]\n[Event "a"] {never\nclosed')
     assert (problem.line, problem.column) == (4, 13)
 
@@ -80,14 +80,14 @@ def test_a_tag_there_twice_does_not_hide_what_stands_behind_it() -> None:
     assert "“stray” stands behind the tag Event." in said
 
 
-def test_a_pass_too_many_is_told_and_kept_in_rbn() -> None:
+def test_a_pass_too_many_is_reported_and_kept_in_rbn() -> None:
     (board,) = pbn(f'[Dealer "N"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1C Pass Pass Pass\nPass\n')
     assert disagreements(board) == ["North passes after the auction has ended."]
     (again,) = read_boards(b"".join(write_boards([board], "rbn", on_loss=None)), "rbn")
     assert [call.call for call in again.auction] == ["1C", "P", "P", "P", "P"]
 
 
-def test_an_unclosed_comment_that_takes_in_tags_is_told() -> None:
+def test_an_unclosed_comment_that_takes_in_tags_is_reported() -> None:
     text = '[Board "1"]\n{ a good board\n[Result "9"]\n[Room "Open"]\n{ yes }\n'
     found, errors = read_with_remarks(text)
     assert [b.number for b in found] == [1]
@@ -97,7 +97,7 @@ def test_an_unclosed_comment_that_takes_in_tags_is_told() -> None:
     ]
 
 
-def test_a_result_that_is_none_is_told_in_rbn(tmp_path: Path) -> None:
+def test_a_result_that_is_none_is_reported_in_rbn(tmp_path: Path) -> None:
     path = tmp_path / "x.rbn"
     deal = "H N:AKQ2.AK2.A32.432:543.QJT9.KQJT.65:JT98.876.654.AKQ:76.543.987.JT987"
     for result, code in (("R 99", 1), ("R 7", 0), ("", 0)):

@@ -190,7 +190,7 @@ def called(actions: str) -> State:
     return replay_record(record)
 
 
-def test_the_called_partner_is_told_to_nobody_until_he_plays_the_card() -> None:
+def test_the_called_partner_is_shown_to_nobody_until_he_plays_the_card() -> None:
     before = called("HJ D7 D8 DK S7 S8")
     assert before.table.get(Partner).seat == 2
     for seat in range(-1, 4):

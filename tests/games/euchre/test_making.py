@@ -73,7 +73,7 @@ def test_the_making_reads_as_it_was_said() -> None:
     ]
 
 
-def test_the_reason_against_a_declaration_is_told() -> None:
+def test_the_reason_against_a_declaration_is_given() -> None:
     first, second = _state(), _state("P P P P")
     assert first.why_not(first.action("S")) == (
         "Another suit may be named only when the nine of hearts is turned down."
@@ -113,7 +113,7 @@ def _place_as_seen(state: State, seat: int, kind: str, owner: int) -> tuple[int,
     return next(p.cards for p in places if p.kind == kind and p.seat == owner)
 
 
-def test_nobody_can_tell_whether_the_turn_up_was_kept() -> None:
+def test_nobody_can_see_whether_the_turn_up_was_kept() -> None:
     for code in ("H9", "ST"):
         state = _state(f"UP {code}")
         assert view(state, W).hand(S) == 0

@@ -73,7 +73,7 @@ def test_each_knows_his_own_draws_and_all_that_was_played_and_no_more(seat: int)
             assert len(known) == 39
 
 
-def test_a_draw_is_told_to_the_drawer_alone() -> None:
+def test_a_draw_is_shown_to_the_drawer_alone() -> None:
     states = _drawn(3)
     before, after = states[1], states[2]
     at = before.step(after.log[len(before.log)].action)

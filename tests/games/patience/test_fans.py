@@ -90,7 +90,7 @@ def test_a_move_that_leaves_the_layout_as_it_is_is_refused() -> None:
         ("1>S", "No foundation is ready for the seven of spades."),
     ],
 )
-def test_the_reason_against_a_move_is_told(code: str, reason: str) -> None:
+def test_the_reason_against_a_move_is_given(code: str, reason: str) -> None:
     state = _state("C9 S7", "C9 S8", "C3 D4", "")
     assert state.why_not(state.action(code)) == reason
 
@@ -101,7 +101,7 @@ def test_codes_that_name_no_move(code: str) -> None:
     assert state.stage.words.decode(state.sub, 0, code) is None
 
 
-def test_moves_have_names_and_tell_card_and_target() -> None:
+def test_moves_have_names_and_say_card_and_target() -> None:
     state = _state("C9 SA", "C9 S2")
     stage = state.stage
     up, across = state.action("1>S"), state.action("2>1")

@@ -40,7 +40,7 @@ def owes(verdict: Verdict) -> set[tuple[int, str]]:
 
 
 @pytest.mark.law("contract1963:insufficient")
-def test_a_director_is_told_what_an_insufficient_bid_brings() -> None:
+def test_a_director_learns_what_an_insufficient_bid_brings() -> None:
     verdict = ruling(CONTRACT_1963, InsufficientBid(WEST, "1H", "1S"))
     assert owes(verdict) == {(WEST, BID_OR_PASS)}
     assert isinstance(verdict.effects[0], TakeBack)
@@ -58,7 +58,7 @@ def test_a_director_is_told_what_an_insufficient_bid_brings() -> None:
         ("X", {(EAST, PASS_ALWAYS), (EAST, OPENING_LEAD_PENALTY), (WEST, OPENING_LEAD_PENALTY)}),
     ],
 )
-def test_a_director_is_told_what_the_new_call_costs(call: str, owed: set[tuple[int, str]]) -> None:
+def test_a_director_learns_what_the_new_call_costs(call: str, owed: set[tuple[int, str]]) -> None:
     verdict = ruling(CONTRACT_1963, CallReplaced(WEST, "1H", call, "insufficient", over="1S"))
     assert owes(verdict) == owed
     passes = [e for e in verdict.effects if isinstance(e, Put)]
@@ -67,7 +67,7 @@ def test_a_director_is_told_what_the_new_call_costs(call: str, owed: set[tuple[i
 
 @pytest.mark.law("contract1963:bid-oot")
 @pytest.mark.law("contract1963:change-info")
-def test_a_director_is_told_what_a_bid_costs_that_was_not_repeated() -> None:
+def test_a_director_learns_what_a_bid_costs_that_was_not_repeated() -> None:
     bid = ruling(CONTRACT_1963, CallReplaced(NORTH, "1NT", "P", "bid-oot", over="1S"))
     assert owes(bid) == {(SOUTH, PASS_ONCE), (SOUTH, OPENING_SUIT)}
     same = ruling(CONTRACT_1963, CallReplaced(NORTH, "1H", "1H", "bid-oot", passed=True))
@@ -75,7 +75,7 @@ def test_a_director_is_told_what_a_bid_costs_that_was_not_repeated() -> None:
 
 
 @pytest.mark.law("contract1963:impossible-double")
-def test_a_director_is_told_of_a_double_too_many() -> None:
+def test_a_director_learns_of_a_double_too_many() -> None:
     verdict = ruling(CONTRACT_1963, ImpossibleDouble(EAST, "X", "2S"))
     assert owes(verdict) == {(EAST, BID_OR_PASS)}
     passed = ruling(CONTRACT_1963, CallReplaced(EAST, "X", "P", "impossible-double", over="2S"))
@@ -114,7 +114,7 @@ def test_a_call_after_the_auction_is_closed(
 
 
 @pytest.mark.law("contract1963:change-call")
-def test_a_director_is_told_who_chooses_after_a_change() -> None:
+def test_a_director_learns_who_chooses_after_a_change() -> None:
     verdict = ruling(CONTRACT_1963, ChangedCall(SOUTH, "1H", "2H"))
     assert verdict.who == (SOUTH,)
     assert [o.code for o in verdict.options] == ["keep", "replace"]
@@ -122,7 +122,7 @@ def test_a_director_is_told_who_chooses_after_a_change() -> None:
 
 
 @pytest.mark.law("contract1963:call-oot")
-def test_a_director_is_told_what_a_pass_out_of_turn_brings() -> None:
+def test_a_director_learns_what_a_pass_out_of_turn_brings() -> None:
     verdict = ruling(CONTRACT_1963, CallOutOfTurn(NORTH, "P", SOUTH, first=True))
     assert owes(verdict) == {(NORTH, PASS_ONCE)}
     assert headings(verdict) == ("call-oot", "pass-oot")

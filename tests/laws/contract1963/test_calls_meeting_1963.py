@@ -204,7 +204,7 @@ def test_the_bid_by_which_a_call_was_to_be_changed_is_information() -> None:
 
 
 @pytest.mark.law("contract1963:change-info")
-def test_a_director_is_told_what_a_bid_costs_that_was_tried_for_a_change() -> None:
+def test_a_director_learns_what_a_bid_costs_that_was_tried_for_a_change() -> None:
     for call, tried, penalties in (
         ("2S", "2S", 0),
         ("2S", "3H", 1),

@@ -77,7 +77,7 @@ def test_declarer_names_one_of_several_penalty_cards() -> None:
 
 
 @pytest.mark.law("contract1963:penalty-cards")
-def test_the_question_which_of_several_does_not_tell_whether_he_can_follow() -> None:
+def test_the_question_which_of_several_does_not_reveal_whether_he_can_follow() -> None:
     state = do(sit(DEAL), "4S P P P HJ face H6 H3 HK")
     state = do(state, "SA D6 S:revoke?W S2 S4 S7 SQ CT S:revoke?W S3 S5 S8")
     state = do(state, "H2")  # West has hearts, and is asked about all the same

@@ -203,7 +203,7 @@ def test_a_partner_who_revoked_as_well_follows_too_and_his_card_is_a_penalty_car
 
 
 @pytest.mark.law("contract1963:revoke")
-def test_asking_about_a_revoke_tells_nothing_about_turned_tricks() -> None:
+def test_asking_about_a_revoke_reveals_nothing_about_turned_tricks() -> None:
     revoked = do(sit(CORRECTED), f"{BEFORE} SA H4 S4 S6 S7 S2 S9 S8")
     followed = do(sit(CORRECTED), f"{BEFORE} SA S2 S4 S6 S7 S3 S9 S8")
     assert said(do(revoked, "S:revoke?W")) == said(do(followed, "S:revoke?W")) == NOTHING_NOW

@@ -49,7 +49,7 @@ def settled(code: str, rng: random.Random) -> Irregularity:
 
 
 @pytest.mark.parametrize("code", DIRECTED)
-def test_the_order_in_which_they_are_told_changes_nothing(code: str) -> None:
+def test_the_order_in_which_they_are_named_changes_nothing(code: str) -> None:
     rng = random.Random(17)
     for _ in range(12):
         three = [settled(code, rng) for _ in range(3)]
@@ -122,14 +122,14 @@ def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
 
 @pytest.mark.law("duplicate2017:43B2")
 def test_dummy_who_has_looked_has_lost_his_rights() -> None:
-    look = Irregularity("N", "dummy", {"dummy_action": "look"}, 1)
-    warn = Irregularity("N", "dummy", {"dummy_action": "warn", "has_looked": False}, 2)
+    look = Irregularity("N", "dummy", {"dummy_act": "look"}, 1)
+    warn = Irregularity("N", "dummy", {"dummy_act": "warn", "has_looked": False}, 2)
     ruled = rule_all("duplicate2017", [warn, look], {"N": "Ann Lee"})
     assert "Either defender chooses" in ruled.parts[1].text
     assert ruled.parts[1].text.startswith("2. Ann Lee: ")
 
 
-def test_what_was_told_otherwise_is_kept() -> None:
+def test_what_was_said_otherwise_is_kept() -> None:
     case = {**REVOKE, "revoke_case": "penalty card"}
     ruled = rule_all(
         "duplicate2017",

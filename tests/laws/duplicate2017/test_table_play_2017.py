@@ -43,7 +43,7 @@ def given(state: State) -> list[tuple[int, int, int]]:
 
 
 @pytest.mark.law("duplicate2017:47E1")
-def test_who_was_told_that_it_was_his_lead_takes_the_card_back_without_more() -> None:
+def test_who_heard_that_it_was_his_lead_takes_the_card_back_without_more() -> None:
     state = at_play("E:D7 S:lead?E")
     assert asked(state) == "director"
     state = do(state, "yes")

@@ -235,7 +235,7 @@ def test_a_menu_holds_only_cards_the_seat_sees_and_all_of_it_can_be_done() -> No
     assert tried > 500
 
 
-def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None:
+def test_attention_stands_on_every_menu_at_all_times_and_reveals_nothing() -> None:
     every = {
         Action(0, hand, "attention", matter)
         for hand in range(4)
@@ -328,7 +328,7 @@ def _before(state: State, number: int) -> State:
     return found
 
 
-def test_the_unfaced_dummy_is_told_to_nobody_even_by_a_wrong_code() -> None:
+def test_the_unfaced_dummy_is_shown_to_nobody_even_by_a_wrong_code() -> None:
     """A card of dummy's and a card of a defender's are refused in the same words."""
     state = leads()
     errors = set()
@@ -478,7 +478,7 @@ def test_a_game_can_offer_its_laws_as_an_option() -> None:
         offered.with_options({"laws": "auction1910"})
 
 
-def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
+def test_what_is_said_of_a_refereed_deal_is_in_words() -> None:
     words = set()
     for state in moments(0.05, 5):
         if state.over or not isinstance(state.stage, Refereed):

@@ -248,7 +248,7 @@ def test_deals_passed_out_count_for_the_winners_of_the_rubber() -> None:
 
 @pytest.mark.law("contract1963:review")
 @pytest.mark.law("auction1910:53")
-def test_everybody_is_told_the_calls_in_order_and_the_contract_in_the_play() -> None:
+def test_everybody_hears_the_calls_in_order_and_the_contract_in_the_play() -> None:
     state = table("contract-rubber", "1S 2H P P")
     calls = view(state, state.game.seat("S")).find(Calls)
     assert calls is not None

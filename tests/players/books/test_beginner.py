@@ -35,7 +35,7 @@ def kinds(game_: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
 
 
 @pytest.mark.parametrize("game_", GAMES, ids=lambda game_: game_.name)
-def test_lapses_are_legal_and_told(game_: Game) -> None:
+def test_lapses_are_legal_and_reported(game_: Game) -> None:
     met = kinds(game_, 6, 0.5)
     assert met.total() > met[""] > 0
 

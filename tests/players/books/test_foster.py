@@ -43,7 +43,7 @@ def test_leads_of_the_book(row: dict[str, Any]) -> None:
     ],
     ids=["AKQ", "AK", "KQ"],
 )
-def test_the_second_lead_tells_what_partner_does_not_know(west: str, second: str) -> None:
+def test_the_second_lead_shows_what_partner_does_not_know(west: str, second: str) -> None:
     known = {"W": west, "N": "T97.KJ5.AKQ.Q432", "S": "J43.AQT9.86.AK65"}
     state = playing(AUCTION, known, "SK S7 S2 S3", contract="3H")
     k = Knowledge(view(state, 3))

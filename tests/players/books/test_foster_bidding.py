@@ -112,7 +112,7 @@ AGAINST_THE_RULES = {
 
 
 @pytest.mark.parametrize("name", DEALS)
-def test_deals_told_call_by_call(name: str) -> None:
+def test_deals_shown_call_by_call(name: str) -> None:
     hands, auction = (text.split() for text in DEALS[name])
     valued = [evaluate(bridge_hand(h)) for h in hands]
     other = []

@@ -113,7 +113,7 @@ def test_contracts_are_made_and_bid_within_the_count() -> None:
     assert made / total > 0.8
 
 
-def test_what_a_bid_tells() -> None:
+def test_what_a_bid_shows() -> None:
     state = deal(HONEYMOON, random.Random(6))
     while state.stage.name == "drawing":
         state = state.push(decide(state).action)

@@ -132,7 +132,7 @@ def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partner
     assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.J6.KQT96.T95"}) == "P"
 
 
-def test_trumps_beyond_eight_are_told() -> None:
+def test_trumps_beyond_eight_are_shown() -> None:
     rule = choose_call(
         read(0, 0, ("1S", "P", "2S", "3C")), evaluate(bridge_hand("KQ8642.A86.Q92.5"))
     )

@@ -41,7 +41,7 @@ def test_the_strong_club_has_three_and_a_half_quick_tricks() -> None:
     assert opened > 50
 
 
-def test_the_answer_to_a_strong_club_tells_quick_tricks() -> None:
+def test_the_answer_to_a_strong_club_shows_quick_tricks() -> None:
     for h in many("van answer"):
         rule = chosen("vanderbilt", "1C P", h.text)
         assert (rule.call == "1D") == (h.quick < 2), h.text

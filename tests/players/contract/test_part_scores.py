@@ -112,7 +112,7 @@ PARTS = ((60, 0), (0, 60), (30, 40), (90, 20))
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_call_is_what_it_is_told_to_be(part: tuple[int, int]) -> None:
+def test_every_call_is_what_it_is_said_to_be(part: tuple[int, int]) -> None:
     """Whole auctions with part scores: who makes a call holds what partner is told it shows, and
     nobody bids on in a strain that is game below a slam without having been pushed."""
     needs = (100 - part[0], 100 - part[1])

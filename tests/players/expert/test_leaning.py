@@ -82,7 +82,7 @@ def test_weighed_they_come_as_often_as_they_are_likely(likelihood: Callable[[Dea
         assert abs(share[deal] / weights.sum() - wanted) < 8 * error + 0.002
 
 
-def test_where_a_sum_tells_everything_all_of_them_count() -> None:
+def test_where_a_sum_says_everything_all_of_them_count() -> None:
     """Of evenly drawn deals a quarter count (Kish's measure), of these nearly all."""
 
     def counting(weights: Sequence[float]) -> float:

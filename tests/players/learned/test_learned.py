@@ -120,7 +120,7 @@ def test_what_cannot_be_called_is_not_replayed(codes: tuple[str, ...]) -> None:
         replayed(codes)
 
 
-def test_features_tell_the_hand_and_the_auction() -> None:
+def test_features_show_the_hand_and_the_auction() -> None:
     hand = held([bridge_hand("AKQ54.K3.T932.J7")])
     assert points(hand).tolist() == [13]
     values = hand_features(hand)[0]

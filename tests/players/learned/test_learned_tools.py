@@ -197,7 +197,7 @@ def watched(lot: solved.Deals) -> tuple[selfplay.Table, critic.Watch, selfplay.A
     return table, watch, selfplay.bid(table, (calls, calls), watch)
 
 
-def test_the_critic_is_told_what_a_bid_left_in_would_gain(lot: solved.Deals) -> None:
+def test_the_critic_learns_what_a_bid_left_in_would_gain(lot: solved.Deals) -> None:
     table, watch, auctions = watched(lot)
     points = selfplay.scores(auctions, table)
     assert points.tolist() == [-50, 140]
@@ -279,7 +279,7 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.
     assert gain > 3 * error
 
 
-def test_another_number_of_rounds_is_told(tmp_path: Path, lot: solved.Deals) -> None:
+def test_another_number_of_rounds_is_reported(tmp_path: Path, lot: solved.Deals) -> None:
     short = SMALL._replace(rounds=4, every=2, deals=8)
     train.train(lot, short._replace(stop=2), tmp_path, say=False)
     train.train(lot, short._replace(rounds=6), tmp_path, say=False)

@@ -84,7 +84,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert (found == tables(deals, strains=[4])).all()
 
 
-def test_a_lost_scheduler_is_told_and_its_results_are_kept(tmp_path: Path) -> None:
+def test_a_lost_scheduler_is_reported_and_its_results_are_kept(tmp_path: Path) -> None:
     deals = random_deals(40)
     file = tmp_path / "results"
     with cluster(tmp_path, 1) as (address, (scheduler, _)):
@@ -101,7 +101,7 @@ def test_a_lost_scheduler_is_told_and_its_results_are_kept(tmp_path: Path) -> No
     assert (found == tables(deals, strains=[4])).all()
 
 
-def test_a_worker_without_memory_is_told(tmp_path: Path) -> None:
+def test_a_worker_without_memory_is_reported(tmp_path: Path) -> None:
     with (
         cluster(tmp_path, 1) as (address, _),
         pytest.raises(SolvingFailed, match="A worker of the cluster failed: 1000 bytes are too"),

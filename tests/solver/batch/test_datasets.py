@@ -90,7 +90,7 @@ def test_parquet_files_and_a_cluster_hold_the_same(made: Path, tmp_path: Path) -
         assert one.dtype == other.dtype
 
 
-def test_what_does_not_fit_is_told_in_a_sentence(made: Path, tmp_path: Path) -> None:
+def test_what_does_not_fit_is_said_in_a_sentence(made: Path, tmp_path: Path) -> None:
     wrong: list[tuple[dict[str, Any], type[Exception], str]] = [
         ({"deals": 0}, BadOption, "at least one deal, not 0"),
         ({"deals": 2.5}, BadOption, "at least one deal, not “2.5”"),

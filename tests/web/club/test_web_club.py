@@ -179,7 +179,7 @@ def test_all_or_nothing_of_what_the_director_does_at_once(club: Club) -> None:
     assert len(club.room()["journal"]) == 6  # opened, four names, the room
 
 
-def test_what_an_adjusted_score_gives_is_told_before_it_is_given(club: Club) -> None:
+def test_what_an_adjusted_score_gives_is_shown_before_it_is_given(club: Club) -> None:
     """Two tables, top 2: against +420 an equal score earns 1 and a lower one 0, so that even
     chances of +420 and of −50 earn a half, and their opponents one and a half."""
     one, two = first(club, 1), first(club, 2)

@@ -12,7 +12,7 @@ from wire import Server
 from oddtrick.club.scoring import continuous
 
 
-def test_the_plan_is_told_before_an_evening_is_made(server: Server) -> None:
+def test_the_plan_is_shown_before_an_evening_is_made(server: Server) -> None:
     """Seven and a half tables: eight less a pair; by skipping there are seven rounds."""
     wish = {"tables": 7.5, "movement": "mitchell", "boards": 3}
     planned = server.http.post("/api/club/plan", json=wish).json()

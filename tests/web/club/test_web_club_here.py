@@ -29,7 +29,7 @@ from oddtrick.store import Paced, StoreError, open_log
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.registry import Evenings
-from oddtrick.web.club.room.entries import Begun, Retracted, TableOpened
+from oddtrick.web.club.room.entries import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.connection.client import Client
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating
@@ -98,7 +98,7 @@ def opened(folder: Path, **how: bool) -> str:
             "monday",
         )
     ) as evening:
-        play_here(evening, **{"referee": False, "machines": False, **how})
+        play_here(evening, Here(**how))
         evening.direct([], [Begun(1, 15)])
     return "monday"
 

@@ -45,7 +45,7 @@ def test_no_link_does_what_another_is_for(club: Club) -> None:
     assert club.links()["deputy"]["link"].split("#")[1] != deputy
 
 
-def test_the_public_page_tells_no_secret(club: Club) -> None:
+def test_the_public_page_gives_no_secret_away(club: Club) -> None:
     text = club.http.get(f"/api/club/{club.id}/results").text
     for secret in (club.token, *club.tokens.values()):
         assert secret not in text

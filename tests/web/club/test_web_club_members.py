@@ -8,7 +8,7 @@ from pathlib import Path
 from evenings import Club
 from wire import serving
 
-from oddtrick.club.event.setup import Wish, opening
+from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.web.club.pages.results_usebio import results_usebio
@@ -48,7 +48,7 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
 
 def test_usebio_has_the_deals_that_everybody_may_see(tmp_path: Path) -> None:
     deal = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
-    opened = opening(Wish("howell", tables=2, boards=1))
+    opened = opening(EventSetup("howell", tables=2, boards=1))
     evening = ClubSession.create(tmp_path / "monday.club", opened)
     with closing(evening):
         evening.keep_hands({2: deal, 9: deal})  # board 9 is not played

@@ -52,7 +52,7 @@ def test_an_address_works_as_it_is_typed(database: str, scheme: str) -> None:
             log.append("a", 2, ["z"])
 
 
-def test_a_server_that_is_away_is_told_without_the_password() -> None:
+def test_a_server_that_is_away_is_reported_without_the_password() -> None:
     port = free_port()
     with pytest.raises(StoreError, match="cannot be opened") as raised:
         open_log(f"postgresql://somebody:hushhush@127.0.0.1:{port}/oddtrick")
@@ -60,7 +60,7 @@ def test_a_server_that_is_away_is_told_without_the_password() -> None:
     assert "refused" in str(raised.value)
 
 
-def test_a_database_that_there_is_not_is_told(database: str) -> None:
+def test_a_database_that_there_is_not_is_reported(database: str) -> None:
     with pytest.raises(StoreError, match='database "nope" does not exist'):
         open_log(database.rpartition("/")[0] + "/nope")
 

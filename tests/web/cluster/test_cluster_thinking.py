@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from greedy import read_for_ever
 from sessions import Game, finish
 
 from oddtrick.cli.cluster.local import free_port
-from oddtrick.web.machine_players.thinking_cluster import NoThinkers, ThinkingCluster
+from oddtrick.formats.files.registry import detect
+from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.web.cluster import thinkers
+from oddtrick.web.cluster.thinkers import (
+    DistributedWorkers,
+    NoThinkers,
+    Priority,
+    ThinkingCluster,
+)
+from oddtrick.web.deals.upload import read_file
 from oddtrick.web.machine_players.worker_pool import Thinkers
 from oddtrick.web.server.fair_queue import FairQueue
 
@@ -53,7 +64,11 @@ def scheduler() -> Iterator[Any]:
         from distributed import LocalCluster
 
         with LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+            n_workers=1,
+            threads_per_worker=2,
+            processes=False,
+            dashboard_address=None,
+            resources={"job": 1},
         ) as found:
             yield found
 
@@ -78,11 +93,40 @@ def test_an_expert_is_asked_on_the_cluster_and_here_when_it_is_gone(scheduler: A
             cluster.connect().sync(_until_none, cluster.connect())
         cluster._looked = -1e9  # it is looked again
         with pytest.raises(NoThinkers, match="has no thinkers"):
-            cluster.think(b"", 0, "expert", 1, 0.1, urgent=True, late=1)
+            cluster.decide(bytes, priority=Priority.PLAY, late=1)
         assert asked(pool) == "call"
         assert pool.count == 1
     finally:
         pool.close()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_jobs_run_confined_at_the_thinkers_and_here_when_they_are_gone(
+    scheduler: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ODDTRICK_THINKERS", scheduler.scheduler_address)
+    with Workers(1, seconds=5) as own:
+        workers = DistributedWorkers(own)
+        cluster = workers.cluster
+        assert cluster is not None
+        try:
+            assert json.loads(workers.call(detect, b"md|1,,,|")) == "lin"
+            assert cluster.count == 1  # the other thread is for the job
+            assert not own._busy
+            assert own._free.queue == [None]  # nothing was begun here
+            with pytest.raises(Confined, match="The file is empty"):
+                workers.call(read_file, b" ")
+            with pytest.raises(TooMuch):
+                cluster.call(read_for_ever, b"", "", 0, seconds=0.3, memory=64 << 20)
+            scheduler.scale(0)
+            client = cluster.connect()
+            client.sync(_until_none, client)
+            cluster._looked = -1e9
+            assert json.loads(workers.call(detect, b"md|1,,,|")) == "lin"
+            assert own._free.queue != [None]
+        finally:
+            workers.close()
+            thinkers._end_sandboxes()
 
 
 async def _until_none(client: Any) -> None:
@@ -90,11 +134,11 @@ async def _until_none(client: Any) -> None:
         await asyncio.sleep(0.05)
 
 
-def test_a_scheduler_that_is_away_is_told_and_not_asked_at_once_again() -> None:
+def test_a_scheduler_that_is_away_is_reported_and_not_asked_at_once_again() -> None:
     cluster = ThinkingCluster(f"tcp://127.0.0.1:{free_port()}")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for _ in range(2):
             with pytest.raises(NoThinkers, match="No thinkers answer"):
-                cluster.think(b"", 0, "expert", 1, 0.1, urgent=True, late=1)
+                cluster.decide(bytes, priority=Priority.PLAY, late=1)
     assert cluster.count == 0

@@ -19,7 +19,7 @@ from forked import oddtrick
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 from wire import WAIT, Line, Server
-from workers import Programs, Worker, worker
+from workers import Programs, Worker, two, until, worker
 
 from oddtrick.cli.cluster.local import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
@@ -28,23 +28,6 @@ from oddtrick.web.cluster.sharing import ALONE
 from oddtrick.web.server.rate_limits import Limits
 
 pytestmark = pytest.mark.servers
-
-
-def until(what: object, seconds: float = WAIT) -> None:
-    """Wait until something is so."""
-    ends = time.monotonic() + seconds
-    while not what():  # type: ignore[operator]
-        assert time.monotonic() < ends
-        time.sleep(0.02)
-
-
-@contextmanager
-def two(database: str, **how: Any) -> Iterator[tuple[Worker, Worker]]:
-    """Two workers that have half of the shards each."""
-    with worker(database, "w1", **how) as one, worker(database, "w2", **how) as other:
-        until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
-        until(lambda: len(other.member.ownership.epochs) == SHARDS // 2)
-        yield one, other
 
 
 def four(server: Server, **wish: Any) -> tuple[str, dict[str, str]]:
@@ -166,6 +149,27 @@ def test_evenings_and_parties_go_on_at_the_other_worker(database: str) -> None:
         assert file.startswith(b"SQLite format 3")
         there = f"/api/club/{made['id']}/here"
         assert other.http.post(there, json={}, headers=director).status_code == 200
+
+
+def test_the_members_of_the_club_are_offered_at_evenings_that_workers_share(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = tmp_path / "members.csv"
+    listed.write_text("id,name\n7,Ada Byron\n9,Bea\n", encoding="utf-8")
+    monkeypatch.setenv("ODDTRICK_MEMBERS", str(listed))
+    evening = {"tables": 2, "movement": "howell", "boards": 2, "names": [["9", "Guest"]]}
+    with worker(database, "w2") as other:
+        with worker(database, "w1") as one:
+            until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
+            made = one.http.post("/api/club", json=evening).json()
+            director = {"authorization": f"Bearer {made['token']}"}
+        until(lambda: other.member.ownership.owns(made["id"]))
+        path = f"/api/club/{made['id']}"
+        assert other.http.get(f"{path}/members?text=a").status_code == 403
+        offered = other.http.get(f"{path}/members?text=ada", headers=director).json()
+        assert offered == {"list": True, "members": ["Ada Byron #7"]}
+        room = other.http.get(f"{path}/room", headers=director).json()
+        assert room["people"]["1"] == ["Bea", "Guest"]
 
 
 def test_a_board_of_an_evening_is_played_where_the_evening_is(database: str) -> None:
@@ -345,7 +349,7 @@ def test_the_containers_name_what_there_is() -> None:
     ]
 
 
-def test_a_proxy_that_is_away_is_told(tmp_path: Path) -> None:
+def test_a_proxy_that_is_away_is_reported(tmp_path: Path) -> None:
     with pytest.raises(NoProxy, match="does not answer"):
         ProxyMap(f"127.0.0.1:{free_port()}", "x").read()
     with pytest.raises(NoProxy, match="does not answer"):
@@ -377,11 +381,12 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
         ("ODDTRICK_PROXY", "127.0.0.1:9999", "several need PostgreSQL"),
         ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
         ("ODDTRICK_LEASE", "soon", "several need PostgreSQL"),
+        ("ODDTRICK_MEMBERS", "members.csv", "several need PostgreSQL"),
         ("ODDTRICK_METRICS_FROM", "everybody", "is no network"),
         ("ODDTRICK_DAY_TABLES", "many", "from 1"),
     ],
 )
-def test_bad_settings_are_told_in_a_sentence(
+def test_bad_settings_are_answered_in_a_sentence(
     tmp_path: Path, name: str, value: str, message: str
 ) -> None:
     place = {"HOST": "127.0.0.1", "PORT": "0", "OPEN_BROWSER": "0",

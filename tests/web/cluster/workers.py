@@ -6,11 +6,12 @@ import asyncio
 import shutil
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uvicorn
 from sqlalchemy import create_engine, text
@@ -18,6 +19,7 @@ from wire import WAIT, Server
 
 from oddtrick.cli.cluster.local import LocalCluster, free_port
 from oddtrick.store import EventLog, open_log
+from oddtrick.store.leases import SHARDS
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
@@ -26,7 +28,7 @@ from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.start import configure, listen
 
-__all__ = ["Programs", "Worker", "empty_database", "running_programs", "worker"]
+__all__ = ["Programs", "Worker", "empty_database", "running_programs", "two", "until", "worker"]
 
 _numbers = count(1)
 
@@ -99,6 +101,23 @@ def worker(
         loop.close()
         sock.close()
         store.close()
+
+
+def until(what: object, seconds: float = WAIT) -> None:
+    """Wait until something is so."""
+    ends = time.monotonic() + seconds
+    while not what():  # type: ignore[operator]
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+
+
+@contextmanager
+def two(database: str, **how: Any) -> Iterator[tuple[Worker, Worker]]:
+    """Two workers that have half of the shards each."""
+    with worker(database, "w1", **how) as one, worker(database, "w2", **how) as other:
+        until(lambda: len(one.member.ownership.epochs) == SHARDS // 2)
+        until(lambda: len(other.member.ownership.epochs) == SHARDS // 2)
+        yield one, other
 
 
 @contextmanager

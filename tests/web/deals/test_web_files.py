@@ -126,7 +126,7 @@ def test_what_is_no_file_of_deals_is_refused_in_a_sentence(
     assert sentence in answer.json()["error"]
 
 
-def test_a_board_that_cannot_be_read_is_told_with_line_and_column(server: Server) -> None:
+def test_a_board_that_cannot_be_read_is_reported_with_line_and_column(server: Server) -> None:
     broken = PBN + '\n[Board "9"]\n[Deal "N:AK.. - - -"]\n'
     found = boards(server, broken)
     # What can be read of it is kept.
@@ -235,7 +235,7 @@ def test_a_page_past_the_end_is_empty() -> None:
     assert read_file(PBN.encode(), start=1000).boards == []
 
 
-def test_complaints_are_counted_and_not_all_told() -> None:
+def test_complaints_are_counted_and_not_all_reported() -> None:
     found = read_file(b'[Deal "N:A"]\n[Vulnerable "Q"]\n\n' * 40)
     assert (len(found.unread), found.left_off) == (COMPLAINTS, 2 * 40 - COMPLAINTS)
 
@@ -479,7 +479,7 @@ def test_a_session_is_taken_home_in_every_form(server: Server) -> None:
     assert board_from_link(link).contract == "4S"
 
 
-def test_nothing_is_told_of_a_running_deal(server: Server) -> None:
+def test_nothing_is_shown_of_a_running_deal(server: Server) -> None:
     made, tokens = four_people(server, RECORD)
     do(server, made, tokens, FOUR_SPADES)
     for form in ("pbn", "lin", "jsonl", "link"):

@@ -53,7 +53,7 @@ def test_a_name_finds_its_finished_deals_and_their_holder_takes_them_back(server
     assert server.http.post("/api/history/forget", json={"tokens": 3}).status_code == 422
 
 
-def test_the_score_is_told_from_where_one_sat() -> None:
+def test_the_score_is_shown_from_where_one_sat() -> None:
     game = Game("euchre", people=("E", "N"), seed="4")
     game.add([Arranged(listed=True)])
     game.play(random.Random(1))
@@ -108,7 +108,7 @@ def test_the_odds_are_those_of_the_books() -> None:
         assert 100 * point_odds()[points] == pytest.approx(percent, abs=6e-3)
 
 
-def test_a_hand_is_told_by_its_shape_and_points() -> None:
+def test_a_hand_is_known_by_its_shape_and_points() -> None:
     clubs, diamonds, hearts, spades = (range(13 * suit, 13 * suit + 13) for suit in range(4))
     assert hand_of([*clubs]) == "13-0-0-0:10"
     assert hand_of([*clubs[:5], *diamonds[:4], *hearts[:3], spades[12]]) == "5-4-3-1:4"

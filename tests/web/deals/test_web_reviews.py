@@ -20,6 +20,7 @@ from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions, question
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.store import Arranged, deals
+from oddtrick.support.sandbox import Workers
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
 
@@ -46,12 +47,31 @@ def review(server: Server, table: str, number: int = 1, **how: Any) -> httpx.Res
     return server.http.get(f"/api/tables/{table}/deals/{number}/review", timeout=60, **how)
 
 
+def test_where_many_wait_a_report_says_so_and_the_solver_has_less_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, asked = finished(server, "whist", "waiting"), list[tuple[str, tuple[object, ...]]]()
+    call = Workers.call
+
+    def noted(self: Workers, function: Any, data: bytes, *rest: object) -> bytes:
+        asked.append((function.__name__, rest))
+        return call(self, function, data, *rest)
+
+    monkeypatch.setattr(Workers, "call", noted)
+    monkeypatch.setattr(FairQueue, "waiting", property(lambda self: 12))
+    found = events(review(server, table))
+    assert [part for name, part in found if name == "waiting"] == [{"before": 10}]
+    assert found[-1][0] == "done"
+    solved = [rest[0] for name, rest in asked if name in ("costs_of", "makeable_of")]
+    assert solved == [pytest.approx(12 / 13)] * 2
+
+
 def brought(server: Server, record: Json) -> httpx.Response:
     return server.http.post("/api/reviews", json=record, timeout=60)
 
 
 @pytest.mark.parametrize("game", ["contract-duplicate", "whist", "euchre", "la-belle-lucie"])
-def test_a_finished_deal_is_told_and_reckoned(server: Server, game: str) -> None:
+def test_a_finished_deal_is_shown_and_reckoned(server: Server, game: str) -> None:
     table = finished(server, game, "5")
     answer = review(server, table)
     assert answer.status_code == 200, answer.text
@@ -259,7 +279,7 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     assert len(field()) == 2
 
 
-def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Server) -> None:
+def test_what_can_be_done_next_is_said_where_a_deal_is_not_finished(server: Server) -> None:
     table = finished(server, "euchre", "33")
     story = events(review(server, table))[0][1]["told"]
     assert story["choices"] == []
@@ -361,7 +381,7 @@ def test_the_deals_of_an_older_store_are_known_too(tmp_path: Path) -> None:
         assert server.inside(server.hub.ask(deals.unknown_tables)) == []
 
 
-def test_the_same_cards_are_dealt_again_and_nobody_is_told_them(server: Server) -> None:
+def test_the_same_cards_are_dealt_again_and_nobody_is_shown_them(server: Server) -> None:
     table = finished(server, "euchre", "4")
     answer = server.http.post(
         "/api/tables", json={"game": "euchre", "again": f"{table}/1", "pace": "none"}

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sessions import finish
 from wire import Json, Server, Strict
 
 from oddtrick.stages.tricks.tricks import Tricks
@@ -64,6 +65,31 @@ def test_what_does_not_end_is_stopped_in_every_thread() -> None:
     assert isinstance(in_thread(lambda: within(SHORT, endless)), TooLong)
     # Nothing is left over to strike whatever comes next.
     assert sum(range(300_000)) == 44_999_850_000
+
+
+def test_a_table_of_slow_rules_is_asked_in_a_thread_and_others_in_the_loop() -> None:
+    pools = thread_pools.ThreadPools()
+    rules = bounded_rules.BoundedRules(pools, lambda what: None)
+    other = bounded_rules.BoundedRules(pools, lambda what: None)
+
+    def slow() -> int:
+        ends = time.thread_time() + 2 * bounded_rules.SLOW
+        while time.thread_time() < ends:
+            pass
+        return threading.get_ident()
+
+    async def run() -> list[bool]:
+        here = threading.get_ident()
+        asked = [(rules, slow), (rules, threading.get_ident), (other, threading.get_ident)]
+        found = [await each.change(None, "an act", work) == here for each, work in asked]
+        for _ in range(bounded_rules.AFTER_SLOW - 1):
+            await rules.change(None, "an act", threading.get_ident)
+        return [*found, await rules.change(None, "an act", threading.get_ident) == here]
+
+    try:
+        assert finish(run()) == [True, False, True, True]
+    finally:
+        pools.close()
 
 
 def test_the_bound_that_is_over_is_the_one_that_speaks() -> None:

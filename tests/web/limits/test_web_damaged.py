@@ -77,7 +77,7 @@ def test_a_damaged_table_says_no_more_than_that_and_the_server_stays(
     assert server.make("whist")
 
 
-def test_a_damaged_table_tells_nobody_a_card(server: Server) -> None:
+def test_a_damaged_table_shows_nobody_a_card(server: Server) -> None:
     """Fold errors name what a seat could play: that is for the log alone."""
     assert server.hub is not None
     game = Game("whist", people=("S",))

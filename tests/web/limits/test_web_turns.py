@@ -65,7 +65,7 @@ def test_whoever_sends_many_files_keeps_nobody_waiting(
     assert order.index(b"one") <= 2
 
 
-def test_whose_turn_does_not_come_in_time_is_told_to_come_back() -> None:
+def test_whose_turn_does_not_come_in_time_is_asked_to_come_back() -> None:
     async def ask() -> list[str]:
         turns, end = FairQueue(1, own=9, most=9, patience=0.05), asyncio.Event()
         done: list[str] = []

@@ -139,7 +139,7 @@ def test_what_is_for_days_ends() -> None:
     ("kind", "subject"),
     [("ban", "nobody"), ("mute", "300.1.1.1"), ("close", "../etc"), ("word", "x"), ("hang", "x")],
 )
-def test_bad_orders_are_told_in_a_sentence(kind: str, subject: str) -> None:
+def test_bad_orders_are_answered_in_a_sentence(kind: str, subject: str) -> None:
     with pytest.raises(BadOption, match=r"\.$"):
         sanction_of(kind, subject)
 

@@ -36,7 +36,7 @@ def test_a_suit_comes_with_its_best_line(server: Server) -> None:
         ("long", {"length": "7", "colour": "red"}, "knows no “colour”"),
     ],
 )
-def test_what_cannot_be_is_told(
+def test_what_cannot_be_is_reported(
     server: Server, ask: str, words: dict[str, str], sentence: str
 ) -> None:
     answer = server.http.get(f"/api/odds/{ask}", params=words)

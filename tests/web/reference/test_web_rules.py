@@ -16,7 +16,7 @@ from oddtrick.web.reference.game_rules import rules_page
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
-def test_every_game_tells_its_rules_and_its_options(name: str) -> None:
+def test_every_game_shows_its_rules_and_its_options(name: str) -> None:
     game, page = catalogue()[name], rules_page(name)
     assert len(rules_of(name).body) > 100
     assert rules_of(name).title in page

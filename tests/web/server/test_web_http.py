@@ -48,7 +48,7 @@ def test_a_table_of_every_game_can_be_made_with_every_option(server: Server, nam
                 assert line.view["table"]["options"][option.name] == choice
 
 
-def test_a_made_table_tells_its_seats(server: Server) -> None:
+def test_a_made_table_lists_its_seats(server: Server) -> None:
     made = server.make("whist", seat="E", name="Emil", others="people")
     assert made["seat"] == "E"
     found = server.http.get(f"/api/tables/{made['id']}").json()

@@ -55,7 +55,7 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
     assert [lines[v].alert for v in (-1, 0, 1, 2, 3)] == [OWN, "", OWN, OWN, OWN]
 
 
-def test_a_machine_beside_people_tells_its_system() -> None:
+def test_a_machine_beside_people_names_its_system() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("E", "S"), others="book")
     name, decision = decide(game.session, 0)
     game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))

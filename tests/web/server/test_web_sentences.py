@@ -65,7 +65,7 @@ def shown(game: Game, home: int) -> ViewFrame:
     return present(game.session, home, Audience(), meaning_of)
 
 
-def test_a_dealer_is_told_to_take_up_or_pass() -> None:
+def test_a_dealer_is_asked_to_take_up_or_pass() -> None:
     hands = {"N": "A9.K9.Q.", "E": "KQ.A.9.9", "S": "JT.T.T.T", "W": ".QJ.AK.A"}
     game = stacked("euchre", hands, turn_up="CK")
     while game.session.state.turns[0].by != 2:

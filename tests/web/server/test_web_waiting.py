@@ -84,7 +84,7 @@ def test_a_wait_ends_with_what_is_known_and_who_asks_for_none_has_none(server: S
             assert answer.elapsed.total_seconds() < 10
 
 
-def test_an_evening_tells_its_tables(club: Club) -> None:
+def test_an_evening_lists_its_tables(club: Club) -> None:
     club.links()
     token = club.tokens[1]
     seen = club.ask("GET", "table", token)

@@ -78,7 +78,7 @@ def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:
     assert player.get("/api/today", month="never").status_code == 422
 
 
-def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_told(tables: Server) -> None:
+def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_given(tables: Server) -> None:
     player = SetPlayer(tables, "Pat")
     id_ = player.ready(f"{today()}-patience")
     entry = _of(player.get("/api/today").json(), "patience")

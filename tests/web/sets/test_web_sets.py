@@ -126,7 +126,7 @@ def test_a_friend_plays_the_same_cards_and_both_are_compared(
     assert "Bea" in names
 
 
-def test_nothing_of_a_board_is_told_before_it_is_played(tables: Server, ann: SetPlayer) -> None:
+def test_nothing_of_a_board_is_shown_before_it_is_played(tables: Server, ann: SetPlayer) -> None:
     """Nobody gets another's result on a board, or its cards, in any way there is to ask."""
     stranger = SetPlayer(tables, "Max")
     stranger.begin(_id(ann), 4)
@@ -196,7 +196,7 @@ def test_no_hints_undo_or_other_cards_at_the_table_of_a_set(tables: Server) -> N
     assert token_hash(begun["token"]) == tables.session(begun["table"]).seats[2].token
 
 
-def test_bad_requests_are_told_in_a_sentence(tables: Server, ann: SetPlayer) -> None:
+def test_bad_requests_are_answered_in_a_sentence(tables: Server, ann: SetPlayer) -> None:
     nobody = SetPlayer(tables)
 
     def error(answer: object, status: int) -> str:

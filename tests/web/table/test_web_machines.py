@@ -83,7 +83,7 @@ class Broken:
         raise ZeroDivisionError
 
 
-@pytest.mark.parametrize("act", [None, Action(2, 2, "play", 51), Action(0, 0, "call", "P")])
+@pytest.mark.parametrize("action", [None, Action(2, 2, "play", 51), Action(0, 0, "call", "P")])
 def test_a_player_that_fails_is_replaced_by_lot_and_reported(
     lead: Game,
     action: Action | None,

@@ -138,7 +138,7 @@ def test_an_event_that_does_not_follow_is_not_folded() -> None:
         game.session.apply(Acted(other, game.session.state.code(action)))
 
 
-def test_a_seed_that_was_chosen_is_told_to_everybody() -> None:
+def test_a_seed_that_was_chosen_is_shown_to_everybody() -> None:
     for seeded in (True, False):
         session, made = seating.make(
             "t", "whist", {}, others="book", pace="none", seed="7", seeded=seeded

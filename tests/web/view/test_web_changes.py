@@ -169,7 +169,7 @@ def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None
     assert clients.patched > 3
 
 
-def test_a_turned_table_is_told_event_by_event() -> None:
+def test_a_turned_table_is_sent_event_by_event() -> None:
     """One person with machine players, who plays his partner's hand where that declares."""
     rng = random.Random(5)
     game = Game("contract-rubber", people=("S",), seed="turned")
@@ -180,7 +180,7 @@ def test_a_turned_table_is_told_event_by_event() -> None:
         clients.show(game.session, Audience())
 
 
-def test_whoever_waits_for_the_next_deal_is_told_what_all_are_told() -> None:
+def test_whoever_waits_for_the_next_deal_sees_what_all_see() -> None:
     """In the midst of a deal somebody sits down on the seat of a machine player."""
     rng = random.Random(6)
     game = Game("contract-rubber", people=("N", "S"), seed="later")

@@ -59,7 +59,7 @@ def test_who_makes_trumps_at_euchre_has_made_it_with_three_tricks(seed: str) -> 
     assert _result(session, (maker + 1) % 4).made is None
 
 
-def test_onlookers_have_no_result_and_levels_are_told() -> None:
+def test_onlookers_have_no_result_and_levels_are_shown() -> None:
     session = _played("whist", "1")
     assert deal_result(session, -1) is None
     assert _result(session, 2).level == "random"

@@ -86,7 +86,7 @@ def test_where_several_play_the_host_is_asked_and_nobody_else() -> None:
     assert game.session.state.turns[0].by == game.session.game.seat("S")
 
 
-def test_the_director_is_told_what_both_calls_show_by_the_system() -> None:
+def test_the_director_sees_what_both_calls_show_by_the_system() -> None:
     game = do(table("NESW"), "1S 1H N:call?W no refuse X")
     case = frame(game, "N").referee.case  # type: ignore[union-attr]
     assert case is not None

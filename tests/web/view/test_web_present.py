@@ -117,7 +117,7 @@ def test_only_whose_turn_it_is_gets_actions(bridge: Game) -> None:
         assert not other.status.yours
 
 
-def test_meanings_of_calls_tell_nothing_of_the_callers_cards() -> None:
+def test_meanings_of_calls_reveal_nothing_of_the_callers_cards() -> None:
     """Two hands that could not differ more, and the same words for every call."""
     strong = {"S": "AKQJT98765432...", "N": ".AKQJT98765432..", "E": "..AKQJT98765432."}
     strong["W"] = "...AKQJT98765432"
@@ -217,7 +217,7 @@ def test_cards_that_may_not_be_played_say_why(bridge: Game) -> None:
     assert show(bridge, "E").refusals == []
 
 
-def test_an_action_tells_where_its_card_lies(bridge: Game) -> None:
+def test_an_action_shows_where_its_card_lies(bridge: Game) -> None:
     in_four_spades(bridge)
     bridge.act("W", "HQ")
     frame = show(bridge, "S")
@@ -234,7 +234,7 @@ def played(bridge: Game, cards: str) -> None:
         bridge.act("NESW"[turn.by], code)
 
 
-def test_the_log_tells_the_play_to_each_in_his_own_words(bridge: Game) -> None:
+def test_the_log_says_the_play_to_each_in_his_own_words(bridge: Game) -> None:
     in_four_spades(bridge)
     played(bridge, "HQ HA H5 H4 ST S2 SQ S3")
     lines = [line.text for line in show(bridge, "E").log][9:]
@@ -347,7 +347,7 @@ def test_the_left_bower_stands_among_the_trumps() -> None:
     assert {s.seat: s.role for s in frame.seats}["E"] == "maker"
 
 
-def test_whoever_sits_out_is_told_so() -> None:
+def test_whoever_sits_out_reads_so() -> None:
     hands = {"N": "A.K.AQ.A", "E": "KQ.AQ..K", "S": "9.J.J9.T", "W": "T.98.T.9"}
     game = stacked("euchre", hands, turn_up="HT", dealer="N")
     game.act("E", "UP-ALONE")
@@ -357,7 +357,7 @@ def test_whoever_sits_out_is_told_so() -> None:
     assert show(game, "E").log[-1].text == "You ordered up hearts, alone."
 
 
-def test_a_discard_is_told_to_its_maker_alone() -> None:
+def test_a_discard_is_shown_to_its_maker_alone() -> None:
     hands = {"N": "A.K.AQ.A", "E": "KQ.AQ..K", "S": "9.J.J9.T", "W": "T.98.T.9"}
     game = stacked("euchre", hands, turn_up="HT", dealer="N")
     game.act("E", "UP")
@@ -367,7 +367,7 @@ def test_a_discard_is_told_to_its_maker_alone() -> None:
         assert show(game, seat).log[-1].text == "North discarded a card."
 
 
-def test_a_drawn_card_is_told_to_its_drawer_alone() -> None:
+def test_a_drawn_card_is_shown_to_its_drawer_alone() -> None:
     game = Game("honeymoon", people=("N", "S"), seed="1")
     for _ in range(2):
         game.step(random.Random(1))
@@ -378,7 +378,7 @@ def test_a_drawn_card_is_told_to_its_drawer_alone() -> None:
     assert sum(" drew the " in t for t in own) == 1
 
 
-def test_a_patience_tells_where_each_card_may_go() -> None:
+def test_a_patience_shows_where_each_card_may_go() -> None:
     game = Game("house-in-the-wood", people=("S",))
     frame = show(game, "S")
     moves = [a for a in frame.actions if a.kind == "move"]
@@ -438,7 +438,7 @@ def test_at_the_end_the_hands_are_those_that_were_played() -> None:
         assert len(played) == 13
 
 
-def test_at_the_end_nobody_is_told_to_play_dummy(bridge: Game) -> None:
+def test_at_the_end_nobody_is_asked_to_play_dummy(bridge: Game) -> None:
     in_four_spades(bridge)
     bridge.play(random.Random(1))
     frame = show(bridge, "S")
@@ -529,7 +529,7 @@ def test_a_square_is_as_wide_as_it_is_high(name: str, side: int) -> None:
     assert action.label == "Row 2, column 1"
 
 
-def test_several_cards_drawn_are_told() -> None:
+def test_several_cards_drawn_are_named() -> None:
     """At spite and malice a hand is filled with as many cards as are missing."""
     game = Game("spite-and-malice")
     game.machines()
@@ -579,7 +579,7 @@ def test_sides_of_two_are_we_and_they_and_by_name_to_those_who_watch(bridge: Gam
     assert show(bridge, None).pad.sides == ["Ada and Sam", "Eve and Will"]
 
 
-def test_two_of_one_name_are_told_apart(bridge: Game) -> None:
+def test_two_of_one_name_are_distinguished(bridge: Game) -> None:
     """On the plates and in the log; and nobody passes for another's seat, or for “You”."""
     named(bridge, N="Ada", S="ada", E="North", W="You")
     frame = show(bridge, None)
@@ -606,7 +606,7 @@ def test_cards_turned_by_threes_lie_side_by_side() -> None:
     assert {p.spread for p in show(game, "A").places if p.kind != "waste"} == {1}
 
 
-def test_what_one_did_with_ones_own_piles_is_told_in_the_second_person() -> None:
+def test_what_one_did_with_ones_own_piles_is_said_in_the_second_person() -> None:
     game = Game("pounce", people=("A",))
     while not (moves := [a for a in show(game, "A").actions if a.kind == "move" and a.card]):
         game.act("A", next(a.code for a in show(game, "A").actions if a.kind == "turn"))

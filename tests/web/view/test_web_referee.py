@@ -77,7 +77,7 @@ def test_a_strict_table_has_no_referee() -> None:
     assert not referee.standing
 
 
-def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
+def test_an_open_choice_is_shown_to_all_and_offered_to_those_it_is_for() -> None:
     game = do(table(), "4S P P P E:D7 S:lead?E")
     for seat in ("N", "E", "S", "W", None):
         shown = frame(game, seat)
@@ -108,7 +108,7 @@ def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
     assert frame(game, "W").status.text == "South to choose."
 
 
-def test_what_hands_owe_is_told() -> None:
+def test_what_hands_owe_is_shown() -> None:
     barred = frame(do(table(), "1S 1H N:call?W 2NT"), "N").referee
     assert barred is not None
     assert barred.standing == ["East must pass at every turn."]
@@ -125,7 +125,7 @@ def test_what_hands_owe_is_told() -> None:
     assert demand.standing == ["West may not lead diamonds."]
 
 
-def test_the_last_ruling_is_told_to_all_as_long_as_the_deal_lasts() -> None:
+def test_the_last_ruling_is_shown_to_all_as_long_as_the_deal_lasts() -> None:
     for seat in ("W", "N", None):
         assert _said(table(), seat) is None
         ruled = _said(do(table(), "1S 1H N:call?W"), seat)

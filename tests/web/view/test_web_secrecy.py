@@ -118,7 +118,7 @@ def check(line: Line, seat: int, states: dict[int, State]) -> None:
 
 
 @pytest.mark.parametrize("name", SEATED)
-def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str) -> None:
+def test_no_frame_of_a_whole_deal_shows_a_hidden_card(server: Server, name: str) -> None:
     rng = random.Random(name)
     seats = catalogue()[name].player_names
     made = server.make(name, others="people", seat=seats[0], seed=name)
@@ -153,7 +153,7 @@ def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str)
             assert not any(t in everything for t in tokens.values())
 
 
-def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: Server) -> None:
+def test_a_turned_table_shows_the_hidden_hand_only_once_dummy_lies_open(server: Server) -> None:
     turned = 0
     for seed in range(40):
         made = server.make("contract-rubber", seed=f"turned {seed}", others="random", seat="S")

@@ -50,7 +50,7 @@ async def _next_frames(reader: Reader, table: LiveTable, pace: str) -> list[Json
 
 
 @pytest.mark.parametrize("clear", [True, False], ids=["pushed at once", "sent by the task"])
-def test_an_unwritable_view_is_told_and_the_next_is_whole(
+def test_an_unwritable_view_is_reported_and_the_next_is_whole(
     clear: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play() -> None:

@@ -233,7 +233,7 @@ class LocalCluster:
         )  # fmt: skip
 
     def start_thinkers(self) -> None:
-        """Dask’s scheduler and its workers, one thread each."""
+        """Dask’s scheduler and its workers, each for one decision and one job at a time."""
         port = self.ports["scheduler"]
         dask = [sys.executable, "-m", "dask"]
         self._run(
@@ -249,8 +249,8 @@ class LocalCluster:
         self._run(
             name,
             [sys.executable, "-m", "dask", "worker", f"tcp://127.0.0.1:{self.ports['scheduler']}",
-             "--host", "127.0.0.1", "--nworkers", "1", "--nthreads", "1", "--no-dashboard",
-             "--local-directory", str(self.folder / "logs"), "--name", name],
+             "--host", "127.0.0.1", "--nworkers", "1", "--nthreads", "2", "--resources", "job=1",
+             "--no-dashboard", "--local-directory", str(self.folder / "logs"), "--name", name],
         )  # fmt: skip
 
     def start_worker(self, name: str) -> None:

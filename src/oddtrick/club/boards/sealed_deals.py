@@ -5,7 +5,7 @@ of afterwards, and then whoever kept the commitment knows that nobody changed a 
 
 Each set of boards has a seed of its own, which follows from the seed of all but does not lead back
 to it, and is sealed for itself: the commitment is the hash of the list of these seals. So a set
-can be opened as soon as it may be seen, and tells nothing of the others. Files of before this have
+can be opened as soon as it may be seen, and shows nothing of the others. Files of before this have
 one seal of all boards (`each` is 0), which is opened with the last result.
 """
 

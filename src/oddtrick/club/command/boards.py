@@ -25,7 +25,7 @@ def deal(
     seed: Annotated[str, typer.Option(help="From which the deals follow; else a secret one.")] = "",
     north: Hand = "", east: Hand = "", south: Hand = "", west: Hand = "",
 ) -> None:  # fmt: skip
-    """Deal the event's boards into its file, unseen, and tell their commitment."""
+    """Deal the event's boards into its file, unseen, and print their commitment."""
     from oddtrick.club.boards.dealing import boards_to_deal, save_sealed
     from oddtrick.club.boards.dealing import deal as dealt
     from oddtrick.dealing.conditions.condition import ANYTHING
@@ -60,12 +60,12 @@ def machine(
     file: File,
     out: Annotated[Path, typer.Argument(help="The new file; its ending says the format.")],
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+        bool, typer.Option("--lossy", help="Report facts that are not kept, and do not fail.")
     ] = False,
 ) -> None:
     """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them.
 
-    Facts that the format does not keep are told, and the exit code is then 1 unless --lossy is
+    Facts that the format does not keep are reported, and the exit code is then 1 unless --lossy is
     given.
     """
     from oddtrick.club.boards.dealing import boards_of, load_sealed

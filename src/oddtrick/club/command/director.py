@@ -19,6 +19,7 @@ from oddtrick.club.event.entries import (
     Penalised,
     RoundAdded,
     RoundsCut,
+    SitOutMoved,
     TableDropped,
     Withdrawn,
 )
@@ -171,6 +172,14 @@ def join(file: File, pair: Pair, after: After = 0) -> None:
             PairJoined(pair, after),
             f"{book.event.form.one} {pair} plays from round {after + 1}",
         )
+
+
+@club.command("sit-out")
+def sit_out(file: File, pair: Pair, after: After = 0) -> None:
+    """Move the sit-out: a pair takes the half table's empty places, and its opponents wait."""
+    with said_errors(), books().open(file) as book:
+        said = f"{book.event.form.one} {pair} sits at the half table from round {after + 1}"
+        _add(book, SitOutMoved(pair, after), said)
 
 
 @club.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from oddtrick.club.event.entries import NamesEntered
 from oddtrick.club.members.directory import identified
+from oddtrick.club.members.renaming import renamed
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import USUAL, Decimals
 from oddtrick.errors import BadOption, Refused, visible
@@ -84,6 +86,33 @@ def seat(
         print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
         if listed is not None and guests:
             print(f"Not in the list: {visible(', '.join(guests))}.")
+
+
+@club.command()
+def rename(
+    who: Annotated[str, typer.Argument(help="A player, by name or number, as he stands there.")],
+    name: Annotated[str, typer.Argument(help="Who he is: a member, as “Ada #27”, or a guest.")],
+    files: Annotated[list[Path], typer.Argument(help="The events' files.")],
+    members: MembersFile = None,
+) -> None:
+    """Call a player otherwise in all these events, so that seasons count two spellings as one."""
+    with said_errors(), ExitStack() as open_files:
+        changes = []
+        for file in files:
+            book = open_files.enter_context(books().open(file))
+            listed = members_of(file, members)
+            try:
+                changes.append((file, book, renamed(book.event, who, name, listed)))
+            except Refused as error:
+                if len(files) == 1:
+                    raise
+                print(f"{visible(file.name)}: {visible(str(error))}")
+        if not changes:
+            raise Refused(f"None of the {len(files)} events is changed.")
+        for file, book, entries in changes:
+            book.add(*entries)
+            who_ = ", ".join(f"{book.event.form.one} {entry.pair}" for entry in entries)
+            print(f"{visible(file.name)}: {who_} changed.")
 
 
 _ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

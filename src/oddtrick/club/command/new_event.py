@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from oddtrick.club.event.entries import CarryOver, Described, Disclosed, Entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
-from oddtrick.club.event.setup import KINDS, MOST_TABLES, Wish, opening
+from oddtrick.club.event.setup import KINDS, MOST_TABLES, EventSetup, opening
 from oddtrick.club.movements import knock_out, round_robin
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.draw_round import next_round
@@ -95,13 +95,13 @@ def new(
 ) -> None:
     """Begin an event in a new file."""
     with said_errors():
-        wish = Wish(
+        setup = EventSetup(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
             switch or (), missing, together, one_winner,
             unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
             sections=sections, decimals=decimals,
         )  # fmt: skip
-        opened = opening(wish, random.Random(seed) if seed else None)
+        opened = opening(setup, random.Random(seed) if seed else None)
         described = club_settings(file)
         first: list[Entry] = [Disclosed(at_once=False)] if hold else []
         if day or described != Described():
@@ -168,7 +168,7 @@ def draw(
         list[int] | None, typer.Option(help="Who goes through where a match is level.")
     ] = None,
 ) -> None:
-    """Draw the next round of a Swiss or knock-out from the standing, and tell it."""
+    """Draw the next round of a Swiss or knock-out from the standing, and show it."""
     with said_errors(), books().open(file) as book:
         drawn = next_round(book.event, through or ())
         book.add(drawn)
@@ -223,7 +223,7 @@ def schedule(
     """Meetings without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
-            event = ClubEvent.fold([opening(Wish("individual", players=number))])
+            event = ClubEvent.fold([opening(EventSetup("individual", players=number))])
             print("\n\n".join(guide(event, player) for player in event.contestants))
         elif kind in ("round-robin", "knock-out"):
             if number > 400:

@@ -61,7 +61,7 @@ Per = Annotated[str, typer.Option(help="For what the stake is: a hundred points,
 
 
 def show_round(evening: PartyState) -> None:
-    """Tell who sits where, and what each table has scored."""
+    """Show who sits where, and what each table has scored."""
     for group in evening.groups:
         _group(evening, group)
 
@@ -182,14 +182,14 @@ def score_round(
 
 
 def tell(entries: Ledger) -> None:
-    """Tell what has been entered, for which pair and why."""
+    """Say what has been entered, for which pair and why."""
     for entry in entries:
         print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
 
 
 def _unfinished(evening: PartyState) -> tuple[int, int]:
     """The worth of a broken rubber's only game and only part score: by the way that was agreed, or,
-    where the points are told as they stand on paper, by the rubbers of such a party."""
+    where the points are given as they stand on paper, by the rubbers of such a party."""
     agreed = WAYS[evening.began.terms.scoring]
     ways = map(WAYS.__getitem__, evening.kind.ways) if agreed.course == "sum" else (agreed,)
     rubbers = (way.unfinished for way in ways if way.by_rubbers)
@@ -285,7 +285,7 @@ def per_of(text: str) -> int:
 
 
 def paid(payments: Sequence[Payment], stakes: Stakes) -> None:
-    """Tell who pays whom how much, and for what."""
+    """Show who pays whom how much, and for what."""
     if stakes.amount:
         stake_of(stakes.amount)
     for payer, to, amount in payments:

@@ -41,7 +41,7 @@ def enter_deal(
     table: Table = 1,
     honours: Honours = "",
 ) -> None:
-    """Enter a deal; what it brings is told. With the last of a round the next is arranged."""
+    """Enter a deal; what it brings is shown. With the last of a round the next is arranged."""
     with opened_party(file) as book:
         group = book.evening.of_table(table)
         seat = _seat(group.seated(table), declarer)

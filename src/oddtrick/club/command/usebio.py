@@ -31,6 +31,8 @@ from .common import (
 
 if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
+    from oddtrick.club.printing.season_page import SeasonSession
+    from oddtrick.club.storage.event_file import Book
     from oddtrick.formats.usebio.results import Usebio
 
 __all__ = ["read"]
@@ -64,7 +66,7 @@ def write(
     """The event as a USEBIO file, to standard output; with the deals, once everybody may see them.
 
     It has what “club describe” says of the event, and handicaps and strata by the club's list. What
-    a union would refuse in it, or miss, is then told on standard error."""
+    a union would refuse in it, or miss, is then reported on standard error."""
     from oddtrick.club.boards.dealing import boards_of
     from oddtrick.club.boards.sealed_deals import sealed_in
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
@@ -124,7 +126,7 @@ def read(
         Path | None, typer.Option(help="Write the event back as USEBIO to this new file.")
     ] = None,
 ) -> None:
-    """Read a USEBIO file, score its travellers again, and tell every difference.
+    """Read a USEBIO file, score its travellers again, and report every difference.
 
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
@@ -168,7 +170,7 @@ def read(
 
 
 def _results(path: str) -> Usebio:
-    """The results of a USEBIO or BWS file; what is to be said of the latter is told. Raises
+    """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
     from oddtrick.formats.bridgemate.access import is_access
     from oddtrick.formats.bridgemate.bws import read_bws
@@ -190,7 +192,7 @@ def _of_bridgemate(results: Usebio) -> bool:
 
 
 def _made(found: Usebio, file: Path) -> Usebio | None:
-    """Makes an event of each section of a file, tells what is to be said of it, and gives it back
+    """Makes an event of each section of a file, reports what is to be said of it, and gives it back
     as USEBIO where there is one alone. Raises `BadOption`, `Refused`."""
     from oddtrick.club.usebio.past_events import past_events
     from oddtrick.club.usebio.writer import usebio
@@ -303,12 +305,18 @@ def show_season(
     ],
     best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
     members: MembersFile = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Write it as a web page instead, over the one of last time."),
+    ] = None,
+    title: Annotated[str, typer.Option(help="What the season is called.")] = "Season",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
-    told apart by their numbers, in their sessions or in the club's list, and else by name."""
+    distinguished by their numbers, in their sessions or in the club's list, and else by name."""
     from oddtrick.club.members.identity import listed_as
+    from oddtrick.club.printing.season_page import season_page
     from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered
     from oddtrick.club.scoring import USUAL
     from oddtrick.formats.usebio.results import read_usebio
@@ -316,25 +324,49 @@ def show_season(
     from .common import read_text
 
     with said_errors():
-        sessions = []
+        check_text(title)
+        sessions, about = [], []
         listed = members_of(files[-1], members)
         for file in files:
             if file.suffix.lower() == ".xml":
                 past = read_usebio(read_text(str(file)))
                 found = [published_percentages(event) for event in past.events]
+                about += [_session(file, page, event.title) for event in past.events]
             else:
                 with books().open(file) as book:
                     found = [percentages(book.event)]
+                    about.append(_session(file, page, book.event.opened.title, book))
             for session in found:
                 sessions.append([(listed_as(who, listed), reached) for who, reached in session])
                 for name in unnumbered(sessions[-1]):
                     print_line(
                         f"{file}: several are called {name}, without numbers; they count as one."
                     )
+        if page is not None:
+            with writing(str(page)) as target:
+                text = season_page(title, season(sessions, best), about, best)
+                target.write(text.encode())
+            print(f"Written to {page}.")
+            return
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}
             for r in season(sessions, best)
         ]  # fmt: skip
         headings = ("place", "player", "number", "sessions", "points", "mean", "rating")
-        show(rows, headings, as_json, as_csv, "Season")
+        show(rows, headings, as_json, as_csv, title)
+
+
+def _session(file: Path, page: Path | None, title: str, book: Book | None = None) -> SeasonSession:
+    """The session as the page of a season has it; its own page is one of its name beside that."""
+    from oddtrick.club.printing.season_page import SeasonSession
+    from oddtrick.club.results.standings import standings
+
+    own = file.with_suffix(".html").name
+    there = page is not None and own != page.name and (page.parent / own).is_file()
+    day, winners = "", []
+    if book is not None:
+        day = book.event.described.date or date.fromtimestamp(book.times[0]).isoformat()
+        first = [row for row in standings(book.event) if row.place.rstrip("=") == "1"]
+        winners = [" & ".join(row.names) or f"{book.event.form.one} {row.pair}" for row in first]
+    return SeasonSession(title or file.stem, day, tuple(winners), own if there else "")

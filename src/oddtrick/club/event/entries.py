@@ -27,6 +27,7 @@ __all__ = [
     "ResultEntered",
     "RoundAdded",
     "RoundsCut",
+    "SitOutMoved",
     "TableDropped",
     "Withdrawn",
     "read_entry",
@@ -179,6 +180,14 @@ class PairJoined(_Entry, frozen=True, tag="came"):
     after: int
 
 
+class SitOutMoved(_Entry, frozen=True):
+    """After so many rounds a pair takes the empty places of the half table; who would meet it in
+    its own waits instead."""
+
+    pair: int
+    after: int
+
+
 class TableDropped(_Entry, frozen=True):
     """Nobody plays at a table after so many rounds."""
 
@@ -264,6 +273,7 @@ Entry = (
     | Penalised
     | PairLeft
     | PairJoined
+    | SitOutMoved
     | TableDropped
     | RoundAdded
     | RoundsCut

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from oddtrick.club.movements import Movement, Sitting, with_late
+from oddtrick.club.movements import Movement, Sitting, sit_out_moved, with_late
 from oddtrick.club.scoring import Decimals
 from oddtrick.errors import BadOption, Refused
 
@@ -36,6 +36,7 @@ from .entries import (
     ResultEntered,
     RoundAdded,
     RoundsCut,
+    SitOutMoved,
     TableDropped,
     Withdrawn,
 )
@@ -158,7 +159,13 @@ class ClubEvent:
                 raise Refused(f"There is no entry {entry.entry}.")
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
                 raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
-            return ClubEvent.fold((*self.entries, entry))
+            try:
+                return ClubEvent.fold((*self.entries, entry))
+            except Refused as error:
+                raise Refused(
+                    f"Entry {entry.entry} cannot be undone while later entries need it; undo those "
+                    f"first. {error}"
+                ) from None
         check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
@@ -199,6 +206,8 @@ class ClubEvent:
                 return self._fewer(replace(self, left={**self.left, pair: after})._planned(), after)
             case PairJoined(pair, after):
                 return self._late(pair, after)
+            case SitOutMoved(pair, after):
+                return self._sit_out(pair, after)
             case TableDropped(table, after):
                 if table not in {s.table for sits in self.movement.rounds for s in sits}:
                     raise Refused(f"There is no table {table}.")
@@ -303,6 +312,17 @@ class ClubEvent:
         except BadOption as error:
             raise Refused(str(error)) from None
         return replace(self, movement=movement)._planned()
+
+    def _sit_out(self, pair: int, after: int) -> ClubEvent:
+        if self.opened.sides:
+            raise Refused("The sit-out moves where pairs play.")
+        if not 0 <= after < self.rounds:
+            raise Refused(f"A sit-out moves after 0 to {self.rounds - 1} rounds, not {after}.")
+        try:
+            movement = sit_out_moved(self.movement, pair, after)
+        except BadOption as error:
+            raise Refused(str(error)) from None
+        return self._fewer(replace(self, movement=movement)._planned(), after)
 
     def _fewer(self, changed: ClubEvent, after: int) -> ClubEvent:
         if not 0 <= after <= self.rounds:

@@ -1,4 +1,4 @@
-"""The members of a club, told from each other by their numbers, and found by what is typed."""
+"""The members of a club, distinguished by their numbers, and found by what is typed."""
 
 from __future__ import annotations
 

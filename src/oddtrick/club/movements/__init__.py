@@ -3,7 +3,15 @@
 from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
-from .movement import Movement, Sitting, arrow_switched, scrambled, with_late, without
+from .movement import (
+    Movement,
+    Sitting,
+    arrow_switched,
+    scrambled,
+    sit_out_moved,
+    with_late,
+    without,
+)
 from .rover_bump_web import barometer, bump, rover, side_by_side, web
 from .teams import (
     american_whist,
@@ -38,6 +46,7 @@ __all__ = [
     "rover",
     "scrambled",
     "side_by_side",
+    "sit_out_moved",
     "swiss",
     "three_quarter_howell",
     "web",

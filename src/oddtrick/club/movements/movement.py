@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadOption
 
-__all__ = ["Movement", "Sitting", "arrow_switched", "scrambled", "with_late", "without"]
+__all__ = [
+    "Movement",
+    "Sitting",
+    "arrow_switched",
+    "scrambled",
+    "sit_out_moved",
+    "with_late",
+    "without",
+]
 
 
 class Sitting(NamedTuple):
@@ -169,4 +177,26 @@ def with_late(movement: Movement, pair: int, after: int) -> Movement:
         raise BadOption("No place is empty from there on; a late pair needs a half table.")
     if faults := changed.faults():
         raise BadOption(f"The late pair cannot sit there. {faults[0]}")
+    return changed
+
+
+def sit_out_moved(movement: Movement, pair: int, after: int) -> Movement:
+    """The movement with a pair in the empty places of its half table, from the round after so many:
+    who would meet the pair in its own places waits instead. Raises `BadOption` where no place is
+    empty or more than one is, and where the pair would meet somebody or play something twice."""
+    if pair not in movement.pairs:
+        raise BadOption(f"Pair {pair} does not play; the pairs are {movement.pairs}.")
+    rest = movement.rounds[after:]
+    if not rest or not all(sum(s.ns == 0 or s.ew == 0 for s in sits) == 1 for sits in rest):
+        raise BadOption("A sit-out moves where each round has one half table.")
+    to = {0: pair, pair: 0}
+    rounds = tuple(
+        tuple(s._replace(ns=to.get(s.ns, s.ns), ew=to.get(s.ew, s.ew)) for s in sits)
+        if number > after
+        else sits
+        for number, sits in enumerate(movement.rounds, 1)
+    )
+    changed = replace(movement, rounds=rounds)
+    if faults := changed.faults():
+        raise BadOption(f"Pair {pair} cannot sit there. {faults[0]}")
     return changed

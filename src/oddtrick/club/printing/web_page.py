@@ -3,7 +3,7 @@ text of a mail."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 from oddtrick.club.boards.visibility import open_boards
@@ -16,7 +16,7 @@ from .contents import Rows, Sheet, SheetGroup
 from .html import section_of
 from .results import cards, ranking, travellers
 
-__all__ = ["mail_text", "web_page"]
+__all__ = ["mail_text", "page_of", "web_page"]
 
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886}
@@ -37,6 +37,17 @@ svg{max-width:22rem;height:auto;background:#fff}
 """
 
 
+def page_of(title: str, body: str) -> str:
+    """A page that needs nothing from outside."""
+    head = escape(visible(title))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{head}</title><style>{_STYLE}</style></head><body>\n"
+        f"<h1>{head}</h1>\n{body}</body></html>\n"
+    )
+
+
 def _opened(sheet: Sheet, words: str = "", more: str = "") -> str:
     """A sheet that one opens."""
     head, body = escape(visible(words or sheet.title)), section_of(sheet) + more
@@ -48,11 +59,17 @@ def _card_words(sheet: Sheet, title: str) -> str:
     return f"{sheet.title}{sheet.note.removeprefix(title)}"
 
 
-def web_page(event: ClubEvent, boards: Sequence[Board] = (), day: str = "") -> str:
+def web_page(
+    event: ClubEvent,
+    boards: Sequence[Board] = (),
+    day: str = "",
+    shown: Collection[int] | None = None,
+) -> str:
     """The ranking, a card for each contestant, and each board with what it brought and, of those
     given, its hands, what could be made and par. A board that somebody has still to play, or that
-    the director holds back, shows nothing."""
-    title, seen = event.opened.title, open_boards(event)
+    the director holds back, shows nothing; where it is known which are `shown`, those alone are."""
+    title = event.opened.title
+    seen = open_boards(event) if shown is None else {*shown}
     records = {
         sheet.title: section_of(sheet)
         for sheet in hands([board for board in boards if board.number in seen]).sheets
@@ -68,16 +85,14 @@ def web_page(event: ClubEvent, boards: Sequence[Board] = (), day: str = "") -> s
     )
     day = day or event.described.date
     where = " · ".join(filter(None, (event.described.club, event.described.venue, day)))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
-        f"<h1>{escape(visible(title))}</h1>\n<p>{escape(visible(where))}</p>\n"
+    return page_of(
+        title,
+        f"<p>{escape(visible(where))}</p>\n"
         '<nav><a href="#ranking">Ranking</a><a href="#cards">Score cards</a>'
         '<a href="#boards">Boards</a></nav>\n'
         f'<h2 id="ranking">Ranking</h2>\n{lists}\n'
         f'<h2 id="cards">Score cards</h2>\n{personal}\n'
-        f'<h2 id="boards">Boards</h2>\n{played}</body></html>\n'
+        f'<h2 id="boards">Boards</h2>\n{played}',
     )
 
 

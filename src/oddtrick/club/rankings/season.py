@@ -38,6 +38,8 @@ class SeasonRow(NamedTuple):
     rating: Fraction
     number: str = ""
     """The club's or union's, where it is known."""
+    reached: tuple[Fraction | None, ...] = ()
+    """What he reached in each session, None where he did not play."""
 
 
 Session = Sequence[tuple[Person, Fraction]]
@@ -76,8 +78,8 @@ def published_percentages(event: PublishedEvent) -> list[tuple[Person, Fraction]
 
 def season(sessions: Sequence[Session], best: int = 0) -> list[SeasonRow]:
     """The list after these sessions, the oldest first; `best` sessions count, 0 for all. Players
-    are told apart by their numbers where they have some; who stands twice in a session, as one who
-    took somebody's place does, has the mean of both.
+    are distinguished by their numbers where they have some; who stands twice in a session, as one
+    who took somebody's place does, has the mean of both.
 
     >>> half, more = Fraction(50), Fraction(60)
     >>> ada, bea = Person("Ada", "7"), Person("Bea")
@@ -88,16 +90,18 @@ def season(sessions: Sequence[Session], best: int = 0) -> list[SeasonRow]:
     if best < 0:
         raise BadOption("The best so many sessions count, or 0 for all.")
     who = who_is_who(person for session in sessions for person, _ in session)
-    by_player: dict[Somebody, list[Fraction]] = {}
-    for session in sessions:
+    by_player: dict[Somebody, dict[int, Fraction]] = {}
+    for number, session in enumerate(sessions):
         reached: dict[Somebody, list[Fraction]] = {}
         for person, percent in session:
             reached.setdefault(who[person], []).append(percent)
         for somebody, found in reached.items():
             mean = sum(found, Fraction(0)) / len(found)
-            by_player.setdefault(somebody, []).append(mean)
+            by_player.setdefault(somebody, {})[number] = mean
     rows = []
-    for somebody, found in by_player.items():
+    for somebody, played in by_player.items():
+        found = list(played.values())
+        each = tuple(map(played.get, range(len(sessions))))
         counting = sorted(found, reverse=True)[: best or None]
         weights = [KEEPS**age for age in range(len(found))]
         rating = sum(
@@ -105,7 +109,9 @@ def season(sessions: Sequence[Session], best: int = 0) -> list[SeasonRow]:
         ) / sum(weights)
         total = sum(counting, Fraction(0))
         mean = sum(found, Fraction(0)) / len(found)
-        rows.append(SeasonRow(0, somebody.name, len(found), total, mean, rating, somebody.number))
+        rows.append(
+            SeasonRow(0, somebody.name, len(found), total, mean, rating, somebody.number, each)
+        )
     rows.sort(key=lambda row: (-row.points, row.player, row.number))
     return [row._replace(place=1 + sum(o.points > row.points for o in rows)) for row in rows]
 

@@ -77,7 +77,7 @@ class Method(Protocol):
 
     @property
     def decimals(self) -> Decimals:
-        """With how many decimals its figures are told."""
+        """With how many decimals its figures are given."""
 
     def __hash__(self) -> int:
         """A method is a value."""

@@ -16,20 +16,19 @@ _BESIDE = "club.json"
 _LARGEST = 100_000
 
 
-class _Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    venue: str = ""
-    club: str = ""
-    club_number: str = ""
-    contact: str = ""
-    email: str = ""
-    telephone: str = ""
-    charge: str = ""
-    rating: str = ""
-    points: str = ""
+_OF_EVENT = ("date", "identifier")
 
-
-OF_CLUB = _Settings.__struct_fields__
+OF_CLUB = tuple(name for name in Described.__struct_fields__ if name not in _OF_EVENT)
 """The answers that are the same for every event of a club."""
+
+_Settings = msgspec.defstruct(
+    "_Settings",
+    [(name, str, "") for name in OF_CLUB],
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+)
+"""The file's contents: the club's answers, checked as they are read."""
 
 
 def of_club(described: Described) -> Described:

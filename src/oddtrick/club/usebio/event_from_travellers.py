@@ -2,7 +2,7 @@
 
 A section of a USEBIO file becomes an event with a recorded movement. Nothing is refused for being
 unusual; what no event can have (a pair at a board twice, a result that cannot be) is left out, and
-each such thing is told.
+each such thing is reported.
 """
 
 from __future__ import annotations

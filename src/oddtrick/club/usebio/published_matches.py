@@ -1,7 +1,7 @@
 """The matches a file publishes: what each board brought against the scores at its two tables, and
 what a match came to against its boards.
 
-A board may be told in IMPs, by the point (a point a board: two, one or nothing; one, a half or
+A board may be given in IMPs, by the point (a point a board: two, one or nothing; one, a half or
 nothing; one, nothing or less; a difference of ten may be no difference), or in cross-IMPs, each
 table compared with all others. A match may be the sum, or be brought to victory points. The way
 that fits the file best was meant.

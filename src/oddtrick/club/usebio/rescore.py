@@ -60,10 +60,11 @@ _Scored = list[tuple[PublishedBoard, Traveller, list[PublishedRow]]]
 
 def rescored(event: UsebioEvent) -> Rescored:
     """Scores are compared with contract and tricks, points with the scores, totals with the points,
-    places with the totals: each figure with those it is made of, so that one fault is told once.
+    places with the totals: each figure with those it is made of, so that one fault is reported
+    once.
 
     A board is compared with the field of the board that most tables of its section play. Of the
-    customary ways to make points the one that fits the file's figures best is meant, and told."""
+    customary ways to make points the one that fits the file's figures best is meant, and named."""
     rows = [(sheet, row) for sheet in sheets(event) for row in sheet.rows]
     compared: Counter[str] = Counter()
     differences = []
@@ -224,7 +225,7 @@ def _custom_of(found: list[PublishedBoard], name: str) -> _Fit:
     if len(some) < len(found) and len(fitting) > 1:
         fitting, _ = _fitting(fitting, found, name, by)
     custom = fitting[0]
-    # Where several ways fit, the boards were played equally often and it cannot be told.
+    # Where several ways fit, the boards were played equally often and it cannot be known.
     ambiguous = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
     called = custom.called + (f", {custom.unequal}" if ambiguous else "") + rounded
     others = len(_points_differ(_scored(found, custom), name, by))

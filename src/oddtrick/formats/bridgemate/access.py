@@ -21,7 +21,7 @@ _MARKS = (b"Standard Jet DB", b"Standard ACE DB")
 _JET_3_PAGE = 2048
 """Bytes; later versions have twice as many."""
 _VERSION = 20
-"""The byte that tells the version, 0 for Jet 3."""
+"""The byte that holds the version, 0 for Jet 3."""
 
 Row = dict[str, Any]
 """A row by the names of its columns."""

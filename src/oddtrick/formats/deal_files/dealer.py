@@ -1,6 +1,6 @@
 """The output of deal generators, read and written.
 
-Read are, told apart line by line: `dealer`'s one line and compact forms (also with a semicolon
+Read are, distinguished line by line: `dealer`'s one line and compact forms (also with a semicolon
 behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
 `deal -l` and its ``ddline`` and ``numeric`` forms, four hands from North with commas between them,
 and the lines of GIB's library: West, North, East and South, then 20 tricks of North-South, for

@@ -22,7 +22,7 @@ from oddtrick.support.streams import ByteSource, joined
 __all__ = ["HEAD", "WEB_PAGE", "refuse_by_nature", "unpacked"]
 
 HEAD = 1 << 17
-"""How much of a file is read to tell what it is, in bytes."""
+"""How much of a file is read to recognise it, in bytes."""
 MAX_PACKED = 1 << 26
 MAX_UNPACKED = 1 << 28
 """The largest file within another that is read, in bytes."""

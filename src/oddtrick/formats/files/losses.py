@@ -280,7 +280,7 @@ def read_back(
     *,
     once: bool = False,
 ) -> Iterator[bytes]:
-    """The parts that a writer makes of boards; what its reader does not find in them is told to
+    """The parts that a writer makes of boards; what its reader does not find in them is reported to
     `on_loss`.
 
     With `once`, a deal that several tables played is written once, and stands for all of them.

@@ -1,1 +1,1 @@
-"""A board as every format can tell it, and what follows from its auction and play."""
+"""A board as every format can hold it, and what follows from its auction and play."""

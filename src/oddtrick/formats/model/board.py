@@ -1,4 +1,4 @@
-"""A bridge board as every format can tell it: who sat where, what was dealt, called and played.
+"""A bridge board as every format can hold it: who sat where, what was dealt, called and played.
 
 All readers turn their file into a `Board` and all writers start from one, so that any format
 converts into any other. A board holds what the file *says*; `oddtrick.formats.model.outcome` works
@@ -281,7 +281,7 @@ class Play(msgspec.Struct, frozen=True, gc=False):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One board at one table, as the file tells it. Empty text, None or 0 where it does not."""
+    """One board at one table, as the file has it. Empty text, None or 0 where it does not."""
 
     number: int = 0
     label: str = ""

@@ -378,7 +378,7 @@ def board_with_marks(state: State) -> BoardMarks:
 
 def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
     """The cards of each trick from its leader on round the table, as a board has them, whoever may
-    have played before his turn. Of a trick that was not finished what fits is told."""
+    have played before his turn. Of a trick that was not finished what fits is shown."""
     found: list[Play] = []
     for first in range(0, len(play), 4):
         leader = hands[first]
@@ -400,7 +400,7 @@ def _remarks(state: State) -> list[_Remark]:
     names = [SEAT_NAMES[seat] for seat in game.seats]
     found: list[_Remark | int] = []  # and the lengths to which the line fell back since
     now = begin(game, state.setting).step(state.log[0].action)
-    line: list[_Remark] = []  # how the acts that count are told
+    line: list[_Remark] = []  # how the acts that count are put
     for order, event in enumerate(state.log[1:]):
         action, before = event.action, cast("Notes", now.sub).line
         sentence = now.stage.words.describe(now.sub, action)

@@ -32,7 +32,7 @@ _KEYS = {
     "PAIR": "PAIR_NUMBER", "TEAM": "TEAM_ID", "PLAYER": "PLAYER_NAME", "BOARD": "BOARD_NUMBER",
     "MATCH": "ROUND_NUMBER", "EVENT": "", "CLUB": "", "USEBIO": "",
 }  # fmt: skip
-"""Elements by which a place is told, and what tells one from another."""
+"""Elements by which a place is known, and what sets one apart from another."""
 
 
 def check_usebio(results: Usebio) -> Iterator[Problem]:

@@ -138,7 +138,8 @@ def offences(code: Code | str) -> dict[str, str]:
 def _known(
     offence: str, facts: Mapping[str, Given], table: LawTable
 ) -> tuple[dict[str, Value], frozenset[Value] | None]:
-    """The facts that are told, each by itself; and what has happened since, where that is told."""
+    """The facts that are given, each by itself; and what has happened since, where that is
+    given."""
     if offence not in table.offences:
         some = ", ".join(table.offences)
         raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")

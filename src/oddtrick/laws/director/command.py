@@ -44,7 +44,7 @@ def rule_command(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Rule on an irregularity without a table: it asks only what matters. Several of one board are
-    told with --did, and have one ruling."""
+    given with --did, and have one ruling."""
     if not code:
         _listed({c.name: c.title for c in DIRECTED.values()}, as_json)
         return
@@ -88,7 +88,7 @@ def _prompted(question: RulingQuestion) -> dict[str, Given]:
 
 
 def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> None:
-    """One ruling for all that was told with --did."""
+    """One ruling for all that was given with --did."""
     names: dict[str, str] = {}
     for pair in named:
         seat, equals, text = pair.partition("=")

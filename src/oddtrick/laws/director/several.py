@@ -2,7 +2,7 @@
 
 Each is ruled on as it happened, and the later ones with what the earlier have made of them: what
 two irregularities make of one another stands in `MEETINGS`. What is looked at after play is looked
-at once. In which order they are told, and so in which order attention was drawn to them, changes
+at once. In which order they are named, and so in which order attention was drawn to them, changes
 nothing: what counts is the order in which they happened.
 """
 
@@ -92,7 +92,7 @@ MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
         # 24C: two or more cards shown in the auction.
         Meeting("shown", "shown", SAME, "card", "several", both=True),
         # 43B2, 43B3: dummy who has looked has lost his rights.
-        Meeting("dummy", "dummy", SAME, "has_looked", True, {"dummy_action": "look"}),
+        Meeting("dummy", "dummy", SAME, "has_looked", True, {"dummy_act": "look"}),
         # 60A1: an opponent has played to an irregular lead.
         Meeting(
             *("lead", "waived", OPPONENTS, "then_played", "next"),

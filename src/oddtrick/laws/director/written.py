@@ -21,7 +21,7 @@ _RULED = re.compile(r"([\w-]+)\s+([\w-]+)\s*(?::(.*))?", re.DOTALL)
 
 def facts_written(pairs: Sequence[str]) -> dict[str, Given]:
     """``name=value`` pairs; yes and no are facts that are so or not. Several values of one name are
-    divided by commas, or told one by one. Raises `BadOption`."""
+    divided by commas, or given one by one. Raises `BadOption`."""
     found: dict[str, Given] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")

@@ -1,8 +1,8 @@
 """Options that fall due by themselves: rights over a lead, the choice among several cards, leave to
 double.
 
-Each is asked about from what all the table sees, so that a question tells nothing. Shared by all
-codes.
+Each is asked about from what all the table sees, so that a question gives nothing away. Shared by
+all codes.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Revoke(NamedTuple):
     `transferred` the tricks it has paid; `repeated` says that the same hand revoked in that suit
     before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
     followed with was a penalty card. `lone` says that the other side plays alone. `trick_winner`
-    is the hand that won the trick (-1: not told), `later_won` says that the side has won one after
+    is the hand that won the trick (-1: not given), `later_won` says that the side has won one after
     it, and `both_sides` that the other side has an established revoke, too.
     """
 
@@ -281,7 +281,7 @@ class CardExposed(NamedTuple):
 class Premature(NamedTuple):
     """A hand played `card` to a trick out of turn: before its partner, whose turn came first,
     where there is a declarer. `both` says that declarer had played from both his hands, `lone` that
-    the hand plays alone; `led` is the suit led (-1: not told)."""
+    the hand plays alone; `led` is the suit led (-1: not given)."""
 
     hand: int
     declarer: int
@@ -335,7 +335,7 @@ class Surplus(NamedTuple):
 
 class LedAhead(NamedTuple):
     """A hand led `card` to the next trick before its partner had played; `both` says that declarer
-    had played from both his hands; `led` is the suit led to the trick (-1: not told)."""
+    had played from both his hands; `led` is the suit led to the trick (-1: not given)."""
 
     hand: int
     declarer: int
@@ -354,7 +354,8 @@ class Looked(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """A hand said what may help its partner; `suit` is the one that it suggested (-1: not told)."""
+    """A hand said what may help its partner; `suit` is the one that it suggested (-1: not
+    given)."""
 
     hand: int
     declarer: int

@@ -383,13 +383,13 @@ _IRREGULAR_PLAYS = (
         "Dummy saw it",
         "North, dummy, says in the play that East has revoked. He has looked at nobody’s cards.",
         "dummy",
-        dummy_action="attention",
+        dummy_act="attention",
     ),
     _at(
         "Dummy has looked",
         "North, who had looked at West’s cards, is the first to say that West has revoked.",
         "dummy",
-        dummy_action="first to speak",
+        dummy_act="first to speak",
         has_looked=True,
     ),
 )

@@ -2,7 +2,7 @@
 
 A situation is a story, its offence and its facts; what is right is asked of `rule`, and so is what
 is wrong: wrong answers are what the same code says of other facts, or another code of these, or
-the same code of an offence of the same kind, so that none can be told by its subject alone.
+the same code of an offence of the same kind, so that none can be guessed by its subject alone.
 """
 
 from __future__ import annotations

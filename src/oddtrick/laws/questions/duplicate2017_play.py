@@ -194,7 +194,7 @@ PLAY_2017: dict[str, Question] = {
         },
     ),
     "won_any": Question("Has his side won that trick, or a later one?", YES_NO),
-    "dummy_action": Question(
+    "dummy_act": Question(
         "What did dummy do, or want to do?",
         {
             "facts": "give facts or the law before the director",

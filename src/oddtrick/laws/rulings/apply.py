@@ -73,7 +73,7 @@ def verdict(
 ) -> Verdict:
     """The ruling of a code on an incident, or the question for a fact that is `asked` for; of the
     clauses those that depend on one of the facts `only`, where there are any. Raises `BadOption`
-    where the code has no clause on it, or has to know a fact that nobody tells."""
+    where the code has no clause on it, or has to know a fact that nobody gives."""
     incident = in_terms_of(table, incident)
     facts = {**facts_of(incident, seating), **(more or {})}
     found = find(table, offence, facts)

@@ -164,7 +164,7 @@ def _of_omitted(incident: Omitted, seating: Seating) -> dict[str, Value]:
 
 
 def _of_look(incident: DummyLooked, seating: Seating) -> dict[str, Value]:
-    return {"dummy_action": "look"}
+    return {"dummy_act": "look"}
 
 
 _SPOKE = {
@@ -176,7 +176,7 @@ _SPOKE = {
 
 
 def _of_dummy(incident: DummySpoke, seating: Seating) -> dict[str, Value]:
-    return {"dummy_action": _SPOKE.get(incident.about, "attention"), "has_looked": incident.lost}
+    return {"dummy_act": _SPOKE.get(incident.about, "attention"), "has_looked": incident.lost}
 
 
 _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {

@@ -1,4 +1,4 @@
-"""A line of play told in words: what to lead, what to play third, and what then."""
+"""A line of play put in words: what to lead, what to play third, and what then."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LineStep:
 def steps(search: Search, suit: SuitHolding, need: int, target: int) -> tuple[LineStep, ...]:
     """The first three tricks of a plan that takes `need` tricks in all layouts of `target`.
 
-    What makes no difference is not told. Empty where any play does as well.
+    What makes no difference is left out. Empty where any play does as well.
     """
     return tuple(_tell(search, suit, NOBODY, need, target, 0))
 

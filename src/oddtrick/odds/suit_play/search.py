@@ -132,7 +132,7 @@ class Search:
         """The set of layouts that comes about in most ways in which one plan takes `need` tricks.
 
         `ways` weighs the layouts; `plays` are the leads that may be chosen, each with what comes
-        of it (all of them, where not told).
+        of it (all of them, where not given).
         """
         found = layouts(position)
         if need <= 0 or need > found.tricks or not any(found.counts):

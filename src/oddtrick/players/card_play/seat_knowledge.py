@@ -6,14 +6,13 @@ which of one's own are sure to win.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 from oddtrick.cards import Card, CardOrder, Mask, above, bits, mask_of, natural_order
-from oddtrick.core import Action, Table, View
+from oddtrick.core import Action, View
 from oddtrick.laws import Rulings
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.trick import renounced
+from oddtrick.stages.tricks.trick import casting_of, renounced
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trick, Tricks, Uneven
 
 __all__ = ["Knowledge", "cast_of", "highest", "lowest"]
@@ -24,8 +23,7 @@ def cast_of(view: View) -> PlayRoles | None:
     current = view.find(CurrentTrick)
     if current is not None and current.cast is not None and not view.over:
         return current.cast
-    casting: Callable[[Table], PlayRoles] | None = getattr(view.stage, "casting", None)
-    if casting is None:
+    if (casting := casting_of(view.stage)) is None:
         return None
     try:
         return casting(view.table)

@@ -35,10 +35,10 @@ ASTRAY = 0.01
 """A call is believed to be made so often with any hand: nobody is sure of what he hears."""
 
 MIDDLE = 0.9
-"""The share of hands within the range of points that is told."""
+"""The share of hands within the range of points that is given."""
 
 NEARLY_ALL = 0.9
-"""A length is told where at least so many of the hands have it."""
+"""A length is given where at least so many of the hands have it."""
 
 
 @lru_cache(maxsize=1)

@@ -85,7 +85,7 @@ class BookExpert(LearnedExpert):
         return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}"
 
     def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
-        """The call of the network, or the book's: what both come to is told."""
+        """The call of the network, or the book's: what both come to is said."""
         until = time.monotonic() + CALL * self.seconds
         found = super()._judged(view, found, chance, rng)
         book, trained = self.plain.choose(view, rng), share(chance)

@@ -39,12 +39,12 @@ __all__ = ["CITATION", "LearnedPlayer", "alike", "compared", "share"]
 CITATION = "Statistics of its own auctions"
 
 WORTH_TELLING = 0.05
-"""Other calls are told that would be made at least so often."""
+"""Other calls are named that would be made at least so often."""
 
 
 class LearnedPlayer:
     """Bids as a network has learned to where it knows the game; everything else is left to
-    `other`. What a call means takes longer to find out than the call: it is told if `explains`.
+    `other`. What a call means takes longer to find out than the call: it is found if `explains`.
     `knows` says of a view whether the network has learned what pays there."""
 
     name: ClassVar[str] = "learned"

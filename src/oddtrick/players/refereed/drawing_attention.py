@@ -11,7 +11,7 @@ from oddtrick.core import Action, View
 from oddtrick.laws import Barred
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Uneven
+from oddtrick.stages.tricks.trick import CurrentTrick, Played, PlayRoles, Uneven, casting_of
 
 __all__ = ["point_out_irregularity"]
 
@@ -96,7 +96,7 @@ def _after(view: View, seat: int) -> int:
 
 def _cast(view: View) -> PlayRoles | None:
     """The roles in the tricks that are over, from what all the table knows."""
-    casting = getattr(view.game.stages[-1], "casting", None)
+    casting = casting_of(view.game.stages[-1])
     try:
         return casting(view.table) if casting else None
     except LookupError:

@@ -2,7 +2,7 @@
 
 A *world* is one mask a hand. Worlds are first drawn with equal chances among all that fit what is
 certain (cards seen, counts, suits somebody is out of), then led by small exchanges of cards towards
-those that also fit what the calls told, as the book player of the game reads them.
+those that also fit what the calls showed, as the book player of the game reads them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 Likelihood = Callable[[int, Mask], float]
-"""How well a hand fits what its seat has told: the logarithm of its likelihood, 0 at best. The
+"""How well a hand fits what its seat has shown: the logarithm of its likelihood, 0 at best. The
 mask is the hand as its holder had it when play began."""
 
 World = tuple[Mask, ...]
@@ -63,16 +63,16 @@ STEPS = 40
 
 @runtime_checkable
 class HandReader(Protocol):
-    """A player who can tell how well a hand fits what has been called."""
+    """A player who can say how well a hand fits what has been called."""
 
     def likelihood(self, view: View) -> Likelihood | None:
-        """The reading of a view's calls; `None` where they tell nothing."""
+        """The reading of a view's calls; `None` where they give nothing away."""
         ...
 
 
 @runtime_checkable
 class Caller(Protocol):
-    """A player who can tell what he would have called with other hands."""
+    """A player who can say what he would have called with other hands."""
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely hands make the calls of a view; `None` where there are none."""
@@ -85,7 +85,7 @@ Weighing = Callable[[Sequence[World]], Sequence[float]]
 
 @runtime_checkable
 class Follower(Protocol):
-    """A player who can tell from which hands the cards played so far would have been played."""
+    """A player who can say from which hands the cards played so far would have been played."""
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """The likelihoods by those cards; `None` where they say nothing."""
@@ -217,9 +217,9 @@ class DealSampler:
     ) -> list[World]:
         """So many worlds, the same one perhaps more than once. `possible` must be true.
 
-        Where the calls have told something, they are chosen by lot from several times as many, by
+        Where the calls have shown something, they are chosen by lot from several times as many, by
         how likely they are; where too few of those fit, each is first led closer by exchanges.
-        Where the cards can be read, all that is told leads to others that are likelier
+        Where the cards can be read, all that is shown leads to others that are likelier
         (`resampled`). This goes on as long as the clock (`time.monotonic`) is before `until`.
         """
         if len(self.hidden) == 0 or (self.likelihood is None and read is None):
@@ -274,7 +274,7 @@ class DealSampler:
         return found
 
     def _ask(self, pool: Sequence[Sequence[Mask]]) -> None:
-        """Find what the calls tell of the hands of some worlds, where that is best done at once."""
+        """Find what the calls show of the hands of some worlds, where that is best done at once."""
         if not isinstance(self.likelihood, Together):
             return
         for i, hand in enumerate(self.hidden):

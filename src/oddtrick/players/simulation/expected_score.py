@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from oddtrick.core import Game, Hands, Result, Table, View
 from oddtrick.players.hand_evaluation.nullo_tricks import low_tricks
@@ -22,7 +21,7 @@ from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.goulash import Sufficient
-from oddtrick.stages.tricks.tricks import Played, PlayRoles
+from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 
 __all__ = ["ContractProspect", "score_gains", "score_of"]
@@ -49,7 +48,7 @@ def _chances(tenths: int, size: int, spread: float = SPREAD) -> tuple[tuple[int,
 class ContractProspect:
     """The worth of declarations to the seat of a view.
 
-    `help_` adds tricks for what partner has told, by strain; `low` adds to those that can be lost.
+    `help_` adds tricks for what partner has shown, by strain; `low` adds to those that can be lost.
     """
 
     def __init__(
@@ -63,9 +62,7 @@ class ContractProspect:
         seating = view.game.seating
         self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
         self.table = Table(seating, view.setting, (*view.facts, self.hands))
-        stages: tuple[Any, ...] = view.game.stages
-        casting = next(s.casting for s in reversed(stages) if hasattr(s, "casting"))
-        self.casting: Callable[[Table], PlayRoles] = casting
+        self.casting = next(filter(None, map(casting_of, reversed(view.game.stages))))
         self._reckon_partner()
 
     def _reckon_partner(self) -> None:

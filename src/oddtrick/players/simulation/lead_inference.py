@@ -1,6 +1,6 @@
 """How well worlds fit the leads made so far: would the book have led so from those cards?
 
-A lead tells more than any other card: its suit was chosen freely. In every world the deal is gone
+A lead says more than any other card: its suit was chosen freely. In every world the deal is gone
 through again up to each lead of a hidden hand, and the book player is asked what it would have led.
 """
 

@@ -1,7 +1,7 @@
 """The expert: looks ahead in deals that fit what it knows, and says what it found.
 
 The book player is asked first. Where several cards may be played, worlds are drawn by what the
-calls and the play have told (`beliefs`), solved with all cards seen, and scored as the game scores
+calls and the play have shown (`beliefs`), solved with all cards seen, and scored as the game scores
 them (`prospects`). The best card on the average is played; of equals, the book's.
 """
 
@@ -141,7 +141,7 @@ class ExpertPlayer:
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
     ) -> list[tuple[Mask, ...]]:
-        """So many worlds, by what the calls and the cards have told."""
+        """So many worlds, by what the calls and the cards have shown."""
         half = until - 0.7 * self.seconds
         if not beliefs.hidden or count == 1:
             return beliefs.draw(count, rng, half)
@@ -164,7 +164,7 @@ class ExpertPlayer:
         until: float,
         read: Weighing | None = None,
     ) -> list[tuple[Mask, ...]]:
-        """So many worlds, by what the calls and the cards have told, and by what the book would
+        """So many worlds, by what the calls and the cards have shown, and by what the book would
         have called."""
         k = beliefs.k
         asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None

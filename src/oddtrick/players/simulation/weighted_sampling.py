@@ -1,7 +1,7 @@
 """Deals that lean towards what is likely: drawn so that few are in vain.
 
 Where all that is known makes one deal in a thousand likely, most of those drawn evenly count for
-nothing. But what is told of whole hands is nearly told card by card: by a sum over the cards, each
+nothing. But the worth of whole hands is nearly the sum card by card: by a sum over the cards, each
 with a worth in each place, fitted to some deals whose likelihood is known (at whist it tells 84 to
 93 % of how that varies). Others are drawn as the sum has it, and weighed by what it leaves open:
 at whist half of them count, where one in twenty did.

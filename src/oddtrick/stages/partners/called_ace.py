@@ -5,14 +5,14 @@ Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
 from oddtrick.core import NOBODY, Action, Hands, Result, Stage, Table
-from oddtrick.stages.tricks.tricks import Tricks, TrickState, Trump
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
 from oddtrick.stages.trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
 from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import Phrase
@@ -99,7 +99,7 @@ class SecretState(NamedTuple):
 
 @dataclass(frozen=True)
 class SecretPartner(Beside[SecretState]):
-    """Tricks in which the called partner is told to all as soon as he plays the called card."""
+    """Tricks in which the called partner is named to all as soon as he plays the called card."""
 
     tricks: Tricks
 
@@ -109,6 +109,11 @@ class SecretPartner(Beside[SecretState]):
     @property
     def inner(self) -> Stage[TrickState]:
         return self.tricks
+
+    @property
+    def casting(self) -> Callable[[Table], PlayRoles]:
+        """The roles in the play, as the tricks inside have them."""
+        return self.tricks.casting
 
     def start(self, table: Table) -> SecretState:
         return SecretState(self.tricks.start(table), table.find(Partner) or Partner())

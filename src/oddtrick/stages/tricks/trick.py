@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.cards import Card, CardOrder, Mask
-from oddtrick.core import Place, Result
+from oddtrick.core import Place, Result, Table
 from oddtrick.errors import Unplayable
 
 from .statement import SILENT, Statement
 
 __all__ = [
+    "CastsRoles",
     "Claim",
     "CurrentTrick",
     "PlayRoles",
@@ -21,6 +22,7 @@ __all__ = [
     "TrickState",
     "Trump",
     "Uneven",
+    "casting_of",
     "quitted",
     "renounced",
     "with_quitted",
@@ -181,6 +183,20 @@ class PlayRoles:
         """The seat that lays a dummy down: its own player, or who plays it where nobody sits
         there."""
         return self.controlled_by[dummy] if self.unmanned >> dummy & 1 else dummy
+
+
+@runtime_checkable
+class CastsRoles(Protocol):
+    """A stage that plays tricks, or holds one that does: `casting` says who plays what."""
+
+    @property
+    def casting(self) -> Callable[[Table], PlayRoles]:
+        """The roles in the tricks, from the results so far."""
+
+
+def casting_of(stage: object) -> Callable[[Table], PlayRoles] | None:
+    """The casting of a stage; `None` of one without tricks."""
+    return stage.casting if isinstance(stage, CastsRoles) else None
 
 
 @dataclass(frozen=True)

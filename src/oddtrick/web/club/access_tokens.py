@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from oddtrick.errors import OddtrickError
@@ -30,9 +30,11 @@ class Role(NamedTuple):
     number: int = 0
 
 
-def token_for(secret: str, role: Role) -> str:
-    """The token of a role; a deputy's `number` counts how often his link has been renewed."""
-    return derived(secret, f"{role.kind}:{role.number}")
+def token_for(secret: str, role: Role, renewed: int = 0) -> str:
+    """The token of a role; a deputy's `number` counts how often his link has been renewed, of a
+    table `renewed` does."""
+    again = f":{renewed}" if renewed else ""
+    return derived(secret, f"{role.kind}:{role.number}{again}")
 
 
 def seat_token(secret: str, table: str, seat: str) -> str:
@@ -48,14 +50,21 @@ def derived(secret: str, text: str) -> str:
 
 
 def role_of(
-    secret: str, token: str, deputies: int, tables: Iterable[int], players: Iterable[int] = ()
+    secret: str,
+    token: str,
+    deputies: int,
+    tables: Iterable[int],
+    players: Iterable[int] = (),
+    renewed: Mapping[int, int] | None = None,
 ) -> Role:
-    """The role of a token. Raises `BadLink`."""
+    """The role of a token; `renewed` counts by table how often it was given another. Raises
+    `BadLink`."""
     roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
     roles += [Role("player", n) for n in players]
     given, found = token.encode("utf-8", "surrogatepass"), None
-    for role in roles:  # all of them, so that the time taken tells nothing
-        if hmac.compare_digest(token_for(secret, role).encode(), given):
+    for role in roles:  # all of them, so that the time taken gives nothing away
+        times = (renewed or {}).get(role.number, 0) if role.kind == "table" else 0
+        if hmac.compare_digest(token_for(secret, role, times).encode(), given):
             found = role
     if found is None:
         raise BadLink("This link opens nothing at this evening. Ask the director for another.")

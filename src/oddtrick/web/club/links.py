@@ -20,7 +20,7 @@ class PlayerLink(NamedTuple):
 
 
 class Links(NamedTuple):
-    """All links; players have them where the boards are played here."""
+    """All links; players have them where boards of theirs are played here."""
 
     results: str
     deputy: str
@@ -31,9 +31,11 @@ class Links(NamedTuple):
 def links_of(evening: ClubSession, base: str) -> Links:
     """The links, with their secrets; `base` is the address at which others find the server."""
     address = f"{base}/club/{evening.id}"
-    players = []
-    for number in evening.players if evening.room.here is not None else ():
+    players, here = [], evening.room.here
+    for number in evening.players if here is not None else ():
         who = ClubPlayer(evening.book.event, number)
+        if here is None or not any(here.plays(due.table) for due in who.plan()):
+            continue
         link = f"{address}/play#{evening.token(Role('player', number))}"
         players.append(PlayerLink(who.name, who.contestant, link))
     return Links(

@@ -3,23 +3,43 @@ looked into when players are named."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.csv_file import find_members_file
+from oddtrick.club.members.csv_file import BESIDE, find_members_file, load_members
 from oddtrick.club.members.directory import Members, identified
+from oddtrick.club.members.renaming import renamed
 from oddtrick.web.club.pages.common import View
 
 from .session import ClubSession
 
-__all__ = ["entered", "members_of_evening", "offered", "with_members"]
+__all__ = [
+    "entered",
+    "listed_members",
+    "members_of_evening",
+    "offered",
+    "renamings",
+    "with_members",
+]
 
 
 def members_of_evening(found: ClubSession) -> Members | None:
-    """The list beside an evening's file; one in a store that servers share has none."""
-    return find_members_file(found.path) if isinstance(found.path, Path) else None
+    """The list beside an evening's file, or that of the servers which share it. Raises as
+    `load_members`."""
+    return listed_members(found.path.parent if isinstance(found.path, Path) else None)
+
+
+def listed_members(folder: Path | None) -> Members | None:
+    """The club's list beside the evenings of a folder; for evenings that servers share (None) the
+    file that ``ODDTRICK_MEMBERS`` names, which each of them reads. None where there is no list.
+    Raises as `load_members`."""
+    if folder is not None:
+        return find_members_file(folder / BESIDE)
+    named = os.environ.get("ODDTRICK_MEMBERS", "")
+    return load_members(Path(named)) if named else None
 
 
 def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
@@ -34,6 +54,11 @@ def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
     ]
+
+
+def renamings(found: ClubSession, who: str, name: str) -> list[NamesEntered]:
+    """The entries by which a player is called otherwise. Raises `Refused` as `renamed` does."""
+    return renamed(found.book.event, who, name, members_of_evening(found))
 
 
 def offered(found: ClubSession, text: str) -> View:

@@ -2,7 +2,7 @@
 
 What came of a board is read from its table's log: when it is over, and of all tables when the
 evening is first asked for. So it is entered also where the server was killed between the two, and
-what is told more than once counts once.
+a report that comes twice counts once.
 """
 
 from __future__ import annotations
@@ -64,11 +64,13 @@ class OnlineSeat(NamedTuple):
     token: str
 
 
-def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
+def play_here(evening: ClubSession, how: Here) -> None:
     """The boards are played at the server's tables from now on. Where they have not been dealt
     they are dealt and sealed now. Raises `Refused`."""
     with evening.lock:
         event = evening.book.event
+        if unknown := sorted({*how.tables} - {*evening.tables}):
+            raise Refused(f"There is no table {unknown[0]}.")
         boards = {due.board for due in event.due()}
         if not evening.hands:
             if event.results():
@@ -82,7 +84,7 @@ def play_here(evening: ClubSession, *, referee: bool, machines: bool) -> None:
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
             raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")
-        evening.write(notes=[Here(referee, machines)])
+        evening.write(notes=[how])
 
 
 def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str:
@@ -93,6 +95,8 @@ def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str
             raise Refused("The boards of this evening are played with cards on real tables.")
         if (found := room.laid.get(due.key)) is not None:
             return found
+        if not room.here.plays(due.table):
+            raise Refused(f"Board {due.board} is played with cards, at table {due.table}.")
         if room.over or due.round > room.clock.round:
             raise Refused(f"Round {due.round} has not begun. The director begins it.")
         if due.key in evening.book.event.lines:
@@ -113,8 +117,8 @@ def _record(evening: ClubSession, board: int, referee: bool) -> Record:
 
 
 def _enter(evening: ClubSession, due: ScheduledBoard, id_: str, stored: Sequence[Stored]) -> None:
-    """Enter what came of a board, where it is over: once, however often it is told; and not where
-    a result stands, or stood and was undone."""
+    """Enter what came of a board, where it is over: once, however often it is reported; and not
+    where a result stands, or stood and was undone."""
     for played in finished_deals(stored):
         entries, notes = _came(due, id_, played)
         with evening.lock:

@@ -16,6 +16,7 @@ __all__ = [
     "Draw",
     "PlayHere",
     "Propose",
+    "Rename",
     "Sit",
     "Wished",
     "WithdrawCall",
@@ -69,11 +70,20 @@ class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     through: list[int] = []
 
 
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player is called otherwise, wherever he plays; both as a director writes a player."""
+
+    who: str
+    name: str
+
+
 class PlayHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the boards are played at Oddtrick's tables."""
 
     referee: bool = False
     machines: bool = False
+    tables: tuple[int, ...] = ()
+    """At which; without any, at all."""
 
 
 class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=True):

@@ -26,6 +26,7 @@ from oddtrick.formats.pbn.model.values import deal_text
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog
+from oddtrick.store.opening import open_log
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 from oddtrick.web.club.room.entries import (
     Declined,
@@ -42,9 +43,11 @@ from oddtrick.web.club.room.entries import (
 )
 from oddtrick.web.club.room.history import entry_words, note_words
 from oddtrick.web.club.room.state import Room, said
+from oddtrick.web.cluster.books import new_id
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for
+from .brought import BroughtEvening
 from .players import ClubPlayer
 
 __all__ = ["ClubSession"]
@@ -89,6 +92,16 @@ class ClubSession:
         return ClubSession(book, path, id_)
 
     @staticmethod
+    def bring(path: Place, brought: BroughtEvening, id_: str) -> ClubSession:
+        """An evening that was begun elsewhere, in a new file. Raises `StoreError`."""
+        log = path if isinstance(path, StoredBook) else open_log(path)
+        try:
+            brought.write_to(log, Founded(id_, secrets.token_urlsafe(24)))
+        finally:
+            log.close()
+        return ClubSession.open(path)
+
+    @staticmethod
     def open(path: Place) -> ClubSession:
         """The evening of a file. Raises what `Book.open` raises."""
         return ClubSession(Book.open(path), path)
@@ -130,11 +143,13 @@ class ClubSession:
 
     def token(self, role: Role) -> str:
         """The secret that gives somebody a role."""
-        return token_for(self.room.secret, role)
+        renewed = self.room.renewed[role.number] if role.kind == "table" else 0
+        return token_for(self.room.secret, role, renewed)
 
     def role(self, token: str) -> Role:
         """The role of a token. Raises `BadLink`."""
-        return role_of(self.room.secret, token, self.room.deputies, self.tables, self.players)
+        room = self.room
+        return role_of(room.secret, token, room.deputies, self.tables, self.players, room.renewed)
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -357,11 +372,6 @@ class ClubSession:
     def of_table(self, table: int) -> list[ResultLine]:
         """The results of a table."""
         return [line for line in self.book.event.results() if line.due.table == table]
-
-
-def new_id() -> str:
-    """A name for addresses that nobody guesses by chance."""
-    return secrets.token_hex(5)
 
 
 def _sent(sent: str) -> str:

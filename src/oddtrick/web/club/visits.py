@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from oddtrick.errors import OddtrickError
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import Waiting
+from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
 from oddtrick.web.server.security import bearer
@@ -68,6 +69,8 @@ class ClubVisits:
         self._address = address
         self._pages = PageCache()
         self._drawing = ThreadPool("sheets", 1, DRAWING)
+        self.closing: list[Callable[[], None]] = []
+        """What is closed with it."""
         self._quota = quota
         self.waiting = waiting
         self._haste: dict[tuple[str, Role], Bucket] = {}
@@ -135,6 +138,11 @@ class ClubVisits:
         """A file of an evening, made once for all who get the same."""
         return await self._pages.get((found.id, who), found.version, lambda: make(found))
 
+    @property
+    def turns(self) -> FairQueue:
+        """Those whose sheets wait to be drawn."""
+        return self._drawing.turns
+
     async def draw(self, request: Request, what: Callable[[], T]) -> T:
         """A sheet to print, counted as a file of its address: one at a time, by turns between the
         addresses that wait. Raises `TooQuick`, `Busy` or `TooLong`."""
@@ -144,6 +152,8 @@ class ClubVisits:
     def close(self) -> None:
         """Draw nothing more."""
         self._drawing.close()
+        for close in self.closing:
+            close()
 
     def check_haste(self, found: ClubSession, role: Role) -> None:
         """Raises `TooQuick` where one link sends too much at once."""

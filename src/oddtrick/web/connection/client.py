@@ -109,18 +109,24 @@ class Client:
             self._seen = None
         self._wake.set()
 
-    def show(self) -> None:
-        """Send the table as it stands at once where nothing is in the way."""
+    def may_show(self) -> bool:
+        """Whether nothing is in the way of sending the table as it stands at once; else it is sent
+        when the way is clear."""
         if self._answers or self._closing is not None or not self.wire.clear:
             self.refresh()
+            return False
+        return True
+
+    def push(self, news: bytes | None) -> None:
+        """Send what `news` has told, at once."""
+        if news is None:
             return
         try:
-            if (news := self._news()) is not None:
-                self.wire.push(news)
+            self.wire.push(news)
         except Exception:
             self.refresh(whole=True)  # the sender says what is wrong
 
-    def _news(self) -> bytes | None:
+    def news(self) -> bytes | None:
         """The changes since; None where there is nothing to be seen yet, or any more.
 
         Where the view cannot be made or written, a sentence says so and the next one is whole.
@@ -163,7 +169,7 @@ class Client:
                 if self._closing is not None:
                     await self.wire.close(self._closing)
                     return
-                if self._view_due and (news := self._news()) is not None:
+                if self._view_due and (news := self.news()) is not None:
                     await self.wire.send(news)
         except OSError as error:
             log.debug("a client went away: %s", error)

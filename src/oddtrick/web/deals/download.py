@@ -39,7 +39,7 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 class TakenDeal(NamedTuple):
     """A finished deal: its number in the file, its day, how it ended, who sat there, what each
-    call meant in its maker's words or told the table, which of the table's deals it is, and the
+    call meant in its maker's words or showed the table, which of the table's deals it is, and the
     hashes of the tokens that held a seat while it was played."""
 
     number: int
@@ -124,7 +124,7 @@ def session_file(
     on_loss: OnLoss | None = None,
 ) -> bytes:
     """The finished deals of a table as a file, of those that may be `shown`; what it does not keep
-    is told to `on_loss`. Raises `Refused` where there is none to write."""
+    is reported to `on_loss`. Raises `Refused` where there is none to write."""
     version = made_with(stored)
     finished = finished_deals(stored)
     deals = [deal for deal in finished if shown(deal)]

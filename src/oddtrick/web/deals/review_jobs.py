@@ -31,6 +31,7 @@ from oddtrick.web.requests.foreign_records import bounded
 from .download import finished_deals
 
 __all__ = [
+    "SECONDS",
     "NoDeal",
     "OfTable",
     "Reviewed",
@@ -97,12 +98,12 @@ def review_of_record(data: bytes) -> Reviewed:
     return Reviewed(report(bounded(read_record(data))), {}, "", [])
 
 
-def costs_of(data: bytes) -> Costs | None:
-    return costs(read_record(data), SECONDS)
+def costs_of(data: bytes, seconds: float = SECONDS) -> Costs | None:
+    return costs(read_record(data), seconds)
 
 
-def makeable_of(data: bytes) -> Makeable | None:
-    return makeable(read_record(data), SECONDS)
+def makeable_of(data: bytes, seconds: float = SECONDS) -> Makeable | None:
+    return makeable(read_record(data), seconds)
 
 
 def question_of(data: bytes) -> PlayQuestion | None:

@@ -50,7 +50,7 @@ PAGE = 50
 """Boards that are read at a time."""
 
 COMPLAINTS = 50
-"""Places that cannot be read and are told of at a time."""
+"""Places that cannot be read and are reported at a time."""
 
 MOST = 2000
 """Places that cannot be read before reading is given up."""

@@ -14,12 +14,13 @@ from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
+from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
-from .worker_pool import THOUGHTFUL, Thinkers, apart, needs_thought
+from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
 
 __all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready", "thinking"]
 
@@ -104,7 +105,7 @@ _thinkers: list[Thinkers] = []
 
 def _pool() -> Thinkers:
     if not _thinkers:
-        _thinkers.append(Thinkers(cluster=apart()))
+        _thinkers.append(Thinkers(cluster=thinkers_apart()))
         _thinkers[0].warm()
     return _thinkers[0]
 
@@ -207,7 +208,7 @@ def _meanings_known(state: State, seen: View) -> dict[Action, str]:
 
 def meaning_of(state: State, action: Action) -> str:
     """The meaning of an act to the table by the book, from what the table knows: the player's own
-    cards are not looked at. A card played tells nothing in words.
+    cards are not looked at. A card played gives nothing away in words.
 
     Whatever is public being the same, so is the meaning: it is worked out once.
     """

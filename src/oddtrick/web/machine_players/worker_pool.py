@@ -11,7 +11,6 @@ three hundred tables thinks shortly at each of them, and everybody else as long 
 from __future__ import annotations
 
 import logging
-import os
 import threading
 from collections import Counter
 from collections.abc import Hashable
@@ -24,11 +23,11 @@ from oddtrick.players import Decision
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.records import record_of, write_record
 from oddtrick.support.sandbox import Workers
+from oddtrick.web.cluster.thinkers import NoThinkers, Priority, ThinkingCluster
 
-from .thinking_cluster import NoThinkers, ThinkingCluster
 from .thought import Thought, think
 
-__all__ = ["MOST_ASKED", "THOUGHTFUL", "Thinkers", "apart", "needs_thought"]
+__all__ = ["MOST_ASKED", "THOUGHTFUL", "Thinkers", "needs_thought"]
 
 log = logging.getLogger(__name__)
 
@@ -63,11 +62,9 @@ def needs_thought(name: str, seen: View) -> bool:
     return name in THOUGHTFUL and len(seen.legal) > 1 and seen.legal[0].kind in THOUGHT
 
 
-def apart() -> ThinkingCluster | None:
-    """The thinkers that this server is told of (``ODDTRICK_THINKERS``); None where it thinks for
-    itself."""
-    address = os.environ.get("ODDTRICK_THINKERS", "")
-    return ThinkingCluster(address) if address else None
+def _thought(data: bytes, seat: int, name: str, seed: int, seconds: float) -> bytes:
+    """In the thinker: what is decided, as JSON."""
+    return msgspec.json.encode(think(data, seat, name, seed, seconds))
 
 
 class Thinkers:
@@ -134,7 +131,10 @@ class Thinkers:
     ) -> bytes:
         if self.cluster is not None:
             try:
-                return self.cluster.think(data, seat, name, seed, seconds, urgent=urgent, late=LATE)
+                return self.cluster.decide(
+                    _thought, data, seat, name, seed, seconds,
+                    priority=Priority.PLAY if urgent else Priority.LATER, late=LATE,
+                )  # fmt: skip
             except NoThinkers as error:
                 log.warning("this server thinks for itself: %s", error)
         return self.workers.call(think, data, seat, name, seed, seconds)

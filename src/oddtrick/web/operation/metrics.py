@@ -41,7 +41,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "oddtrick_thinking_failures_total": ("counter", "Decisions that the book made instead."),
     "oddtrick_takeovers_total": ("counter", "Shards that were taken over from others."),
 }
-"""What is counted and measured: its kind, and what it tells."""
+"""What is counted and measured: its kind, and what it measures."""
 
 
 class Gauge(NamedTuple):
@@ -158,7 +158,7 @@ def of_process() -> list[Gauge]:
             Gauge("process_open_fds", "Files and sockets.", len(os.listdir("/proc/self/fd"))),
         ]
     except OSError:
-        pass  # only Linux tells so
+        pass  # only Linux says so
     return found
 
 

@@ -35,7 +35,7 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
-from oddtrick.web.club.session import new_id
+from oddtrick.web.cluster.books import new_id
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
@@ -127,7 +127,7 @@ class Party:
             return "guest"
         given, found = token.encode("utf-8", "surrogatepass"), None
         roles: tuple[Role, ...] = ("host", "phone")
-        for role in roles:  # both, so that the time taken tells nothing
+        for role in roles:  # both, so that the time taken gives nothing away
             if hmac.compare_digest(self.token(role).encode(), given):
                 found = role
         if found is None:
@@ -136,30 +136,30 @@ class Party:
 
     # -- what is done ----------------------------------------------------------------------
 
-    def do(self, role: Role, wish: Asked) -> None:
+    def do(self, role: Role, request: Asked) -> None:
         """Do what a page asks for. Raises `BadLink` for what its link is not for, and `Refused`."""
-        if role == "guest" or (role == "phone" and isinstance(wish, Join | Leave | FormTable)):
+        if role == "guest" or (role == "phone" and isinstance(request, Join | Leave | FormTable)):
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
-        if not 8 <= len(wish.sent) <= LONGEST_SENT or not wish.sent.isprintable():
+        if not 8 <= len(request.sent) <= LONGEST_SENT or not request.sent.isprintable():
             raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
         with self.lock:
-            if self._has(wish.sent):
+            if self._has(request.sent):
                 return
             try:
-                self.book.add(self._entry(wish))
+                self.book.add(self._entry(request))
             except Refused:
                 if not self.book.behind():  # of what another program has written meanwhile
                     raise
                 self.refresh()
-                if not self._has(wish.sent):
-                    self.book.add(self._entry(wish))
+                if not self._has(request.sent):
+                    self.book.add(self._entry(request))
         self.changes.tell()
 
-    def foreseen(self, wish: EnterDeal) -> list[dict[str, Any]]:
+    def foreseen(self, request: EnterDeal) -> list[dict[str, Any]]:
         """The entries a deal would make. Raises `Refused` for one that cannot be."""
-        group = self._in_round(wish.table, wish.round)
-        deal = ScoredDeal(wish.contract, wish.declarer, wish.tricks, wish.honours)
-        sheet = group.sheets[wish.table].add(0, deal)
+        group = self._in_round(request.table, request.round)
+        deal = ScoredDeal(request.contract, request.declarer, request.tricks, request.honours)
+        sheet = group.sheets[request.table].add(0, deal)
         found = (*sheet.lines[-1].entries, *sheet.broken)
         return [{"side": e.side, "points": e.points, "why": e.why} for e in found]
 
@@ -175,8 +175,8 @@ class Party:
             self.book = again
         self.changes.tell()
 
-    def _entry(self, wish: Asked) -> Entry:
-        match wish:
+    def _entry(self, request: Asked) -> Entry:
+        match request:
             case EnterDeal(sent, table, round_, number, contract, declarer, tricks, honours):
                 group = self._in_round(table, round_)
                 if number != (due := len(group.sheets[table].lines) + 1):

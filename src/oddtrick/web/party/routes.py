@@ -92,8 +92,8 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
         found, role = await visits.let_in(request, id_)
         if role == "guest":
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
-        wish = await read_body(request, EnterDeal)
-        return answer({"entries": await work(found.foreseen, wish)})
+        entered = await read_body(request, EnterDeal)
+        return answer({"entries": await work(found.foreseen, entered)})
 
     return routes
 

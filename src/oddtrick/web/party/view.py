@@ -4,7 +4,7 @@ about."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from oddtrick.cards import card_code
 from oddtrick.club.party.formats import KINDS
@@ -18,14 +18,26 @@ from oddtrick.club.party.seating.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.scoring.contract.rubber import pad_rows
 
+from .content import (
+    NextRound,
+    OfferedParties,
+    PartyContent,
+    PartyDeal,
+    PartyEntry,
+    PartyHolding,
+    PartyKeys,
+    PartyPlayer,
+    PartySheet,
+    PartyTable,
+    RoundResult,
+    RuleText,
+)
 from .party import Party, Role
 
 __all__ = ["choices", "party_view"]
 
-View = dict[str, Any]
 
-
-def choices() -> View:
+def choices() -> OfferedParties:
     """The kinds of party and ways of scoring there are, as the form of a new one offers them."""
     return {
         "kinds": [
@@ -33,7 +45,7 @@ def choices() -> View:
                 "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
                 "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
                 "couples": kind.how is not None,
-                "rules": [said._asdict() for said in TEXTS[name]],
+                "rules": [RuleText(text=said.text, source=said.source) for said in TEXTS[name]],
             }
             for name, kind in KINDS.items()
         ],
@@ -48,7 +60,7 @@ def choices() -> View:
     }  # fmt: skip
 
 
-def party_view(party: Party, role: Role) -> View:
+def party_view(party: Party, role: Role) -> PartyContent:
     """Everything: at a party nothing is hidden but the links."""
     book = party.book
     evening = book.evening
@@ -67,7 +79,7 @@ def party_view(party: Party, role: Role) -> View:
             "title": way.title, "note": way.note, "course": way.course, "game": way.game,
             "keys": _keys(way, began.terms.honours), "unfinished": list(way.unfinished),
         },
-        "terms": {f: getattr(began.terms, f) for f in began.terms.__struct_fields__},
+        "terms": began.terms,
         "stake": began.stake,
         "stake_said": evening.stakes.text if began.stake else "",
         "began": book.times[0],
@@ -96,12 +108,12 @@ def _worth(evening: PartyState, units: int) -> str:
     return evening.stakes.worth(units) if evening.began.stake else ""
 
 
-def _players(evening: PartyState) -> list[View]:
+def _players(evening: PartyState) -> list[PartyPlayer]:
     places, columns, tallies = evening.places(), evening.columns(), evening.tallies()
     here, ladies = set(evening.players), set(evening.began.ladies)
     everybody = sorted(evening.everybody, key=places.__getitem__)
     gone = [p for p in columns if p not in places]  # who owes or is owed from an evening before
-    return [
+    known: list[PartyPlayer] = [
         {
             "name": p, "place": places[p],
             "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
@@ -109,16 +121,18 @@ def _players(evening: PartyState) -> list[View]:
             "here": p in here, "lady": p in ladies,
         }
         for p in everybody
-    ] + [
+    ]  # fmt: skip
+    others: list[PartyPlayer] = [
         {
             "name": p, "place": 0, "own": 0, "opponents": 0, "net": 0, "units": columns[p],
             "worth": _worth(evening, columns[p]), "here": False, "lady": False,
         }
         for p in gone
     ]  # fmt: skip
+    return known + others
 
 
-def _table(evening: PartyState, group: TableGroup, at: At, times: list[float]) -> View:
+def _table(evening: PartyState, group: TableGroup, at: At, times: list[float]) -> PartyTable:
     sheet = group.sheets[at.table]
     minutes = evening.began.terms.minutes
     started = times[group.started - 1] if group.started else 0.0
@@ -127,7 +141,7 @@ def _table(evening: PartyState, group: TableGroup, at: At, times: list[float]) -
         "group": group.first,
         "round": len(group.played) + 1,
         "seats": at.seats,
-        "cuts": [[player, [card_code(c) for c in cards]] for player, cards in at.cuts],
+        "cuts": [(player, [card_code(c) for c in cards]) for player, cards in at.cuts],
         "over": sheet.over,
         "dealer": SEATS[sheet.dealer],
         "vulnerable": _bits(sheet.vulnerable),
@@ -143,7 +157,7 @@ def _bits(sides: int) -> list[bool]:
     return [bool(sides & 1), bool(sides & 2)]
 
 
-def _sheet(sheet: RoundSheet) -> View:
+def _sheet(sheet: RoundSheet) -> PartySheet:
     course = sheet.way.course
     pad = pad_rows(sheet.pad) if course in ("rubber", "rubbers", "chicago") else []
     return {
@@ -158,9 +172,8 @@ def _sheet(sheet: RoundSheet) -> View:
     }
 
 
-def _line(line: SheetLine, number: int) -> View:
+def _line(line: SheetLine, number: int) -> PartyDeal:
     points = [sum(e.points for e in line.entries if e.side == side) for side in (0, 1)]
-    held = line.deal.honours
     return {
         "number": number,
         "entry": line.entry,
@@ -170,17 +183,17 @@ def _line(line: SheetLine, number: int) -> View:
         "contract": line.deal.contract,
         "declarer": line.deal.declarer,
         "tricks": line.deal.tricks,
-        "honours": {f: getattr(held, f) for f in held.__struct_fields__} if held else None,
+        "honours": line.deal.honours,
         "points": points,
         "entries": _ledger(line.entries),
     }
 
 
-def _ledger(entries: Ledger) -> list[View]:
+def _ledger(entries: Ledger) -> list[PartyEntry]:
     return [{"side": e.side, "points": e.points, "why": e.why} for e in entries]
 
 
-def _settled(evening: PartyState, done: Settled) -> View:
+def _settled(evening: PartyState, done: Settled) -> RoundResult:
     at, (ours, theirs) = done.at, done.score
     return {
         "round": done.number,
@@ -196,7 +209,7 @@ def _settled(evening: PartyState, done: Settled) -> View:
     }
 
 
-def _ahead(evening: PartyState, group: TableGroup) -> View:
+def _ahead(evening: PartyState, group: TableGroup) -> NextRound:
     """The known part of the next round: its tables, or who waits, or only the custom."""
     shown = evening.foreseen(group)
     return {
@@ -209,10 +222,12 @@ def _ahead(evening: PartyState, group: TableGroup) -> View:
     }
 
 
-def _keys(way: ScoringType, honours: bool) -> View:
+def _keys(way: ScoringType, honours: bool) -> PartyKeys:
     """How a deal is entered: with a contract, by odd tricks, or as points; and what honours can be
     held."""
-    form = "points" if way.course == "sum" else "contract" if way.scale else "odd"
+    form: Literal["points", "contract", "odd"] = (
+        "points" if way.course == "sum" else "contract" if way.scale else "odd"
+    )
     table = way.honours if honours else None
     return {
         "form": form,
@@ -224,5 +239,5 @@ def _keys(way: ScoringType, honours: bool) -> View:
     }
 
 
-def _lies(found: Iterable[tuple[Any, int]]) -> list[View]:
+def _lies(found: Iterable[tuple[Any, int]]) -> list[PartyHolding]:
     return [{"held": lie.held, "in_one": lie.in_one, "points": points} for lie, points in found]

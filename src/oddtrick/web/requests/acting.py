@@ -34,7 +34,7 @@ def act(
 ) -> list[TableEvent]:
     """The act of a person for himself, or for his machine partner at a turned table.
 
-    `meaning` says what a call tells the table by the book. It is kept where machines alone read
+    `meaning` says what a call shows the table by the book. It is kept where machines alone read
     the call: people are told by its maker (`leaving_and_returning.explain`).
     """
     if session.asks_director:

@@ -1,6 +1,6 @@
 """Requests about the people at a table: to leave, come back, move, talk, keep the table.
 
-Like `oddtrick.web.requests.acting`: each function checks a wish and returns the events that grant
+Like `oddtrick.web.requests.acting`: a function checks a request and returns the events that grant
 it, or raises `Refused` with the reason why not.
 """
 

@@ -15,8 +15,8 @@ from oddtrick.support.sandbox import Confined, TooMuch
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
-from oddtrick.web.club.registry import NoEvening
 from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.cluster.books import NoEvening
 from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest

@@ -9,9 +9,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Query, Request, Response
 
 from oddtrick.support.sandbox import Workers
+from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, read_file
+from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.request_body import BadRequest, read_bytes
 from oddtrick.web.server.responses import encoded, saved
 from oddtrick.web.server.security import bearer
@@ -45,13 +47,19 @@ bounds, and no thread comes near."""
 
 class FileThreads:
     """Where files are read and written, one at a time and by turns between the addresses that wait.
-    Strangers' files are read in a process of its own, which is killed where it takes too much; no
-    table and no download waits behind it."""
+    Strangers' files are read in a process of its own, of a thinker where there are some, which is
+    killed where it takes too much; no table and no download waits behind it."""
 
     def __init__(self) -> None:
-        self._workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+        own = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+        self._workers = DistributedWorkers(own)
         self._reading = ThreadPool("files", 1, BEYOND, PATIENCE)
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
+
+    @property
+    def turns(self) -> FairQueue:
+        """Those whose files wait to be read."""
+        return self._reading.turns
 
     async def read(self, who: str, function: Callable[..., object], *what: Any) -> bytes:
         """The result of a function on the file of an address. Raises `Confined`, `TooMuch` or

@@ -55,7 +55,7 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 
 async def _submit(client: Client, frame: messages.ClientFrame) -> None:
     """Submit the request that a frame makes."""
-    what = type(frame).__name__.lower()
+    what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"
     home = client.seat  # where the person sits as he asks

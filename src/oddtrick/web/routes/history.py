@@ -112,8 +112,8 @@ def past_routes(
     @routes.post("/api/history/forget")
     async def forget(request: Request) -> Response:
         admitted(request)
-        wish = await body(request, Forget)
-        tokens = [token_hash(token) for token in wish.tokens[:MOST]]
+        forget = await body(request, Forget)
+        tokens = [token_hash(token) for token in forget.tokens[:MOST]]
         count = await hub.change(lambda c: deals.forget(c, tokens))
         return answer({"forgotten": count})
 

@@ -13,13 +13,13 @@ from oddtrick.solver import TrickTable
 from oddtrick.solver.par import par
 from oddtrick.web.server.responses import answer
 
-__all__ = ["ParAnswer", "ParWish", "par_of", "par_routes"]
+__all__ = ["ParAnswer", "ParRequest", "par_of", "par_routes"]
 
 _Tricks = Annotated[int, Meta(ge=0, le=13)]
 _Row = Annotated[tuple[_Tricks, ...], Meta(min_length=4, max_length=4)]
 
 
-class ParWish(msgspec.Struct, frozen=True):
+class ParRequest(msgspec.Struct, frozen=True):
     """Tricks by strain (clubs to spades, no-trump) and declarer; the dealer's seat; the vulnerable
     sides (bits)."""
 
@@ -35,16 +35,16 @@ class ParAnswer(msgspec.Struct, frozen=True):
     par_score: int
 
 
-def par_of(wish: ParWish) -> ParAnswer:
+def par_of(asked: ParRequest) -> ParAnswer:
     """Par on the duplicate scale of today."""
-    table = TrickTable(wish.tricks, wish.tricks)
-    best = par(table, wish.dealer, (bool(wish.vulnerable & 1), bool(wish.vulnerable & 2)))
+    table = TrickTable(asked.tricks, asked.tricks)
+    best = par(table, asked.dealer, (bool(asked.vulnerable & 1), bool(asked.vulnerable & 2)))
     return ParAnswer(", ".join(map(str, best.contracts)), best.score)
 
 
 def par_routes(
     admitted: Callable[[Request], str],
-    body: Callable[[Request, type[ParWish]], Awaitable[ParWish]],
+    body: Callable[[Request, type[ParRequest]], Awaitable[ParRequest]],
 ) -> APIRouter:
     """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
     routes = APIRouter()
@@ -52,6 +52,6 @@ def par_routes(
     @routes.post("/api/par")
     async def par_of_table(request: Request) -> Response:
         admitted(request)
-        return answer(par_of(await body(request, ParWish)))
+        return answer(par_of(await body(request, ParRequest)))
 
     return routes

@@ -1,7 +1,8 @@
 """The review of a finished deal: its page, and its report as it is reckoned.
 
 The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
-``book`` as a worker process finds them, ``late`` where one took too long, and ``done``. A page
+``book`` as a worker process finds them, ``late`` where one took too long, and ``done``;
+``waiting`` says how many questions of others lie before one, where many do. A page
 that solves for itself (``solver=page``) gets ``question`` and ``contracts`` in the place of the
 first two.
 """
@@ -21,6 +22,7 @@ from fastapi.responses import StreamingResponse
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
 from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.server.fair_queue import Busy, FairQueue
@@ -36,10 +38,26 @@ from oddtrick.web.view.score_sheet import sheet_of
 __all__ = ["BeingPlayed", "Reviewer", "review_routes"]
 
 WORKERS = 1
+
+APART = 4
+"""Questions that are asked of thinkers apart at a time; they have a queue of their own."""
+
 SECONDS = 12.0
 MEMORY = 384 << 20
 OWN, MOST = 64, 240
 """Questions that may wait: of one reader's address, and of all."""
+
+LONGEST = 12.0
+"""Seconds of the solver that may lie before a question when it is its turn, its own included."""
+
+LEAST = 0.5
+"""Seconds that the solver has in any case."""
+
+SOLVED = (review_jobs.costs_of, review_jobs.makeable_of)
+"""The questions that the solver answers."""
+
+TOLD = 5
+"""Whoever waits is told how many questions lie before his, by so many."""
 
 PART = 16
 """Steps the book is asked about at a time."""
@@ -61,13 +79,15 @@ class BeingPlayed(Refused):
 
 
 class Reviewer:
-    """Reports on deals, reckoned in a process of their own, one question at a time."""
+    """Reports on deals, reckoned by the thinkers or in a process of their own, one question at a
+    time."""
 
     def __init__(self, hub: TableRegistry) -> None:
         self.hub = hub
-        self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
-        self.turns = FairQueue(WORKERS, OWN, MOST)
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
+        self.workers = DistributedWorkers(Workers(WORKERS, seconds=SECONDS, memory=MEMORY))
+        self.at_once = WORKERS if self.workers.cluster is None else APART
+        self.turns = FairQueue(self.at_once, OWN, MOST)
+        self._threads = ThreadPoolExecutor(self.at_once, thread_name_prefix="reviews")
         self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
@@ -93,7 +113,9 @@ class Reviewer:
         loop = asyncio.get_running_loop()
 
         def call() -> bytes:
-            return self.workers.call(function, read(), *rest)
+            # The more wait, the less time the solver has for each.
+            solver = [self.seconds] if function in SOLVED else []
+            return self.workers.call(function, read(), *rest, *solver)
 
         async def work() -> bytes:
             return await loop.run_in_executor(self._threads, call)
@@ -105,6 +127,13 @@ class Reviewer:
             if len(self._cache) > CACHED:
                 self._cache.popitem(last=False)
         return found
+
+    @property
+    def seconds(self) -> float:
+        """Seconds that the solver has for a question now: fewer where more wait."""
+        return max(
+            LEAST, min(review_jobs.SECONDS, LONGEST * self.at_once / (1 + self.turns.waiting))
+        )
 
     async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:
         """A finished deal of a table. Whoever played it knows its cards and sees it, even while
@@ -182,8 +211,13 @@ class Reviewer:
             parts += [("costs", review_jobs.costs_of, ()), makeable]
         for start in range(0, len(reviewed.report.steps), PART):
             parts.append(("book", review_jobs.opinions_of, (start, PART)))
+        announced = 0
         while parts:
             name, function, rest = parts.popleft()
+            before = self.turns.waiting // TOLD * TOLD
+            if before != announced:
+                announced = before
+                yield _event("waiting", msgspec.json.encode({"before": before}))
             try:
                 found = await self.ask(who, function, data, *rest)
                 if name == "contracts" and found == b"null":  # no table: the answer is short

@@ -31,6 +31,7 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
         "game": session.game.name,
         "title": session.game.title,
         "name": session.house.name,
+        "pace": session.pace,
         "closed": session.closed,
         "watch": session.house.watch,
         "seats": [
@@ -56,20 +57,20 @@ def table_routes(
 
     @routes.post("/api/tables")
     async def make_table(request: Request) -> Response:
-        wish = await read_body(request, NewTable)
+        new = await read_body(request, NewTable)
         who = visitors.visitor(request)
         who.check_writes()
         await visitors.check_quota(request, "tables")
         if not who.allows("tables"):
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
-        if wish.seed is not None and len(str(wish.seed)) > 64:
+        if new.seed is not None and len(str(new.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
-        if wish.again:
-            record = await reviewer.again(who.key, wish.again)
-            wish = msgspec.structs.replace(wish, record=record, played=False)
-        name = checked_name(wish.name, NAME_LENGTH)
+        if new.again:
+            record = await reviewer.again(who.key, new.again, bearer(request))
+            new = msgspec.structs.replace(new, record=record, played=False)
+        name = checked_name(new.name, NAME_LENGTH)
         hub.moderation.check_name(name)
-        table, seat, token = await hub.make(wish, name, who.key, who)
+        table, seat, token = await hub.make(new, name, who.key, who)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -87,12 +88,12 @@ def table_routes(
     @routes.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:
         found = await hub.get(table)
-        wish = await read_body(request, NewSeat)
-        name = checked_name(wish.name, NAME_LENGTH)
+        new = await read_body(request, NewSeat)
+        name = checked_name(new.name, NAME_LENGTH)
         hub.moderation.check_name(name)
-        if wish.seat is None:
+        if new.seat is None:
             return answer({"id": table, "seat": None, "token": None})
-        token, seat = new_token(), None if wish.seat == "any" else wish.seat
+        token, seat = new_token(), None if new.seat == "any" else new.seat
         address = address_hash(found.session.seed, address_key(visitors.host(request)))
         taken, asked = await found.sit(seat, name, token, address, bearer(request))
         letter = found.session.game.seats[taken]

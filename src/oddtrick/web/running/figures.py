@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from oddtrick import __version__
 from oddtrick.store import StoreError
 from oddtrick.web.operation.health import Readiness
 from oddtrick.web.operation.metrics import Gauge
+from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Door
 from oddtrick.web.table.registry import TableRegistry
 
@@ -33,14 +35,17 @@ async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
     return Readiness(True)
 
 
-def figures(hub: TableRegistry, door: Door) -> list[Gauge]:
-    """Figures of what is open, who sits and what waits."""
+def figures(
+    hub: TableRegistry, door: Door, jobs: Mapping[str, FairQueue] | None = None
+) -> list[Gauge]:
+    """Figures of what is open, who sits and what waits; `jobs` are queues beside the tables'."""
     pools = hub.pools
     rooms = {
         "acts": pools.acts.turns,
         "players": pools.players.turns,
         "reading": pools.reading.turns,
         "thinking": pools.thinking,
+        **(jobs or {}),
     }
     clients = [client for table in hub.tables.values() for client in table.clients]
     waits = "Pieces of work that wait, by room."

@@ -68,7 +68,7 @@ class _Work:
 
 
 def _clock(thread: int) -> Callable[[], float]:
-    """The time of the processor that a thread has spent; where the system does not tell, the time
+    """The time of the processor that a thread has spent; where the system does not say, the time
     that has gone by."""
     found = getattr(time, "pthread_getcpuclockid", None)
     if found is None:

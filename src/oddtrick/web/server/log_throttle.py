@@ -15,7 +15,7 @@ PERIOD = 60.0
 """Seconds."""
 
 KINDS = 500
-"""Kinds of line that are told apart."""
+"""Kinds of line that are distinguished."""
 
 
 class ThrottleFilter(logging.Filter):

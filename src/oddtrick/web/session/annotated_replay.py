@@ -24,7 +24,7 @@ class Moment(NamedTuple):
 
 
 class AnnotatedReplay:
-    """The log of a hand in words, told moment by moment and not again."""
+    """The log of a hand in words, moment by moment and never again."""
 
     def __init__(self) -> None:
         self._narrated: list[tuple[Moment, list[NarratedLine]]] = []
@@ -32,7 +32,7 @@ class AnnotatedReplay:
         self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
 
     def lines(self, past: Sequence[Moment]) -> list[NarratedLine]:
-        """The lines of a hand, told as far as they had not been yet."""
+        """The lines of a hand, as far as they have not been said yet."""
         done = self._narrated
         while done and (len(done) > len(past) or done[-1][0] is not past[len(done) - 1]):
             gone = len(done.pop()[1])

@@ -44,7 +44,7 @@ class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealSeal(msgspec.Struct, frozen=True):
-    """A seal as people take it home: the hash they were told, and the text it is of."""
+    """A seal as people take it home: the hash they were given, and the text it is of."""
 
     commitment: str
     opened: str

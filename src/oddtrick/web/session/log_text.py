@@ -1,4 +1,4 @@
-"""The log in words: one line an event, told from the state before it.
+"""The log in words: one line an event, as seen from the state before it.
 
 Lines are made once for all viewers, hand by hand as the deal goes on, and only finished for
 each viewer (“You”, “Dummy”, a card he may not know).
@@ -22,7 +22,7 @@ __all__ = ["NarratedLine", "narrate", "opening"]
 class NarratedLine(NamedTuple):
     """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
     are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
-    is what the act told the table; `plain` is whether a hand is called the same to everybody."""
+    is what the act showed the table; `plain` is whether a hand is called the same to everybody."""
 
     text: str
     hidden: str
@@ -71,7 +71,7 @@ def opening(state: State) -> State:
 def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine]:
     """The lines for what happened between two states of one hand.
 
-    `meaning` is what the act that led from one to the other told the table.
+    `meaning` is what the act that led from one to the other showed the table.
     """
     lines: list[NarratedLine] = []
     state, outcomes = before, _outcomes(before)

@@ -49,7 +49,7 @@ CHANGES = (Arranged, CallExplained, Graded, Moved)
 
 
 class Stale(Refused):
-    """The wish was made of a table that has moved on since."""
+    """The request was made of a table that has moved on since."""
 
 
 class Session:

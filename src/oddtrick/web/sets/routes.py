@@ -114,10 +114,10 @@ def _set_list_routes(
 
     @routes.post("/api/sets")
     async def make(request: Request) -> Response:
-        wish: NewSet = await body(request, NewSet)
+        new: NewSet = await body(request, NewSet)
         who = visits.admitted(request, "sets")
         who.check_writes()
-        plan, sealed = await registry.make(wish.kind, wish.boards, wish.compared, who.key)
+        plan, sealed = await registry.make(new.kind, new.boards, new.compared, who.key)
         made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
         return answer(made, 201)
 
@@ -142,14 +142,14 @@ def _one_set_routes(visits: SetVisits, body: Callable[[Request, Any], Awaitable[
 
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
-        wish: BeginBoard = await body(request, BeginBoard)
+        new: BeginBoard = await body(request, BeginBoard)
         await visits.known(request, id_)
         who = visits.admitted(request, "tables")
         who.check_writes()
-        name = checked_name(wish.name, NAME_LENGTH)
+        name = checked_name(new.name, NAME_LENGTH)
         registry.hub.moderation.check_name(name)
         begun = await registry.begin(
-            id_, number, bearer(request), name, again=wish.again, visitor=who
+            id_, number, bearer(request), name, again=new.again, visitor=who
         )
         return answer(begun._asdict(), 201)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
@@ -18,24 +19,67 @@ STOPPED = (
 )
 
 
+AT_ONCE = 0.05
+"""Seconds of the processor that an act may take in the loop itself. A usual one takes a tenth of a
+millisecond, and a way through a thread costs more than that."""
+
+SLOW = 0.005
+"""Seconds from which on an act is slow: those after it are asked in a thread."""
+
+AFTER_SLOW = 20
+"""Acts that are asked in a thread after a slow one."""
+
+
 class BoundedRules:
     """Asks the rules for one table, in the loop or in a thread, until something takes too long."""
 
     def __init__(self, pools: ThreadPools, on_stop: Callable[[str], None]) -> None:
-        """`on_stop` is told once what took too long."""
+        """`on_stop` is reported once what took too long."""
         self.pools = pools
         self.stopped = False
         """Whether something took too long: nothing is asked any more."""
         self._on_stop = on_stop
+        self._bounded = False
+        """Whether something is asked in the loop just now."""
+        self._slow_acts = 0
+        """How many acts more are asked in a thread."""
+
+    @property
+    def quick(self) -> bool:
+        """Whether the next act is asked in the loop itself."""
+        return not self._slow_acts
+
+    async def change(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
+        """The result of work that changes nothing: done in the loop at a table whose rules are
+        quick, else in a thread. Raises `TooLong`."""
+        if self.quick:
+            self._check()
+            began = time.thread_time()
+            try:
+                return within(AT_ONCE, work)
+            except TooLong:
+                pass
+            finally:
+                if time.thread_time() - began > SLOW:
+                    self._slow_acts = AFTER_SLOW
+        else:
+            self._slow_acts -= 1
+        return await self.in_thread(who, what, work)
 
     def now(self, what: str, work: Callable[[], T]) -> T:
-        """The result of work that must be known in the loop itself. Raises `TooLong`."""
+        """The result of work that must be known in the loop itself; what it asks for in the same
+        way is a part of it. Raises `TooLong`."""
         self._check()
+        if self._bounded:
+            return work()
+        self._bounded = True
         try:
             return within(SHOWING, work)
         except TooLong:
             self.stop(what)
             raise
+        finally:
+            self._bounded = False
 
     async def in_thread(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
         """The result of work done in another thread, in turn with what others than `who` ask for.

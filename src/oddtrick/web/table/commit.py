@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
-from oddtrick.store import Conflict, Paced, TableEvent, read_event, write_event
+from oddtrick.store import Append, Conflict, Paced, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
 from oddtrick.web.requests import seating
 from oddtrick.web.server.rate_limits import Visitor
@@ -96,42 +96,86 @@ class Commits:
         self._outdated = outdated
         self._pace = ""
         """The pace that was asked for and is not stored yet."""
+        self._asked = 0
+        """Requests that wait for their turn or have it."""
+        self._catching_up: asyncio.Task[None] | None = None
 
     async def submit(self, request: Request[T], who: Visitor | None, what: str) -> T:
         """Commit a request with nobody in between; its result. `who` is the address that asks: it
-        is served in turn with others, and its writing is counted. `what` is what it asks for."""
+        is served in turn with others, and its writing is counted. `what` is what it asks for.
 
-        async def granted() -> T:
-            async with self.lock:
-                return await self.commit(request, who, what)
-
-        # Whoever asked may hang up meanwhile: what is being written is applied all the same, and a
-        # refusal that nobody waits for is nothing to report.
-        task = asyncio.create_task(granted())
+        Whoever asked may hang up meanwhile: what he asked for is done all the same.
+        """
+        if self._rules.quick and not self._asked and not self.lock.locked():
+            return await self.in_turn(request, who, what)
+        # It has to wait, which goes on without him; a refusal that nobody waits for is nothing to
+        # report.
+        task = asyncio.create_task(self.in_turn(request, who, what))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
+    async def in_turn(self, request: Request[T], who: Visitor | None, what: str) -> T:
+        """The same, given up where whoever asked gives up before it is being written."""
+        self._asked += 1
+        try:
+            async with self.lock:
+                return await self._commit(request, who, what)
+        finally:
+            self._asked -= 1
+
+    async def _commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
         """Request → events → apply → store → publish. Called with the lock held."""
         session, pace = self.session, self._pace
-        change = await self._rules.in_thread(who, what, lambda: change_of(session, request, pace))
+        change = await self._rules.change(who, what, lambda: change_of(session, request, pace))
         if change.events:
-            await self._store(change, who)
-            self._publish(change)
+            stored = self._store(change, who)
+            try:
+                await asyncio.shield(stored)
+            except asyncio.CancelledError:
+                await asyncio.wait([stored])  # what is being written is not left half done
+                raise
         return change.result
 
-    async def _store(self, change: Change[Any], who: Visitor | None) -> None:
-        """Write the events of a change; when they are on the disk, the table is as after it."""
+    def _store(self, change: Change[Any], who: Visitor | None) -> asyncio.Future[None]:
+        """Write the events of a change; when they are on the disk, the table is as after it and is
+        shown, and the future is done. It fails with `Stale` or `StoreError`."""
         session, bodies = self.session, [write_event(e) for e in change.events]
+        append = Append(session.id, session.version + 1, bodies, change.deals)
+        written = self._writer.begin(append)
+        shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def stored(_: asyncio.Future[None]) -> None:
+            error = written.exception()
+            try:
+                if error is None:
+                    if who is not None:
+                        who.wrote(sum(map(len, bodies)))
+                    session.replace_with(change.after)
+                    self._keep_pace(change.events)
+                    self._publish(change)
+                elif isinstance(error, Conflict):
+                    self._catching_up = asyncio.create_task(self._catch_up(shown))
+                    return
+            except Exception as raised:
+                error = raised
+            if error is None:
+                shown.set_result(None)
+            else:
+                shown.set_exception(error)
+
+        written.add_done_callback(stored)
+        return shown
+
+    async def _catch_up(self, shown: asyncio.Future[None]) -> None:
+        """Read the table again, and tell who acted that somebody else was first."""
         try:
-            await self._writer.append(session.id, session.version + 1, bodies, change.deals)
-        except Conflict:
             await self._read_again()
-            raise Stale("Somebody played first. The table has been brought up to date.") from None
-        if who is not None:
-            who.wrote(sum(map(len, bodies)))
-        session.replace_with(change.after)
-        self._keep_pace(change.events)
+        except Exception as error:
+            shown.set_exception(error)
+        else:
+            shown.set_exception(
+                Stale("Somebody played first. The table has been brought up to date.")
+            )
 
     def set_pace(self, pace: str) -> bool:
         """Let the machine players act faster or slower; whether that is another pace. It is stored

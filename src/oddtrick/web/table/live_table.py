@@ -157,8 +157,11 @@ class LiveTable:
 
     def _show_all(self) -> None:
         self._due = False
-        for client in [*self.clients]:
-            client.show()
+        clients = [client for client in self.clients if client.may_show()]
+        with suppress(TooLong):  # the table says good-bye
+            news = self.rules.now("what it shows", lambda: [c.news() for c in clients])
+            for client, text in zip(clients, news, strict=True):
+                client.push(text)
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
@@ -257,9 +260,10 @@ class LiveTable:
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
-        return self.rules.now(
-            "what it shows", lambda: self.showing.view(self.session, seat, self._audience)
-        )
+        return self.rules.now("what it shows", lambda: self._view(seat))
+
+    def _view(self, seat: int) -> ViewContext | None:
+        return self.showing.view(self.session, seat, self._audience)
 
     def join(self, client: Client) -> None:
         """Connect a client; an earlier one on the same seat has to go."""
@@ -312,7 +316,7 @@ class LiveTable:
     ) -> tuple[int, bool]:
         """Sit somebody of an address down; the seat, and whether the host is asked first.
 
-        `by` is the token of a seat that the wish comes with: the host's own is his yes, and
+        `by` is the token of a seat that the request comes with: the host's own is his yes, and
         whoever else has a seat has one already.
         """
 

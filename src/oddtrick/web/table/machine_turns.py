@@ -104,8 +104,7 @@ class MachineTurns:
             raise
         request = machine_request(before, turn, name, decision)
         what = f"the {name} player’s {decision.action.kind}"
-        async with self._commits.lock:
-            await self._commits.commit(request, who, what)
+        await self._commits.in_turn(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
         return True
 

@@ -29,9 +29,10 @@ from oddtrick.store import (
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import Workers
 from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
-from oddtrick.web.machine_players.worker_pool import MOST_ASKED, apart
+from oddtrick.web.machine_players.worker_pool import MOST_ASKED
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
@@ -121,63 +122,63 @@ class TableRegistry:
         self.when_asked: list[Callable[[LiveTable], None]] = []
         """Who is told when a table asks its director."""
         self._writer = Writer(store)
-        self.pools = ThreadPools(MOST_ASKED if apart() else 2)
+        self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
-        self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
+        self._workers = DistributedWorkers(Workers(1, seconds=LAYING, memory=MEMORY))
         self._laying = FairQueue(1, OWN, MOST)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._damaged: set[str] = set()
         self._learnt: asyncio.Task[None] | None = None
 
     async def make(
-        self, wish: NewTable, name: str, address: str, who: Visitor | None = None
+        self, new: NewTable, name: str, address: str, who: Visitor | None = None
     ) -> tuple[LiveTable, int, str | None]:
         """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token. `who`
         is the address it is made from."""
-        others = "" if wish.others == "people" else wish.others
-        seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
-        record = None if wish.record is None else read_record(msgspec.json.encode(wish.record))
-        if record is not None and record.game != wish.game:
-            raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
-        options = wish.options if record is None else {**wish.options, **record.options}
+        others = "" if new.others == "people" else new.others
+        seed = secrets.token_hex(16) if new.seed is None else str(new.seed)
+        record = None if new.record is None else read_record(msgspec.json.encode(new.record))
+        if record is not None and record.game != new.game:
+            raise BadRecord(f"The record is one of “{record.game}”, not of “{new.game}”.")
+        options = new.options if record is None else {**new.options, **record.options}
         session, made = seating.make(
             self.ownership.new_id(),
-            wish.game,
+            new.game,
             options,
             others=others,
-            pace=wish.pace,
+            pace=new.pace,
             seed=seed,
-            seeded=wish.seed is not None,
+            seeded=new.seed is not None,
         )
         events: list[TableEvent] = [*made]
         seat, token = -1, None
-        if wish.seat is not None:
+        if new.seat is not None:
             token = new_token()
-            letter = None if wish.seat == "any" else wish.seat
+            letter = None if new.seat == "any" else new.seat
             seat, sat = seating.sit(session, letter, name, token, address_hash(seed, address))
             events += sat
-        if wish.listed:
+        if new.listed:
             events.append(Arranged(listed=True))
         fresh = Session(session.id, events)
         if record is None:
             events += await self.pools.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
-            events += await self._brought(events, record, wish, who)
+            events += await self._brought(events, record, new, who)
         return await self._open(session.id, events, who), seat, token
 
     async def _brought(
-        self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
+        self, made: Sequence[TableEvent], record: Record, new: NewTable, who: Visitor | None
     ) -> list[TableEvent]:
         """The events that lay out a record at a table, found in a process of its own. Raises
         `BadRecord`, `IllegalAction`, `Confined`, `TooMuch` or `Busy`."""
-        actions = len(foreign_records.actions_of(record)) if wish.played else 0
+        actions = len(foreign_records.actions_of(record)) if new.played else 0
         if who is not None and not who.allows("acts", actions):
             raise Refused("Many deals have been brought from your address. Wait a while.")
         data = write_record(record)
-        bodies, again = [write_event(e) for e in made], bool(wish.again)
+        bodies, again = [write_event(e) for e in made], bool(new.again)
 
         def call() -> bytes:
-            return self._workers.call(foreign_records.laid_out, data, bodies, wish.played, again)
+            return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
 
         found = await self._laying.do(who, lambda: asyncio.to_thread(call))
         laid = msgspec.json.decode(found, type=foreign_records.LaidOutRecord)
@@ -320,7 +321,7 @@ class TableRegistry:
         return found
 
     async def session(self, id_: str) -> Session:
-        """A table at this moment, to look at what is settled: another server's as its log tells it.
+        """A table at this moment, to look at what is settled: another server's as its log has it.
         Raises what `get` raises."""
         if self.ownership.owns(id_):
             return (await self.get(id_)).session

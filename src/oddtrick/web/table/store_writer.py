@@ -4,20 +4,27 @@ together. Logs are read beside it, so that nobody's act waits while a long one i
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from contextlib import suppress
+from typing import TypeAlias, TypeVar
 
-from oddtrick.store import Append, EventLog, Stored
+from oddtrick.store import Append, EventLog, Stored, StoreError
 from oddtrick.store.deals import DealSummary
 from oddtrick.web.operation.metrics import METRICS
 
 __all__ = ["Writer"]
 
+log = logging.getLogger(__name__)
+
 READERS = 2
 """Logs that are read at a time."""
 
 T = TypeVar("T")
+
+_Waiting: TypeAlias = "tuple[Append, asyncio.Future[None]]"
 
 
 class Writer:
@@ -32,22 +39,26 @@ class Writer:
             if store.read_apart
             else self._thread
         )
-        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._waiting: list[_Waiting] = []
+        self._writing = False
+
+    def begin(self, append: Append) -> asyncio.Future[None]:
+        """Have events of a table written; they are on the disk when the future is done. It fails
+        with `Conflict` or `StoreError`.
+
+        What comes while the disk is busy is written with one wait for it.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
+        if not self._writing:
+            self._write()
+        return done
 
     async def append(
         self, table: str, first: int, bodies: Sequence[str], deals: Sequence[DealSummary] = ()
     ) -> None:
-        """Write events of a table; they are on the disk when this returns.
-
-        What comes while the disk is busy is written with one wait for it. Raises `Conflict` or
-        `StoreError`.
-        """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Append(table, first, bodies, deals), done))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write())
-        await done
+        """The same, waited for. Raises `Conflict` or `StoreError`."""
+        await self.begin(Append(table, first, bodies, deals))
 
     async def read(self, work: Callable[[], T]) -> T:
         """Do something else with the store, in its turn."""
@@ -65,31 +76,51 @@ class Writer:
         """The same for another thread than the loop's, which waits."""
         return self._readers.submit(work).result()
 
-    async def _write(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
+    def _write(self) -> None:
+        """Write all that waits, in the thread that writes."""
+        batch, self._waiting = self._waiting, []
+        self._writing = True
+        loop = asyncio.get_running_loop()
+
+        def work() -> None:
+            began, error = time.perf_counter(), None
+            outcomes: Sequence[Exception | None]
             try:
-                with METRICS.timed("oddtrick_store_commit_seconds"):
-                    outcomes = await self.read(
-                        lambda batch=batch: self.store.append_all([a for a, _ in batch])  # type: ignore[misc]
-                    )
-            except BaseException as error:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(error if isinstance(error, Exception) else OSError())
-                raise
-            METRICS.count("oddtrick_store_commits_total")
-            for (append, done), outcome in zip(batch, outcomes, strict=True):
-                if outcome is None:
-                    METRICS.count("oddtrick_store_events_total", len(append.bodies))
-                else:
-                    METRICS.count("oddtrick_store_failures_total")
-                if done.done():
-                    continue
-                if outcome is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(outcome)
+                outcomes = self.store.append_all([append for append, _ in batch])
+            except Exception as raised:
+                outcomes, error = [raised] * len(batch), raised
+            seconds = time.perf_counter() - began
+            with suppress(RuntimeError):  # the loop has ended, and nobody waits
+                loop.call_soon_threadsafe(self._written, batch, outcomes, seconds)
+            if error is not None:
+                log.error("the store failed: %r", error)
+
+        try:
+            self._thread.submit(work)
+        except RuntimeError as error:  # it is closed
+            self._written(batch, [StoreError(str(error))] * len(batch), 0.0)
+
+    def _written(
+        self, batch: Sequence[_Waiting], outcomes: Sequence[Exception | None], seconds: float
+    ) -> None:
+        """Tell those who wait, and go on with what has come meanwhile."""
+        METRICS.time("oddtrick_store_commit_seconds", seconds)
+        METRICS.count("oddtrick_store_commits_total")
+        if self._waiting:
+            self._write()
+        else:
+            self._writing = False
+        for (append, done), outcome in zip(batch, outcomes, strict=True):
+            if outcome is None:
+                METRICS.count("oddtrick_store_events_total", len(append.bodies))
+            else:
+                METRICS.count("oddtrick_store_failures_total")
+            if done.done():
+                continue
+            if outcome is None:
+                done.set_result(None)
+            else:
+                done.set_exception(outcome)
 
     def close(self) -> None:
         """Finish what has been begun."""

@@ -81,7 +81,7 @@ def _actions(shown: ViewContext) -> list[messages.OfferedAction]:
 
 
 def _menu(shown: ViewContext) -> list[messages.OfferedAction]:
-    # What is against the rules tells nothing by the book.
+    # What is against the rules gives nothing away by the book.
     return [] if shown.away else actions(shown, shown.menu, _nothing)
 
 

@@ -49,7 +49,7 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 
 def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     """The places. Where nothing has changed since the scene before, neither has the line; and what
-    all see alike is told in one line to all."""
+    all see alike is sent in one line to all."""
     scene = shown.scene
     unchanged, before = scene.places_unchanged, scene.places_before(shown)
     public = [] if shown is scene.public else scene.public.part("places")
@@ -277,7 +277,7 @@ def _target(
     card: Card | None,
     before: Sequence[Place],
 ) -> int | None:
-    """The place where the card of an act would lie after it, where the stage tells places
+    """The place where the card of an act would lie after it, where the stage shows places
     apart."""
     state = shown.state
     keys = [(p.kind, p.seat, p.number) for p in before]

@@ -2,7 +2,7 @@
 
 A change is two patches. The shared one is what has changed for somebody who knows only what all
 know: it is made and written once for all. The own one is what makes of that the view of one seat:
-its hand, what it may do, what it alone is told. Folded into the view before, both give the whole
+its hand, what it may do, what it alone is sent. Folded into the view before, both give the whole
 view (`oddtrick.web.view.build.whole`), which stays the definition, and is what is sent where names,
 roles, sides or the stage are others than before (`Scene.settled`).
 
@@ -34,7 +34,7 @@ SHARED = (
     "table", "seats", "status", "headline", "places", "trick", "tricks", "calls", "referee",
     "proposal", "log", "alone",
 )  # fmt: skip
-"""The fields that the shared patch tells of."""
+"""The fields of the shared patch."""
 
 TO_DO = ("actions", "menu", "refusals", "hint")
 """The fields that tell a seat what it may do."""
@@ -55,7 +55,7 @@ class SharedChange(NamedTuple):
     text: bytes = b""
     """The patch, written."""
     caused: tuple[str, ...] = ()
-    """The fields of `Scene.causes` that each is to be told by itself."""
+    """The fields of `Scene.causes` that each is to be sent by itself."""
     lists: Mapping[str, tuple[list[Any], list[Any]]] = MappingProxyType({})
     """Of the lists that each sees somewhat otherwise, how they are for all: as they were, with what
     has come and gone, and as they are."""

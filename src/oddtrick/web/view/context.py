@@ -209,7 +209,7 @@ class Scene:
 
     @cached_property
     def causes(self) -> Mapping[str, object]:
-        """The fields that each seat is told by itself where what they are made of has changed, and
+        """The fields that each seat is sent by itself where what they are made of has changed, and
         what that is."""
         session, audience, host = self.session, self.audience, self.session.host
         return {
@@ -224,7 +224,7 @@ class Scene:
     @cached_property
     def settled(self) -> tuple[Any, ...]:
         """The key that all wording depends on: where it is the same in two scenes, no name, role,
-        side, or order of cards has changed between them, and what has is told event by event."""
+        side, or order of cards has changed between them, and what has is sent event by event."""
         session, state = self.session, self.state
         return (
             session.dealt_event,

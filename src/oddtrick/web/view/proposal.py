@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from oddtrick.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUITS, Card, card_code, rank_of, suit_of
-from oddtrick.core import Stage, Table
+from oddtrick.core import Table
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.tricks import PlayRoles, Trump
+from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.trumps.making import Making, MakingState
 from oddtrick.web.connection import messages
 
@@ -40,18 +39,12 @@ def proposal(shown: ViewContext) -> messages.ProposalLine | None:
     )
 
 
-def _casting(stage: Stage[Any]) -> Callable[[Table], PlayRoles] | None:
-    """The part that says who plays what, of a stage with tricks or one round it."""
-    found: Callable[[Table], PlayRoles] | None = getattr(stage, "casting", None)
-    return found or getattr(getattr(stage, "tricks", None), "casting", None)
-
-
 def _trumps(shown: ViewContext, suit: int) -> list[Card]:
     """The cards that would be trumps, from high to low, as the play ranks them."""
     state = shown.state
     stages = shown.scene.view.game.stages
     deal = next(s for s in stages if isinstance(s, Deal))
-    casting: Callable[[Table], PlayRoles] | None = next(filter(None, map(_casting, stages)), None)
+    casting = next(filter(None, map(casting_of, stages)), None)
     if casting is None:
         return []
     made = (*state.results, Trump(suit, state.setting.dealer))

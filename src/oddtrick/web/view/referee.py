@@ -43,7 +43,7 @@ def referee_line(
 ) -> messages.RefereeLine | None:
     """The open choice or else the last ruling, the penalty cards and what else a hand owes; `None`
     where no referee sits at the table. `names` are those of the people by seat, `showed` is what
-    the calls tell that the director is asked about."""
+    the calls show that the director is asked about."""
     referee = next((stage for stage in game.stages if isinstance(stage, Refereed)), None)
     if view.over or referee is None:
         return None

@@ -33,7 +33,7 @@ def each_with_each(scores: Mapping[str, int], unit: int = 100) -> dict[str, int]
 
 
 def pots(players: Sequence[str], deals: Sequence[Sequence[str]]) -> PotStanding:
-    """Jackpot euchre after these deals, each told by who won its tricks, in order; nobody where it
+    """Jackpot euchre after these deals, each given by who won its tricks, in order; nobody where it
     was thrown in. Raises `BadOption` for a deal that cannot be."""
     if len(players) not in PLAYERS or len(set(players)) < len(players):
         raise BadOption("Jackpot euchre is for four, five or six, each named once.")

@@ -60,9 +60,9 @@ class RoundSheet:
     cut: bool = False
     """Whether it was broken off by hand."""
     entry: int = 0
-    """The entry that told the points or broke the round off, where one did."""
+    """The entry that gave the points or broke the round off, where one did."""
     stated: tuple[int, int] | None = None
-    """The points of both sides, where they were told as they stand on paper."""
+    """The points of both sides, where they were given as they stand on paper."""
 
     @staticmethod
     def of(

@@ -111,9 +111,9 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScoredDeal(NamedTuple):
-    """A deal as it is told: the contract as 4SX (PASS where nobody bid), who declared, the tricks
-    of his side, and honours. At bridge of 1902 the trumps, as S or NT, with an X for each double,
-    and a seat of the side that won the odd tricks."""
+    """A deal as it is entered: the contract as 4SX (PASS where nobody bid), who declared, the
+    tricks of his side, and honours. At bridge of 1902 the trumps, as S or NT, with an X for each
+    double, and a seat of the side that won the odd tricks."""
 
     contract: str
     declarer: str = ""

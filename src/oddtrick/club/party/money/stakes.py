@@ -1,7 +1,7 @@
 """Stakes: an amount for a hundred points or for one, and the worth of units.
 
 What is settled is counted in units of points (a hundred at rubber bridge, a point at a drive); a
-stake is told by the points, so that the same words mean the same money whatever is counted.
+stake is given by the points, so that the same words mean the same money whatever is counted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def stake_of(text: str) -> Decimal:
 
 
 class Stakes(NamedTuple):
-    """A stake as it was told, empty where none is, and for how many points it is; 0 for each unit
+    """A stake as it was given, empty where none is, and for how many points it is; 0 for each unit
     that is settled, as parties of before have it. `unit` is how many points are settled as one,
     `called` what one is where it is no number of points: a chip."""
 

@@ -121,7 +121,7 @@ def read_auction(
     """The dealer and the calls of the tag at a place of the game.
 
     Words among them are comments; behind what may be a call but cannot be read, the rest is left.
-    Both are told to `damaged`.
+    Both are reported to `damaged`.
     """
     first = seat_of(game.values[place])
     if first and first == (dealer or first):

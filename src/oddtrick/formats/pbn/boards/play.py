@@ -171,7 +171,7 @@ def _without_annotations(text: str) -> tuple[str, list[_Said]]:
 
 def _without_notes(text: str) -> tuple[str, list[_Said]] | None:
     """The same, fast, where nothing but notes stands behind the cards, each behind one blank;
-    None where that cannot be told."""
+    None where that cannot be known."""
     before, *parts = text.split(" =")
     rests = [before]
     said: list[_Said] = []
@@ -224,7 +224,7 @@ def _cells(game: PbnGame, tag: Tag, damaged: OnError) -> tuple[list[Play | None]
             card = read_card(text)
         except FormatError as error:
             damaged(error_at(game, tag, item, error.sentence))
-            return cells, False  # who played the cards behind it cannot be told
+            return cells, False  # who played the cards behind it cannot be known
         nags, number = nags_of(item.notes, 7)
         mark = item.mark.upper()
         note = notes.get(number, "") if number else ""
@@ -271,8 +271,8 @@ def read_play(
     tag at a place of the game says.
 
     In an end position the tag's own seat leads; otherwise declarer's left-hand opponent, wherever
-    the columns begin. Behind a card that cannot be read, which is told to `damaged`, the rest is
-    left.
+    the columns begin. Behind a card that cannot be read, which is reported to `damaged`, the rest
+    is left.
     """
     lead = left(declarer) if declarer else ""
     column = SEATS.index(seat_of(game.values[place]) or lead or "W")

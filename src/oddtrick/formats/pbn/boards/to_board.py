@@ -122,8 +122,8 @@ def game_to_board(
 ) -> Board:
     """The board a game describes; `values` are its tags with inherited values filled in.
 
-    Raises `FormatError` for a deal, contract, call or card that cannot be read, or tells `damaged`
-    of it and leaves it out: one part that cannot be read is no reason to lose the others.
+    Raises `FormatError` for a deal, contract, call or card that cannot be read, or reports to
+    `damaged` and leaves it out: one part that cannot be read is no reason to lose the others.
     """
     if values is None:
         values = Inheritance().values(game)
@@ -306,7 +306,7 @@ _TAG_WITHIN = re.compile(r'\n[ \t]*+\[([A-Z][A-Za-z0-9_]*+)[ \t]++"')
 
 
 def _taken_in(game: PbnGame, on_error: OnError) -> None:
-    """Tell of the first comment with a tag in it: what it says is read as a remark."""
+    """Report the first comment with a tag in it: what it says is read as a remark."""
     for tag in game.tags:
         for m in _BRACES.finditer(tag.body):
             within = _TAG_WITHIN.search(m[0])

@@ -1,4 +1,4 @@
-"""Games with which nothing is wrong, told without looking at each token.
+"""Games with which nothing is wrong, known without looking at each token.
 
 Most games of most files are so. `is_sound` asks for more than the standard does: a game of which it
 is not sure is looked through by `oddtrick.formats.pbn.checking.verify`, which says what is wrong,

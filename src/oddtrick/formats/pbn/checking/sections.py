@@ -116,7 +116,7 @@ def check_auction(
             dashes += 1
             continue
         word = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper())
-        # “All pass” counts however it is spelt, and is told.
+        # “All pass” counts however it is spelt, and is reported.
         written = report.text[place : place + 3].strip() if text == "AP" else text
         standard = CALL.fullmatch(
             written if report.export else written.upper().replace("PASS", "Pass")

@@ -226,7 +226,7 @@ def error_at(game: PbnGame, tag: Tag, item: Item, sentence: str) -> FormatError:
 
 def read_result(text: str, declarer: str, contract: str, tags: dict[str, str]) -> int | None:
     """Declarer's tricks; ``=``, ``+1`` and ``-2`` are counted from the contract. What cannot be
-    told is kept among the tags."""
+    known is kept among the tags."""
     tricks = int(text) if text.isdecimal() and len(text) < 3 else _tricks(text, declarer, contract)
     if 0 <= tricks <= 13:
         return tricks
@@ -236,7 +236,7 @@ def read_result(text: str, declarer: str, contract: str, tags: dict[str, str]) -
 
 
 def _tricks(text: str, declarer: str, contract: str) -> int:
-    """The tricks of a result that is not simply their number, -1 where they cannot be told."""
+    """The tricks of a result that is not simply their number, -1 where they cannot be known."""
     m = _RESULT.fullmatch(text) if len(text) < 60 else None
     if m is None:
         over = _OVER.fullmatch(text)
@@ -264,6 +264,6 @@ def read_score(text: str, declarer: str, tags: dict[str, str]) -> int | None:
     if not who:
         if int(m[2]) == 0:
             return 0
-        tags["Score"] = text  # whose score it is cannot be told
+        tags["Score"] = text  # whose score it is cannot be known
         return None
     return int(m[2]) if who == "NS" else -int(m[2])

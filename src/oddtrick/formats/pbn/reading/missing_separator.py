@@ -22,7 +22,7 @@ from oddtrick.formats.pbn.model.game import PbnGame
 __all__ = ["NAMING", "apart"]
 
 NAMING = frozenset(["Board", "Deal"])
-"""The tags that tell one board from another."""
+"""The tags that set one board apart from another."""
 
 
 def apart(games: Iterable[PbnGame]) -> Iterator[PbnGame]:

@@ -2,7 +2,7 @@
 
 Numbers are those of the laws; where a law has several sentences some have names of their own (such
 as `46B-gen`), and four rows are directors’ practice. Where a law is disputed the ruling says so.
-Options that the laws leave to a Regulating Authority are told as such, and not decided.
+Options that the laws leave to a Regulating Authority are named as such, and not decided.
 """
 
 from __future__ import annotations

@@ -245,7 +245,7 @@ _WITHOUT_RIGHTS = "Dummy may not do that, and may be penalised."
 DUMMY = (
     *by_topic(
         "dummy",
-        "dummy_action",
+        "dummy_act",
         ("facts", "42A", "Dummy may give facts or the law in the director’s presence."),
         (
             "own work",
@@ -292,7 +292,7 @@ DUMMY = (
         "42B",
         "dummy",
         "Dummy may do that.",
-        dummy_action=("ask declarer", "prevent", "warn"),
+        dummy_act=("ask declarer", "prevent", "warn"),
         has_looked=False,
     ),
     clause(
@@ -301,7 +301,7 @@ DUMMY = (
         "If it was a revoke declarer must correct it, and tricks go over as if it had been "
         "established.",
         review("64A"),
-        dummy_action="ask declarer",
+        dummy_act="ask declarer",
         has_looked=True,
     ),
     clause(
@@ -311,7 +311,7 @@ DUMMY = (
         choose("hand", "From declarer’s hand", lead_from(DECLARER)),
         choose("dummy", "From dummy", lead_from(OFFENDER)),
         who=CHOOSERS,
-        dummy_action="warn",
+        dummy_act="warn",
         has_looked=True,
     ),
     clause(
@@ -319,7 +319,7 @@ DUMMY = (
         "dummy",
         "Dummy may try to prevent an irregularity, but by his look he is open to a penalty.",
         review("90A"),
-        dummy_action="prevent",
+        dummy_act="prevent",
         has_looked=True,
     ),
     clause(
@@ -329,7 +329,7 @@ DUMMY = (
         "play the director takes from the defenders what they gained by their irregularity; "
         "declarer’s side keeps its score.",
         review("43B3"),
-        dummy_action="first to speak",
+        dummy_act="first to speak",
         has_looked=True,
     ),
     clause(
@@ -338,7 +338,7 @@ DUMMY = (
         "Dummy may not speak of an irregularity during play, and may be penalised. The defender’s "
         "irregularity is ruled on all the same.",
         review("90A"),
-        dummy_action="first to speak",
+        dummy_act="first to speak",
         has_looked=False,
     ),
 )

@@ -115,7 +115,7 @@ class FosterDefender(Defender):
             return None
         c = k.high(own)
         if rank_of(c) >= TEN:
-            return None  # an honour: its fall tells as much
+            return None  # an honour: its fall says as much
         return CardChoice(
             c,
             f"The higher of two, neither an honour, to show that the third "

@@ -2,7 +2,7 @@
 
 Against a trump the king goes with the ace or the queen, the queen with the jack, the ace where the
 king is missing; at no-trump a high card is led only from three honours, two of them touching, or
-from seven cards. What follows it tells partner what he does not know yet.
+from seven cards. What follows it shows partner what he does not know yet.
 """
 
 from __future__ import annotations

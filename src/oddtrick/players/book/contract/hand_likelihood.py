@@ -55,7 +55,7 @@ def penalty_for_mismatch(shows: Promise, hand: HandValue) -> float:
 
 
 def fits(reading: Reading) -> Likelihood | None:
-    """The likelihood of hands after an auction; `None` where it has told nothing."""
+    """The likelihood of hands after an auction; `None` where it has shown nothing."""
     promises = reading.promises
     if all(shows == ANY for shows in promises):
         return None

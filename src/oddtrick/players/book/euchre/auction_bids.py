@@ -1,6 +1,6 @@
 """Bids at auction euchre: the tricks a hand should win with its partners and the widow.
 
-No book tells how to bid; this is plain counting on the “fairly sure tricks” of euchre.
+No book says how to bid; this is plain counting on the “fairly sure tricks” of euchre.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ STRAY = 0.03
 """How often anything else is played than the network thinks: people stray further than machines."""
 
 DIGITS = 3
-"""What is told is rounded to so many, so that processors that add up otherwise draw the same."""
+"""Likelihoods are rounded to so many, so that processors that add up otherwise draw the same."""
 
 PACK = (1 << CARDS) - 1
 
@@ -125,7 +125,7 @@ def choices(net: Net, play: PlaySoFar, judged: Collection[int]) -> dict[int, lis
 def judge(
     net: Net, play: PlaySoFar, judged: Collection[int]
 ) -> Callable[[Sequence[Sequence[Mask]]], Floats]:
-    """Tells the logarithm of how likely worlds make the cards that the judged seats have chosen.
+    """Gives the logarithm of how likely worlds make the cards that the judged seats have chosen.
     The worlds are hands as they were when play began."""
     made = choices(net, play, judged)
     rest = Net(net.weights[1:], net.biases[1:])

@@ -20,7 +20,7 @@ from oddtrick.web.club.session import ClubSession
 
 from .common import View, clock_part, event_part, line_part
 
-__all__ = ["foreseen", "plan_of", "room_view"]
+__all__ = ["foreseen", "journal", "plan_of", "room_view"]
 
 AT_ONCE = 1.0
 """Seconds: an award and its words are written together."""
@@ -77,10 +77,15 @@ def room_view(evening: ClubSession, role: Role) -> View:
         "described": msgspec.to_builtins(event.described),
         "hands": len(evening.hands),
         "at_once": event.at_once,
-        "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
+        "here": room.here
+        and {
+            "referee": room.here.referee,
+            "machines": room.here.machines,
+            "tables": room.here.tables,
+        },
         "left": event.left,
         "dropped": event.dropped,
-        "journal": _journal(evening),
+        "journal": journal(evening),
     }  # fmt: skip
 
 
@@ -174,8 +179,9 @@ def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
     return isinstance(entry, ResultEntered | Corrected) and evening.doubted(entry)
 
 
-def _journal(evening: ClubSession) -> list[View]:
-    """The journal, the last entry first; `undo` is the deed that would undo it, or null."""
+def journal(evening: ClubSession, text: str = "") -> list[View]:
+    """The journal, the last entry first: those whose words hold a text, as many as a page lists.
+    `entry` or `note` is the number that undoes one, 0 where nothing can."""
     event, room = evening.book.event, evening.room
     undone = event.undone()
     found: list[View] = []
@@ -202,4 +208,5 @@ def _journal(evening: ClubSession) -> list[View]:
     # Of several that were done at once the last stands first.
     found.reverse()
     found.sort(key=lambda deed: -deed["at"])
-    return found[:JOURNAL]
+    words = text.casefold().split()
+    return [x for x in found if all(word in x["text"].casefold() for word in words)][:JOURNAL]

@@ -7,6 +7,7 @@ play nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from datetime import date
 from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -16,13 +17,12 @@ from oddtrick.club.printing import (
     SHEETS,
     SheetGroup,
     cards,
-    hands,
     html_of,
-    pdf_of,
     ranking,
     travellers,
 )
 from oddtrick.club.printing.contents import Link, Sheet
+from oddtrick.club.printing.web_page import web_page
 from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import Board
 from oddtrick.web.club.links import links_of
@@ -32,6 +32,7 @@ from oddtrick.web.server.network_addresses import qr_squares
 from oddtrick.web.server.responses import saved
 
 from .public import NoHands, ranked_event, seen_deals, shown_boards
+from .sheet_printer import SheetPrinter
 
 __all__ = ["printed_routes"]
 
@@ -63,7 +64,7 @@ def _boards(evening: ClubSession) -> list[Board]:
     return seen_deals(evening)
 
 
-def _hands(evening: ClubSession) -> SheetGroup:
+def _hands(evening: ClubSession, printer: SheetPrinter) -> SheetGroup:
     """The hand records of the boards that may be seen. Raises `NoHands` where no deal is known,
     `Refused` where none may be."""
     if not evening.hands:
@@ -71,35 +72,37 @@ def _hands(evening: ClubSession) -> SheetGroup:
     seen = recorded(evening.book.event, evening.hands, evening.room.over)
     boards = [board for board in _boards(evening) if board.number in seen]
     key = tuple((board.number, board.hands) for board in boards)
-    return _solved.get(key, lambda: hands(boards))
+    return _solved.get(key, lambda: printer.hands(boards))
 
 
-_PUBLIC: Mapping[str, Callable[[ClubSession], SheetGroup]] = {
-    "ranking": lambda evening: ranking(ranked_event(evening)),
-    "cards": lambda evening: cards(evening.book.event, shown_boards(evening)),
-    "travellers": lambda evening: travellers(evening.book.event, shown_boards(evening)),
+_Maker = Callable[[ClubSession, SheetPrinter], SheetGroup]
+
+_PUBLIC: Mapping[str, _Maker] = {
+    "ranking": lambda evening, printer: ranking(ranked_event(evening)),
+    "cards": lambda evening, printer: cards(evening.book.event, shown_boards(evening)),
+    "travellers": lambda evening, printer: travellers(evening.book.event, shown_boards(evening)),
     "hands": _hands,
 }
 
 
-def _of_event(sheet: Callable[..., SheetGroup]) -> Callable[[ClubSession], SheetGroup]:
-    return lambda evening: sheet(evening.book.event)
+def _of_event(sheet: Callable[..., SheetGroup]) -> _Maker:
+    return lambda evening, printer: sheet(evening.book.event)
 
 
 _DIRECTORS = {name: _of_event(sheet) for name, sheet in SHEETS.items()} | {"hands": _hands}
 
 
-def _pdf(evening: ClubSession, who: str, what: str, paper: str) -> bytes:
+def _pdf(evening: ClubSession, printer: SheetPrinter, who: str, what: str, paper: str) -> bytes:
     sheets = _PUBLIC if who == "all" else _DIRECTORS
     if what not in sheets:
         raise BadOption(f"The sheets are {', '.join(sheets)}, not “{what[:20]}”.")
     key = (evening.id, evening.version, who, what, paper.lower())
-    group = sheets[what](evening)  # refuses what may not be seen, whatever has been made
+    group = sheets[what](evening, printer)  # refuses what may not be seen, whatever has been made
     title = evening.book.event.opened.title
-    return _files.get(key, lambda: pdf_of(title, [group], paper=paper))
+    return _files.get(key, lambda: printer.pdf(title, group, paper))
 
 
-def _links(evening: ClubSession, base: str, paper: str) -> bytes:
+def _links(evening: ClubSession, printer: SheetPrinter, base: str, paper: str) -> bytes:
     """Cards with the links that tables and players open, and everybody's; kept nowhere."""
     links, event = links_of(evening, base), evening.book.event
     titled = [(f"Table {n}", link) for n, link in links.tables.items()]
@@ -109,41 +112,58 @@ def _links(evening: ClubSession, base: str, paper: str) -> bytes:
     titled.append(("Results, for everybody", links.results))
     cards = (Sheet(title, Link(link, qr_squares(link)), event.opened.title)
              for title, link in titled)  # fmt: skip
-    return pdf_of(event.opened.title, [SheetGroup("Links", tuple(cards), 2)], paper=paper)
+    return printer.pdf(event.opened.title, SheetGroup("Links", tuple(cards), 2), paper)
 
 
-def _page(evening: ClubSession) -> bytes:
-    return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
+def _page(evening: ClubSession, printer: SheetPrinter) -> bytes:
+    return html_of(evening.book.event.opened.title, [_hands(evening, printer)]).encode()
+
+
+def _results(evening: ClubSession) -> bytes:
+    event = ranked_event(evening)
+    seen = shown_boards(evening)
+    day = date.fromtimestamp(evening.book.times[0]).isoformat()
+    return web_page(event, seen_deals(evening), event.described.date or day, seen).encode()
 
 
 def printed_routes(visits: ClubVisits) -> APIRouter:
     """The routes."""
-    routes = APIRouter()
+    routes, printer = APIRouter(), SheetPrinter()
+    visits.closing.append(printer.close)
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         found = await visits.evening(request, id_)
         return saved(
-            await visits.draw(request, lambda: _page(found)), f"{id_}-hands.html", "text/html"
+            await visits.draw(request, lambda: _page(found, printer)),
+            f"{id_}-hands.html",
+            "text/html",
         )
+
+    @routes.get("/api/club/{id_}/results.html")
+    async def results_page(id_: str, request: Request) -> Response:
+        found = await visits.evening(request, id_)
+        key = found.id, found.version, "results.html"
+        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found)))
+        return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found = await visits.evening(request, id_)
-        data = await visits.draw(request, lambda: _pdf(found, "all", what, paper))
+        data = await visits.draw(request, lambda: _pdf(found, printer, "all", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await visits.let_in(request, id_, "director", "deputy")
-        data = await visits.draw(request, lambda: _pdf(found, "room", what, paper))
+        data = await visits.draw(request, lambda: _pdf(found, printer, "room", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await visits.let_in(request, id_, "director")
         base = visits.base(request)
-        data = await visits.draw(request, lambda: _links(found, base, paper))
+        data = await visits.draw(request, lambda: _links(found, printer, base, paper))
         return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

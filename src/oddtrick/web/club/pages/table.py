@@ -87,6 +87,7 @@ def player_view(evening: ClubSession, player: int) -> View:
                 "side": who.side(due),
                 "against": due.ew if due.ns == who.side(due) else due.ns,
                 "laid": due.key in room.laid,
+                "here": room.here is not None and room.here.plays(due.table),
                 "line": line_part(lines[due.key]) if due.key in lines else None,
             }
             for due in who.plan()

@@ -33,6 +33,7 @@ __all__ = [
     "RulingEntered",
     "SessionFinished",
     "TableOpened",
+    "TableRenewed",
     "TakenBack",
     "read_note",
     "write_note",
@@ -140,10 +141,16 @@ class HandRecordsEntered(_Note, frozen=True, tag="hands"):
 
 class Here(_Note, frozen=True):
     """The boards are played at Oddtrick's tables: with a referee or not, and with machine players
-    at seats that stay empty or not."""
+    at seats that stay empty or not. Where `tables` names some, at those; at the others with cards,
+    and their results are entered."""
 
     referee: bool = False
     machines: bool = False
+    tables: tuple[int, ...] = ()
+
+    def plays(self, table: int) -> bool:
+        """Whether a table of the movement is played so."""
+        return not self.tables or table in self.tables
 
 
 class OnPaper(_Note, frozen=True):
@@ -161,6 +168,12 @@ class TableOpened(_Note, frozen=True, tag="laid"):
 
 class Renewed(_Note, frozen=True):
     """The deputy has another link; the one before opens nothing."""
+
+
+class TableRenewed(_Note, frozen=True):
+    """A table has another link, as for another device; the one before opens nothing."""
+
+    table: int
 
 
 class SessionFinished(_Note, frozen=True, tag="finished"):
@@ -196,6 +209,7 @@ Note = (
     | OnPaper
     | TableOpened
     | Renewed
+    | TableRenewed
     | SessionFinished
     | Reopened
     | Retracted
@@ -212,6 +226,7 @@ Deed = (
     | RulingEntered
     | OnPaper
     | Renewed
+    | TableRenewed
     | SessionFinished
     | Reopened
     | Retracted

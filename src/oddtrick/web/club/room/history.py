@@ -19,6 +19,7 @@ from oddtrick.club.event.entries import (
     ResultEntered,
     RoundAdded,
     RoundsCut,
+    SitOutMoved,
     TableDropped,
     Withdrawn,
 )
@@ -46,6 +47,7 @@ from .entries import (
     RulingEntered,
     SessionFinished,
     TableOpened,
+    TableRenewed,
     TakenBack,
 )
 
@@ -84,6 +86,8 @@ def entry_words(entry: Entry, event: ClubEvent) -> str:
             return f"{one} {pair} {verb} {amount}.{_why(reason)}"
         case PairJoined(pair, after):
             return f"{one} {pair} comes late, after round {after}."
+        case SitOutMoved(pair, after):
+            return f"{one} {pair} takes the empty place after round {after}."
         case PairLeft(pair, after):
             return f"{one} {pair} leaves after round {after}."
         case TableDropped(table, after):
@@ -166,8 +170,11 @@ def note_words(note: Note, event: ClubEvent) -> str:
             return "The opponents do not confirm a result."
         case HandRecordsEntered(boards):
             return f"The hand records of {len(boards)} boards are known."
-        case Here(referee, machines):
+        case Here(referee, machines, tables):
             more = " with a referee" * referee + " and machine players at empty seats" * machines
+            if tables:
+                numbers = ", ".join(map(str, tables))
+                return f"The boards of table {numbers} are played in the browser{more}."
             return f"The boards are played at Oddtrick’s tables{more}."
         case OnPaper():
             return "The boards are played with cards on real tables."
@@ -175,6 +182,8 @@ def note_words(note: Note, event: ClubEvent) -> str:
             return f"A table is laid for {_at(note, event)}."
         case Renewed():
             return "The deputy has another link."
+        case TableRenewed(table):
+            return f"Table {table} has another link."
         case SessionFinished():
             return "The evening is over."
         case Reopened():

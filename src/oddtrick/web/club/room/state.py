@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -36,6 +37,7 @@ from .entries import (
     RulingEntered,
     SessionFinished,
     TableOpened,
+    TableRenewed,
     TakenBack,
 )
 
@@ -100,6 +102,8 @@ class Room:
     laid: dict[tuple[int, int, int], str] = field(default_factory=dict)
     """The server's table for a board between two pairs, as `Due.key` names it."""
     deputies: int = 0
+    renewed: Counter[int] = field(default_factory=Counter)
+    """How often a table has been given another link."""
     over: bool = False
     gone: set[int] = field(default_factory=set)
     """Notes that do not count."""
@@ -182,6 +186,8 @@ class Room:
                 self.laid[board, min(ns, ew), max(ns, ew)] = id_
             case Renewed():
                 self.deputies += 1
+            case TableRenewed(table):
+                self.renewed[table] += 1
             case SessionFinished():
                 self.over = True
             case Reopened():

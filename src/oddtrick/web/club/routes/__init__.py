@@ -37,7 +37,7 @@ def club_routes(
     routes = APIRouter()
     for router in (
         page_routes(),
-        making_routes(visits, quota),
+        making_routes(visits, admitted, read, quota),
         result_routes(visits),
         printed_routes(visits),
         player_routes(visits),

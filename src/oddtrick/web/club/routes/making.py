@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.brought import BroughtEvening, evening_of_file
 from oddtrick.web.club.pages.director import plan_of
 from oddtrick.web.club.pages.public import score_table
 from oddtrick.web.club.registry import NewEvening, opened_for
+from oddtrick.web.club.session import ClubSession
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.connection.messages import encode
-from oddtrick.web.server.request_body import read_body
+from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer
 
 __all__ = ["making_routes"]
@@ -24,9 +28,21 @@ def _scores() -> bytes:
     return encode(score_table())
 
 
-def making_routes(visits: ClubVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
-    """The routes. `quota` says from which address a request comes, and how many evenings made from
-    it may be kept."""
+def _made(found: ClubSession) -> Response:
+    """The new evening, and the director's token."""
+    made = {"id": found.id, "title": found.book.event.opened.title}
+    return answer({**made, "token": found.token(Role("director"))}, 201)
+
+
+def making_routes(
+    visits: ClubVisits,
+    admitted: Callable[[Request], str],
+    read: Callable[..., Awaitable[bytes]],
+    quota: Callable[[Request], tuple[str, int]],
+) -> APIRouter:
+    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
+    makes of a stranger's file, in a process of its own; `quota` says from which address a request
+    comes, and how many evenings made from it may be kept."""
     routes = APIRouter()
 
     @routes.get("/api/club/scores")
@@ -36,17 +52,25 @@ def making_routes(visits: ClubVisits, quota: Callable[[Request], tuple[str, int]
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:
         visits.check_files(request)
-        wish = await read_body(request, NewEvening)
-        return answer(await work(plan_of, opened_for(wish)))
+        new = await read_body(request, NewEvening)
+        return answer(await work(plan_of, opened_for(new)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
         visits.check_asks(request)
-        wish = await read_body(request, NewEvening)
-        opened_for(wish)  # what cannot be is refused before it counts
+        new = await read_body(request, NewEvening)
+        opened_for(new)  # what cannot be is refused before it counts
         await visits.check_makes(request)
-        found = await work(visits.evenings.make, wish, *quota(request))
-        made = {"id": found.id, "title": found.book.event.opened.title}
-        return answer({**made, "token": found.token(Role("director"))}, 201)
+        found = await work(visits.evenings.make, new, *quota(request))
+        return _made(found)
+
+    @routes.post("/api/club/brought")
+    async def bring(request: Request) -> Response:
+        visits.check_asks(request)
+        who = admitted(request)
+        data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
+        await visits.check_makes(request)
+        brought = msgspec.json.decode(data, type=BroughtEvening)
+        return _made(await work(visits.evenings.bring, brought, *quota(request)))
 
     return routes

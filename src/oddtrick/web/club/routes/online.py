@@ -8,6 +8,7 @@ from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.requests import (
     PlayHere,
 )
+from oddtrick.web.club.room.entries import Here
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer
@@ -22,8 +23,8 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        wish = await read_body(request, PlayHere)
-        await work(lambda: play_here(found, referee=wish.referee, machines=wish.machines))
+        options = await read_body(request, PlayHere)
+        await work(play_here, found, Here(options.referee, options.machines, options.tables))
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/away")

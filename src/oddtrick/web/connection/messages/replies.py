@@ -313,7 +313,7 @@ class OptionLine(msgspec.Struct, frozen=True, gc=False):
 
 class CaseLine(msgspec.Struct, frozen=True, gc=False):
     """An open ruling: which `seats` may choose, or that the `director` is asked; `showed` is what
-    the calls in question tell by the system that is played, a sentence each."""
+    the calls in question show by the system that is played, a sentence each."""
 
     text: str
     law: LawLine

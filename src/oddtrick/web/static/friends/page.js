@@ -1,19 +1,19 @@
-// Playing with friends: open a table and send the link, sit down at one that is open, go on at one's own.
+// Playing with friends: open a table and send the link, find a seat at one that is open, go on at one's own.
 
 import { on, when } from "../shared/dispatch.js";
-import { openTables } from "../shared/api.js";
+import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
-import { forget, set, settings, tables } from "../shared/settings.js";
+import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
 import { words } from "../front/words.js";
+import { fitting } from "./match.js";
 
-/** @typedef {{seat: string, name: string, kind: string}} OpenSeat */
-/** @typedef {{id: string, title: string, name: string, watch: string, seats: OpenSeat[]}} OpenTable */
+/** @import { OpenTable } from "./match.js" */
 
 const EVERY = 15000; // milliseconds between two looks at the open tables
 const SHOWN = 12;
@@ -53,6 +53,19 @@ function drawForm() {
     h("p", { class: "wrong", id: "wrong", role: "alert" }),
     h("button", { class: "btn p big", type: "submit" }, words.openIt),
     h("p", { class: "small-text soft" }, words.emptySeats),
+    h(
+      "label",
+      null,
+      text.pace,
+      h(
+        "select",
+        { class: "field", id: "pace" },
+        h("option", { value: "" }, words.anyPace),
+        Object.entries(text.paces).map(([pace, word]) => h("option", { value: pace }, word)),
+      ),
+    ),
+    h("button", { class: "btn", type: "button", data: { match: "" } }, words.findSeat),
+    h("p", { class: "small-text soft" }, words.findSeatNote),
   );
 }
 
@@ -125,27 +138,68 @@ function drawYours() {
   );
 }
 
-async function open() {
-  const chosen = games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
+const chosenGame = () => games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
+
+/**
+ * Do something with the game that is chosen, and say what is wrong.
+ * @param {(game: data.Game) => Promise<void>} what
+ */
+async function withGame(what) {
+  const chosen = chosenGame();
   if (!chosen) return;
-  const { checked: listed } = fieldOf("listed", HTMLInputElement);
-  const { options } = tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
   byId("wrong").textContent = "";
   set("game", chosen.name);
   try {
-    await startTable(
-      { game: chosen.name, options: options ?? {}, others: "people", listed },
-      { title: chosen.title },
-      "#invite",
-    );
+    await what(chosen);
   } catch (error) {
     byId("wrong").textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+/** @param {data.Game} chosen @param {Record<string, unknown>} wish @param {string} [hash] */
+function openOne(chosen, wish, hash) {
+  const { options } = tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
+  return startTable(
+    { game: chosen.name, options: options ?? {}, others: "people", ...wish },
+    { title: chosen.title },
+    hash,
+  );
+}
+
+const open = () =>
+  withGame((chosen) => openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked }, "#invite"));
+
+/** Sit down where somebody waits; where nobody does, wait at a table that others find. */
+const match = () =>
+  withGame(async (chosen) => {
+    const pace = fieldOf("pace", HTMLSelectElement).value;
+    for (const { id, title } of fitting(await openTables(), chosen.name, pace)) {
+      const mine = tables().some((known) => known.id === id && known.token);
+      if (mine || (await seated(id, title))) return location.assign(`/table/${encodeURIComponent(id)}`);
+    }
+    await openOne(chosen, { listed: true, ...(pace ? { pace } : {}) });
+  });
+
+/**
+ * Whether a seat at a table could be had: another may have been quicker.
+ * @param {string} id
+ * @param {string} title
+ */
+async function seated(id, title) {
+  try {
+    const { token, seat } = await sit(id, { seat: "any", name: settings.name || undefined });
+    remember(id, { token, seat, title });
+    return true;
+  } catch (error) {
+    if (/** @type {{status?: number}} */ (error).status === 0) throw error;
+    return false;
   }
 }
 
 async function begin() {
   installShapes();
   on(byId("open"), "submit", open);
+  when("click", "[data-match]", match);
   when("click", "[data-forget]", ({ dataset }) => {
     forget(dataset.forget ?? "");
     drawYours();

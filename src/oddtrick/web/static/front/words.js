@@ -61,6 +61,11 @@ export const words = {
   openTable: t("Open a table"),
   openIt: t("Open the table"),
   game: t("Game"),
+  anyPace: t("Any pace"),
+  findSeat: t("Find me a seat"),
+  findSeatNote: t(
+    "You sit down where somebody waits for this game. Where nobody does, you wait where others find you.",
+  ),
   emptySeats: t("Empty seats can be filled by machine players at any time."),
   openTables: t("Open tables"),
   noOpenTables: t("Nobody has an open table here now."),

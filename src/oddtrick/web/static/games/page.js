@@ -238,7 +238,7 @@ async function begin() {
   const { name, ways } = fromAddress();
   choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : (entries[0]?.name ?? "")), ways);
   if (name) lay(true);
-  if (name) document.querySelector(".g.on")?.scrollIntoView({ block: "center" });
+  if (name) document.querySelector("[data-game][aria-pressed=true]")?.scrollIntoView({ block: "center" });
   addEventListener("hashchange", () => {
     const there = fromAddress();
     if (there.name) choose(there.name, there.ways);

@@ -23,7 +23,8 @@ const asked = (kind, words) => call("GET", `/api/odds/${kind}?${new URLSearchPar
 export function openSuit(suit, nameOf) {
   const question = suitQuestion(suit);
   const { you, dummy, left, right, held, missing, places } = suit;
-  const hand = (/** @type {string} */ seat) => /** @type {[string, string]} */ ([nameOf(seat), cardsText(held[seat])]);
+  const hand = (/** @type {string} */ seat) =>
+    /** @type {[string, string]} */ ([nameOf(seat), held[seat] === undefined ? "?" : cardsText(held[seat])]);
   const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, words.counting));
   dialog(
     "suitodds",
@@ -72,8 +73,8 @@ async function fill(box, question, missing, { left, held, places, known }) {
       split
         ? [
             h("h3", null, words.splitOf(missing)),
-            bars(split.rows, (row) => row.left === held[left].length),
-            h("p", { class: "small-text soft" }, words.marked),
+            bars(split.rows, (row) => row.left === held[left]?.length),
+            held[left] === undefined ? null : h("p", { class: "small-text soft" }, words.marked),
           ]
         : null,
       missing && !splits ? h("p", null, words.shownOut) : null,

@@ -5,7 +5,8 @@
  * @typedef {{hand: string, card: string, led: string}} Play
  * A deal at the start of a trick: what each seat, in order, holds, the tricks before, who are partners.
  * @typedef {{hands: Record<string, string[]>, plays: Play[], partners: [string, string]}} Deal
- * The suit for one who sits at `you`, with `dummy` opposite; `known` are cards that must lie on a side.
+ * The suit, `held` by the hands that are seen, for one who sits at `you`, with `dummy` opposite; `known` are cards that
+ * must lie on a side.
  * @typedef {{suit: string, you: string, dummy: string, left: string, right: string, played: string,
  *   held: Record<string, string>, missing: string, places: [number, number], known: [string, string]}} SuitAsked
  */

@@ -21,7 +21,7 @@ export const tell = (text) => (byId("said").textContent = text);
  */
 export function found(entry) {
   for (const x of [...state.view.tables, ...state.view.settled]) {
-    const line = x.lines.find((/** @type {any} */ l) => l.entry === entry);
+    const line = x.lines.find((l) => l.entry === entry);
     if (line || (x.told && x.entry === entry)) return { sheet: x, line };
   }
   return null;
@@ -29,7 +29,9 @@ export function found(entry) {
 
 /** @param {number} entry */
 export function correct(entry) {
-  const { sheet, line } = /** @type {any} */ (found(entry));
+  const one = found(entry);
+  if (!one) return;
+  const { sheet, line } = one;
   state.points = sheet.totals.map(String);
   begin(
     { table: sheet.table, seats: sheet.seats, number: line?.number, round: sheet.round, entry },
@@ -37,7 +39,7 @@ export function correct(entry) {
   );
 }
 
-/** @param {any} error */
+/** @param {Error} error */
 export function complain(error) {
   state.notice = error.message;
   draw();
@@ -47,6 +49,7 @@ export const handlers = {
   /** @param {number} number */
   enter(number) {
     const t = tableOf(Number(number));
+    if (!t) return;
     state.points = ["", ""];
     begin({ table: t.table, seats: t.seats, number: t.lines.length + 1, round: t.round, entry: 0 });
   },
@@ -78,13 +81,13 @@ export const handlers = {
             }
           : dealBody(newId()),
       );
-      tell(words.entered(state.at.number));
+      tell(words.entered(state.at.number ?? 0));
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
   undo: (/** @type {any} */ entry) => add({ type: "undo", entry: Number(entry) }),
   start: (/** @type {any} */ table) =>
-    add({ type: "start", table: Number(table), round: tableOf(Number(table)).round }),
+    add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
     const t = tableOf(Number(number)),
@@ -101,13 +104,14 @@ export const handlers = {
       );
     on(byId("break-yes"), "click", () => {
       box.close();
-      add({ type: "break", table: t.table, round: t.round });
+      add({ type: "break", table: t?.table, round: t?.round });
     });
   },
   /** @param {any} entry */
   line(entry) {
-    const { sheet, line } = /** @type {any} */ (found(Number(entry))),
+    const { sheet, line } = found(Number(entry)) ?? {},
       form = state.view.way.keys;
+    if (!sheet || !line) return;
     dialog(
       "why",
       words.deal(line.number),
@@ -119,7 +123,8 @@ export const handlers = {
   },
   /** @param {string} key */
   settled(key) {
-    const done = state.view.settled.find((/** @type {any} */ x) => `${x.round}/${x.table}` === key);
+    const done = state.view.settled.find((x) => `${x.round}/${x.table}` === key);
+    if (!done) return;
     dialog(
       "round",
       words.roundLine(done, state.view.tables.length > 1),
@@ -135,7 +140,8 @@ export const handlers = {
   },
   /** @param {string} name */
   card(name) {
-    const p = state.view.players.find((/** @type {any} */ x) => x.name === name);
+    const p = state.view.players.find((x) => x.name === name);
+    if (!p) return;
     dialog(
       "card",
       words.whyCard(p),
@@ -149,7 +155,7 @@ export const handlers = {
     correct(Number(entry));
   },
   history() {
-    const last = state.view.history.find((/** @type {any} */ x) => !x.off && !x.strikes)?.number;
+    const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
     /** @param {any} x */
     const line = (x) =>
       h(
@@ -213,14 +219,14 @@ export const handlers = {
         h("div", { class: "links" }, one(all.phones, words.phones), one(all.watch, words.watch)),
       ).classList.add("wide");
     } catch (error) {
-      complain(error);
+      complain(/** @type {Error} */ (error));
     }
   },
   async file() {
     try {
       saveAs(await request("GET", `${API}/file`, { token, raw: true }), `${id}.party`);
     } catch (error) {
-      complain(error);
+      complain(/** @type {Error} */ (error));
     }
   },
   people,
@@ -233,7 +239,7 @@ export const handlers = {
         rules(kinds.find((/** @type {any} */ k) => k.name === state.view.kind.name).rules),
       );
     } catch (error) {
-      complain(error);
+      complain(/** @type {Error} */ (error));
     }
   },
 };

@@ -40,7 +40,7 @@ export const top = (title, note, back) =>
     chip(),
   );
 
-/** @param {any} t */
+/** @param {Answers.PartyTable} t */
 export function clock(t) {
   if (!state.view.terms.minutes) return null;
   if (!t.ends)
@@ -55,13 +55,13 @@ export function clock(t) {
   );
 }
 
-/** @param {any} t */
+/** @param {Answers.PartyTable} t */
 export function tablePanel(t) {
   const many = state.view.tables.length > 1,
     { course, keys } = state.view.way;
   const risk = pairOf(t.seats, t.vulnerable[0] ? "NS" : "EW");
   const note = [words.round(t.round), course === "rubbers" && words.rubberNo(t.rubber)].filter(Boolean).join(", ");
-  const waiting = state.view.waiting.find((/** @type {any} */ x) => x.table === t.group && t.table === t.group);
+  const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
   const busy = pending(t.table);
   return h(
     "section",
@@ -88,7 +88,7 @@ export function tablePanel(t) {
             "p",
             { class: "soft small-text tinted drawn" },
             `${words.drew}: `,
-            t.cuts.map((/** @type {[string, string[]]} */ [name, cards], /** @type {number} */ i) => [
+            t.cuts.map((/** @type {[string, string[]]} */ [name, cards], i) => [
               i ? ", " : null,
               `${name} `,
               cards.map(cardSign),
@@ -145,7 +145,7 @@ export function tablePanel(t) {
 
 export function nextPanel() {
   const lines = state.view.next
-    .map((/** @type {any} */ g) => {
+    .map((g) => {
       const said = g.tables.length
         ? g.tables.map(
             (/** @type {any} */ t) =>
@@ -180,8 +180,8 @@ export function chooser() {
     h(
       "select",
       { class: "field", name: "mine", data: { key: "mine" } },
-      [[0, words.allTables], ...state.view.tables.map((/** @type {any} */ t) => [t.table, words.table(t.table)])].map(
-        ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
+      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])].map(([v, words]) =>
+        h("option", { value: v, selected: v === state.mine }, words),
       ),
     ),
   );
@@ -207,7 +207,7 @@ export function hostPanel() {
 }
 
 export function boardScreen() {
-  const shown = state.view.tables.filter((/** @type {any} */ t) => !state.mine || t.table === state.mine);
+  const shown = state.view.tables.filter((t) => !state.mine || t.table === state.mine);
   return [
     top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
     h(

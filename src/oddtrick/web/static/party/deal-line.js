@@ -11,10 +11,10 @@ import { words } from "./words.js";
 
 /**
  * The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns.
- * @param {any} d
- * @param {any} keys
- * @param {any} seats
- * @param {any} worth
+ * @param {import("./draft.js").Draft} d
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
+ * @param {Answers.PartyEntry[] | null} worth
  */
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
@@ -30,12 +30,12 @@ export function sentence(d, keys, seats, worth) {
     ? SIDES.map((side, i) =>
         earned(
           pairOf(seats, side),
-          worth.filter((/** @type {any} */ e) => e.side === i),
+          worth.filter((e) => e.side === i),
         ),
       )
     : null;
   if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
-  const how = keys.form === "odd" ? words.oddName(d.result) : club.resultName(d.result);
+  const how = keys.form === "odd" ? words.oddName(d.result ?? 0) : club.resultName(d.result ?? 0);
   return [
     h("div", { class: "big2 tinted" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
     h("div", { class: "small-text soft earns" }, told),
@@ -44,34 +44,32 @@ export function sentence(d, keys, seats, worth) {
 
 /**
  * What a side has from a deal, and what it is made of.
- * @param {any} names
- * @param {any[]} entries
+ * @param {string} names
+ * @param {Answers.PartyEntry[]} entries
  */
 export function earned(names, entries) {
   if (!entries.length) return null;
-  const sum = entries.reduce((/** @type {any} */ all, /** @type {any} */ e) => all + e.points, 0);
+  const sum = entries.reduce((all, e) => all + e.points, 0);
   return h(
     "span",
     { class: "earn" },
     h("b", null, `${names} ${words.minus(sum)}`),
     ": ",
-    entries
-      .map((/** @type {any} */ e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why))
-      .join(", "),
+    entries.map((e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why)).join(", "),
   );
 }
 
-/** @param {any} d @param {any} keys @param {any} seats */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 export const whoOf = (d, keys, seats) =>
   `${keys.form === "odd" ? "· " : "by "}` +
   `${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;
 
-/** @param {any} d @param {any} keys */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
 export function lacking(d, keys) {
   if (keys.form === "odd") return !d.strain ? "trumps" : !d.by ? "side" : !d.result ? "odd" : "lie";
   return !d.level ? "level" : !d.strain ? "strain" : !d.by ? "by" : d.result === null ? "result" : "lie";
 }
-/** @param {any} d @param {any} keys */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys */
 export const signOf = (d, keys) =>
   trumpSign(`${keys.form === "odd" ? "" : d.level || ""}${d.strain}${"X".repeat(d.risk)}`);
 
@@ -93,9 +91,9 @@ export function trumpSign(contract) {
 
 /**
  * A deal that stands, in one line.
- * @param {any} x
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyDeal} x
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function dealLine(x, keys, seats) {
   if (x.contract === "PASS") return [club.passedOut];

@@ -4,6 +4,22 @@ export const SIDES = ["NS", "EW"];
 export const STRAIN_ORDER = ["C", "D", "H", "S", "NT"];
 export const MOST_DOUBLES = 4; // keys; the server takes more
 
+/**
+ * The keys pressed so far; null and nothing for what has not been chosen.
+ * @typedef {object} Draft
+ * @property {boolean} passed
+ * @property {number} level
+ * @property {string} strain
+ * @property {number} risk how often it was doubled
+ * @property {string} by
+ * @property {number | null} result odd tricks, or tricks over the contract
+ * @property {boolean} more
+ * @property {string} side the side with honours
+ * @property {number | null} lie which of the holdings that count
+ * @property {string} void
+ */
+
+/** @type {Readonly<Draft>} */
 export const EMPTY = {
   passed: false,
   level: 0,
@@ -19,8 +35,8 @@ export const EMPTY = {
 
 /**
  * Whether all is said. `keys` are those that the server offers for the game.
- * @param {any} d
- * @param {any} keys
+ * @param {Draft} d
+ * @param {Answers.PartyKeys} keys
  */
 export function isWhole(d, keys) {
   if (d.passed) return true;
@@ -28,17 +44,17 @@ export function isWhole(d, keys) {
   return Boolean(played && !(d.side && d.lie === null));
 }
 
-/** @param {any} d @param {number} n */
+/** @param {Draft} d @param {number} n */
 export const possible = (d, n) => !d.level || (n <= 7 - d.level && n >= -(d.level + 6));
-/** @param {any} d @param {any} keys */
+/** @param {Draft} d @param {Answers.PartyKeys} keys */
 export const liesOf = (d, keys) => (d.strain === "NT" ? keys.aces : keys.trumps);
 
 /**
  * The draft after a key.
- * @param {any} draft
- * @param {any} what
- * @param {any} value
- * @param {any} keys
+ * @param {Draft} draft
+ * @param {string} what
+ * @param {any} value a number, or what stands on the key
+ * @param {Answers.PartyKeys} keys
  */
 export function pressed(draft, what, value, keys) {
   if (what === "passed") return draft.passed ? { ...EMPTY } : { ...EMPTY, passed: true };
@@ -56,7 +72,7 @@ export function pressed(draft, what, value, keys) {
     );
   } else if (what === "lie") Object.assign(next, { lie: value, void: "" });
   else if (what === "void") next.void = draft.void === value ? "" : value;
-  else next[what] = value;
+  else Object.assign(next, { [what]: value });
   if (what === "level" && next.result !== null && !possible(next, next.result)) next.result = null;
   if (what === "strain" && next.lie !== null && liesOf(next, keys) !== liesOf(draft, keys)) next.lie = null;
   if (next.void && !voids(next, keys).includes(next.void)) next.void = "";
@@ -65,8 +81,8 @@ export function pressed(draft, what, value, keys) {
 
 /**
  * What a hand without trumps can still mean: only where chicane counts.
- * @param {any} d
- * @param {any} keys
+ * @param {Draft} d
+ * @param {Answers.PartyKeys} keys
  */
 export function voids(d, keys) {
   const lie = d.side && d.lie !== null ? liesOf(d, keys)[d.lie] : null;
@@ -76,32 +92,32 @@ export function voids(d, keys) {
 
 /**
  * A whole draft as the server takes it.
- * @param {any} d
- * @param {any} keys
+ * @param {Draft} d
+ * @param {Answers.PartyKeys} keys
  */
 export function dealOf(d, keys) {
   if (d.passed) return { contract: "PASS", declarer: "", tricks: 0, honours: null };
-  const lie = d.side ? liesOf(d, keys)[d.lie] : null;
+  const lie = d.side && d.lie !== null ? liesOf(d, keys)[d.lie] : null;
   const honours = lie && {
     side: d.side,
     held: lie.held,
     in_one: lie.in_one,
     void: d.void === "own" ? 1 : 0,
-    others_void: /** @type {Record<string, any>} */ ({ one: 1, both: 2 })[d.void] ?? 0,
+    others_void: /** @type {Record<string, number>} */ ({ one: 1, both: 2 })[d.void] ?? 0,
   };
   const odd = keys.form === "odd";
   return {
     contract: `${odd ? "" : d.level}${d.strain}${"X".repeat(d.risk)}`,
     declarer: d.by,
-    tricks: odd ? d.result + 6 : d.level + 6 + d.result,
+    tricks: (d.result ?? 0) + 6 + (odd ? 0 : d.level),
     honours,
   };
 }
 
 /**
  * The draft of a deal that stands, to correct it.
- * @param {any} x
- * @param {any} keys
+ * @param {Answers.PartyDeal} x
+ * @param {Answers.PartyKeys} keys
  */
 export function draftOf(x, keys) {
   if (x.contract === "PASS") return { ...EMPTY, passed: true };
@@ -116,7 +132,7 @@ export function draftOf(x, keys) {
       result: x.tricks - 6 - Number(level),
     };
   if (!held) return found;
-  const lie = liesOf(found, keys).findIndex((/** @type {any} */ l) => l.held === held.held && l.in_one === held.in_one);
+  const lie = liesOf(found, keys).findIndex((l) => l.held === held.held && l.in_one === held.in_one);
   return {
     ...found,
     side: held.side,

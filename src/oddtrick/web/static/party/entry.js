@@ -34,7 +34,7 @@ export const ready = () =>
 export function entryScreen() {
   const { keys } = state.view.way,
     many = state.view.tables.length > 1;
-  const title = keys.form === "points" ? words.round(state.at.round) : words.deal(state.at.number);
+  const title = keys.form === "points" ? words.round(state.at.round) : words.deal(state.at.number ?? 0);
   return [
     top(
       title,

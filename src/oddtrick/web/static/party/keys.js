@@ -7,7 +7,7 @@ import { STRAINS } from "../shared/strings.js";
 import { MOST_DOUBLES, SIDES, STRAIN_ORDER, liesOf, possible, voids } from "./draft.js";
 import { words } from "./words.js";
 
-/** @param {any} seats @param {string} side */
+/** @param {Record<string, string>} seats @param {string} side */
 export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
 
 /** @param {string} what @param {any} value @param {any} on @param {string} name @param {any} sign */
@@ -31,7 +31,7 @@ const group = (title, taps, ...rows) =>
     h("h2", { class: "lb2" }, title, taps ? h("span", { "aria-hidden": "true" }, taps) : null),
     rows,
   );
-/** @param {any} d */
+/** @param {import("./draft.js").Draft} d */
 const strainKeys = (d) =>
   h(
     "div",
@@ -41,15 +41,15 @@ const strainKeys = (d) =>
 
 /**
  * All keys of a table with these seats.
- * @param {any} d
- * @param {any} keys
- * @param {any} seats
+ * @param {import("./draft.js").Draft} d
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function keyboard(d, keys, seats) {
   return keys.form === "odd" ? oddKeys(d, keys, seats) : contractKeys(d, keys, seats);
 }
 
-/** @param {any} d @param {any} keys @param {any} seats */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function contractKeys(d, keys, seats) {
   const shown = d.more
     ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
@@ -103,7 +103,7 @@ function contractKeys(d, keys, seats) {
   ];
 }
 
-/** @param {any} d @param {any} keys @param {any} seats */
+/** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function oddKeys(d, keys, seats) {
   return [
     group(words.trumps, "1", strainKeys(d)),
@@ -148,9 +148,9 @@ function oddKeys(d, keys, seats) {
 
 /**
  * One tap where few honours count, two where it matters how they lie.
- * @param {any} d
- * @param {any} keys
- * @param {any} seats
+ * @param {import("./draft.js").Draft} d
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 function honourKeys(d, keys, seats) {
   const lies = liesOf(d, keys),
@@ -163,7 +163,7 @@ function honourKeys(d, keys, seats) {
       h(
         "div",
         { class: "ks k2" },
-        lies.flatMap((/** @type {any} */ lie, /** @type {number} */ i) =>
+        lies.flatMap((lie, i) =>
           SIDES.map((side) =>
             key(
               "honours",
@@ -192,7 +192,7 @@ function honourKeys(d, keys, seats) {
         ? h(
             "div",
             { class: "ks k3" },
-            lies.map((/** @type {any} */ lie, /** @type {number} */ i) =>
+            lies.map((lie, i) =>
               key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
             ),
           )

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
-/** @param {any} view */
+/** @param {Answers.PartyContent} view */
 export function scores(view) {
   const money = view.stake !== "";
   return h(
@@ -39,7 +39,7 @@ export function scores(view) {
         h(
           "tbody",
           null,
-          view.players.map((/** @type {any} */ p) =>
+          view.players.map((p) =>
             h(
               "tr",
               { data: { key: `player-${p.name}` } },
@@ -69,7 +69,7 @@ export function scores(view) {
 
 /**
  * What a column began with: names are people's own words, such as “constructor”.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  * @param {string} name
  */
 export const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
@@ -77,21 +77,20 @@ export const MOST_COLUMNS = 8;
 
 /**
  * The wash-book: each round entered for all four, each column carried forward.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  */
 export function washbook(view) {
   const many = view.tables.length > 1,
     wide = view.players.length <= MOST_COLUMNS;
-  const names = view.players
-    .map((/** @type {any} */ p) => p.name)
-    .sort((/** @type {string} */ a, /** @type {string} */ b) => a.localeCompare(b));
-  const running = new Map(names.map((/** @type {string} */ name) => [name, broughtBy(view, name)]));
+  const names = view.players.map((p) => p.name).sort((a, b) => a.localeCompare(b));
+  const running = new Map(names.map((name) => [name, broughtBy(view, name)]));
   const carried = Object.keys(view.before).length > 0;
-  const rows = view.settled.map((/** @type {any} */ s) => {
-    const cells = names.map((/** @type {string} */ name) => {
+  const rows = view.settled.map((s) => {
+    const cells = names.map((name) => {
       const plays = [...s.ns, ...s.ew].includes(name);
-      if (plays && s.margin) running.set(name, running.get(name) + (s.winners.includes(name) ? s.units : -s.units));
-      return plays ? running.get(name) : null;
+      if (plays && s.margin)
+        running.set(name, (running.get(name) ?? 0) + (s.winners.includes(name) ? s.units : -s.units));
+      return plays ? (running.get(name) ?? 0) : null;
     });
     return h(
       "tr",
@@ -106,7 +105,7 @@ export function washbook(view) {
           h("small", { class: "soft" }, ` ${words.beat(s)}`),
         ),
       ),
-      wide ? cells.map((/** @type {number} */ n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
+      wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
     );
   });
   const first =
@@ -115,7 +114,7 @@ export function washbook(view) {
           "tr",
           null,
           h("th", { scope: "row" }, words.fromBefore),
-          names.map((/** @type {string} */ name) => h("td", { class: "r" }, words.signed(broughtBy(view, name)))),
+          names.map((name) => h("td", { class: "r" }, words.signed(broughtBy(view, name)))),
         )
       : null;
   return h(
@@ -142,7 +141,7 @@ export function washbook(view) {
                     "tr",
                     null,
                     h("td"),
-                    names.map((/** @type {string} */ name) =>
+                    names.map((name) =>
                       h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
                     ),
                   ),
@@ -155,9 +154,9 @@ export function washbook(view) {
   );
 }
 
-/** @param {any} view */
+/** @param {Answers.PartyContent} view */
 export function settlement(view) {
-  const people = view.players.filter((/** @type {any} */ p) => p.units).length;
+  const people = view.players.filter((p) => p.units).length;
   return h(
     "section",
     { class: "pan", "aria-label": words.settle },
@@ -170,7 +169,7 @@ export function settlement(view) {
             h(
               "ul",
               { class: "pays" },
-              view.payments.map((/** @type {any} */ p) =>
+              view.payments.map((p) =>
                 h(
                   "li",
                   null,

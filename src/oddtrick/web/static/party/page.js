@@ -15,14 +15,14 @@ const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  const said = ["level", "result", "risk", "lie"].includes(/** @type {any} */ (press)) ? Number(value) : value;
-  state.draft = pressed(state.draft, press, said, state.view.way.keys);
+  const said = ["level", "result", "risk", "lie"].includes(press ?? "") ? Number(value) : value;
+  state.draft = pressed(state.draft, press ?? "", said, state.view.way.keys);
   foresee();
   draw();
 });
-handle(() => /** @type {Record<string, any>} */ (handlers));
+handle(() => /** @type {Record<string, import("../shared/dispatch.js").Handler>} */ (handlers));
 on(page, "input", (_, event) => {
-  const { name, value } = /** @type {any} */ (event.target);
+  const { name, value } = /** @type {HTMLInputElement} */ (event.target);
   if (name === "mine") {
     state.mine = Number(value);
     save("table", state.mine);
@@ -33,7 +33,7 @@ on(page, "input", (_, event) => {
 
 // -- starting -----------------------------------------------------------------------------------
 
-/** @param {any} next */
+/** @param {Answers.PartyContent} next */
 function show(next) {
   state.reached = true;
   state.view = next;
@@ -55,7 +55,7 @@ function lost(error) {
     page.replaceChildren(
       h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, error.message)),
     );
-    state.view = null;
+    state.view = /** @type {any} */ (null);
     return;
   }
   state.reached = false;

@@ -18,7 +18,7 @@ export function people() {
     many
       ? choiceField("table", words.joinAt, [
           [0, words.anywhere],
-          ...state.view.tables.map((/** @type {any} */ t) => [t.table, words.table(t.table)]),
+          ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
         ])
       : null,
     submit(words.joinGo, "btn p big"),
@@ -29,7 +29,7 @@ export function people() {
     choiceField(
       "player",
       `${words.leave}: ${words.leaveNote}`,
-      state.view.players.filter((/** @type {any} */ p) => p.here).map((/** @type {any} */ p) => [p.name, p.name]),
+      state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
     ),
     submit(words.leaveGo, "btn big"),
   );

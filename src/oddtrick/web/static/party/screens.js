@@ -42,7 +42,7 @@ export async function foresee() {
   }
 }
 
-/** @param {any} where @param {any} [from] a draft */
+/** @param {import("./state.js").Entering} where @param {import("./draft.js").Draft} [from] */
 export function begin(where, from) {
   state.at = where;
   state.draft = from ?? { ...EMPTY };
@@ -52,7 +52,7 @@ export function begin(where, from) {
   go("entry");
 }
 
-/** Enter something: it is kept until the server has answered. @param {Record<string, any>} item */
+/** Enter something: it is kept until the server has answered. @param {Record<string, unknown>} item */
 export const add = (item) => {
   state.notice = "";
   state.queue.add({ sent: newId(), ...item });

@@ -11,40 +11,38 @@ const SIDES = ["NS", "EW"];
 
 /**
  * The rules of a kind of party, each with its place.
- * @param {any} said
+ * @param {Answers.RuleText[]} said
  */
 export const rules = (said) =>
   h(
     "ul",
     { class: "ledger" },
-    said.map((/** @type {any} */ x) =>
-      h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours)),
-    ),
+    said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours))),
   );
 
 /**
  * What a deal, or a rubber broken off, entered: side, points, why.
- * @param {any[]} entries
- * @param {any} seats
+ * @param {Answers.PartyEntry[]} entries
+ * @param {Record<string, string>} seats
  */
 const ledger = (entries, seats) =>
   h(
     "ul",
     { class: "ledger" },
-    entries.map((/** @type {any} */ e) =>
+    entries.map((e) =>
       h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
     ),
   );
 
 /**
  * The pad of a table, or its deals where each stands alone; `lines` with what each brought.
- * @param {any} x
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyTable | Answers.RoundResult} x
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function sheetOf(x, keys, seats) {
   const names = SIDES.map((side) => pairOf(seats, side));
-  const rows = x.lines.map((/** @type {any} */ line) => ({
+  const rows = x.lines.map((line) => ({
     kind: "deal",
     label: line,
     cells: line.points.map(String),
@@ -75,7 +73,7 @@ export function sheetOf(x, keys, seats) {
           h(
             "tbody",
             null,
-            x.lines.map((/** @type {any} */ line) =>
+            x.lines.map((line) =>
               h(
                 "tr",
                 { data: { key: `line-${line.entry}` } },
@@ -101,9 +99,7 @@ export function sheetOf(x, keys, seats) {
                     h(
                       "td",
                       { class: "r" },
-                      x.broken
-                        .filter((/** @type {any} */ e) => e.side === i)
-                        .reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.points, 0) || "",
+                      x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || "",
                     ),
                   ),
                 )
@@ -112,7 +108,7 @@ export function sheetOf(x, keys, seats) {
               "tr",
               { class: "tot" },
               h("th", { scope: "row" }, words.total),
-              x.totals.map((/** @type {any} */ p) => h("td", { class: "r" }, String(p))),
+              x.totals.map((p) => h("td", { class: "r" }, String(p))),
             ),
           ),
         )
@@ -122,9 +118,9 @@ export function sheetOf(x, keys, seats) {
 
 /**
  * Why a deal brought what it brought.
- * @param {any} line
- * @param {any} keys
- * @param {any} seats
+ * @param {Answers.PartyDeal} line
+ * @param {Answers.PartyKeys} keys
+ * @param {Record<string, string>} seats
  */
 export function whyDeal(line, keys, seats) {
   const risk = [line.vulnerable[0] ? pairOf(seats, "NS") : "", line.vulnerable[1] ? pairOf(seats, "EW") : ""].filter(
@@ -143,8 +139,8 @@ export function whyDeal(line, keys, seats) {
 
 /**
  * A round of a table, whole: its pad or deals, and what the wash-book has of it.
- * @param {any} s
- * @param {any} view
+ * @param {Answers.RoundResult} s
+ * @param {Answers.PartyContent} view
  */
 export function whyRound(s, view) {
   return [
@@ -158,13 +154,14 @@ export function whyRound(s, view) {
 
 /**
  * A player's card: each round, with whom, against whom, and what it brought; the sum is his column.
- * @param {any} view
+ * @param {Answers.PartyContent} view
  * @param {string} name
  */
 export function card(view, name) {
-  const p = view.players.find((/** @type {any} */ x) => x.name === name),
+  const p = view.players.find((x) => x.name === name),
     before = broughtBy(view, name);
-  const mine = view.settled.filter((/** @type {any} */ s) => [...s.ns, ...s.ew].includes(name));
+  if (!p) return null;
+  const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
@@ -183,7 +180,7 @@ export function card(view, name) {
               h("td", { class: "r" }, words.signed(before)),
             )
           : null,
-        mine.map((/** @type {any} */ s) => {
+        mine.map((s) => {
           const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
             won = s.winners.includes(name);
           const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];

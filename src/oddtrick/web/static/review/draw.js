@@ -187,7 +187,11 @@ export function playPanel(review, step) {
       h("h2", null, shown ? words.graphTitle(sideName(review, shown.side.seats)) : words.play),
       costs?.plays.some((p) => p.cost)
         ? stepping(told, step)
-        : h("span", { class: "small-text soft" }, costs === undefined ? words.reckoning : costs ? words.none : ""),
+        : h(
+            "span",
+            { class: "small-text soft" },
+            costs === undefined ? words.solving(review.waiting) : costs ? words.none : "",
+          ),
     ),
     line,
     slider(told, step),

@@ -5,6 +5,7 @@
  * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
  *   | ["makeable", Answers.Makeable | null] | ["question", Answers.PlayQuestion | null]
  *   | ["contracts", Answers.ContractsQuestion] | ["late", {part: string, sentence: string}]
+ *   | ["waiting", {before: number}]
  *   | ["done", object]} ReportPart
  */
 

@@ -121,7 +121,7 @@ export function stepPanel(review, step) {
           opinion.citation ? h("p", { class: "small-text soft" }, opinion.citation) : null,
           opinion.meaning ? h("p", { class: "small-text" }, h("b", null, words.tells), " ", opinion.meaning) : null,
         ]
-      : h("p", { class: "soft" }, !one.by ? "" : review.done ? words.silent : words.asking);
+      : h("p", { class: "soft" }, !one.by ? "" : review.done ? words.silent : words.askingBook(review.waiting));
   return h(
     "section",
     { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": words.book, data: { key: "at" } },

@@ -19,6 +19,10 @@ const SOLVING = 12; // seconds for a question to the page's own solver
 /** Take in a part of the report. @param {ReportPart} part */
 function take(part) {
   const [name, data] = part;
+  if (name === "waiting") {
+    if (state.review) state.review.waiting = data.before;
+    return;
+  }
   if (name === "told") state.parts = [];
   state.parts.push(part);
   if (name === "told") {
@@ -27,6 +31,7 @@ function take(part) {
       book: {},
       costs: undefined,
       makeable: undefined,
+      waiting: 0,
       done: false,
       line: state.played !== null,
     };

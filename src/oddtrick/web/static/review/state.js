@@ -13,6 +13,7 @@ export const [, , table, number] = location.pathname.split("/");
  * @property {Record<number, Answers.Opinion>} book by step
  * @property {Answers.Costs | null | undefined} costs null where no solver knows them, undefined until they come
  * @property {Answers.Makeable | null | undefined} makeable
+ * @property {number} waiting how many questions of others lie before the next, where many do
  * @property {boolean} done whether all has come
  * @property {boolean} line whether it is a line of one's own, not what was played
  */

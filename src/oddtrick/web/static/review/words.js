@@ -68,13 +68,31 @@ export const words = {
   againstPar: (n) => (n < 0 ? t("{n} under par", { n: -n }) : n ? t("{n} over par", { n }) : t("par")),
   book: t("The book"),
   silent: t("The book is silent here."),
-  asking: t("Asking the book."),
+  /** @param {number} n questions of others before ours */
+  askingBook: (n) =>
+    n
+      ? tn(
+          n,
+          "Asking the book. About {n} question is before yours.",
+          "Asking the book. About {n} questions are before yours.",
+          { n },
+        )
+      : t("Asking the book."),
   followed: t("The book agrees."),
   followedToo: t("The book would have done the same."),
   /** @param {string} label */
   wouldHave: (label) => t("The book: {label}.", { label: small(label) }),
   tells: t("It tells:"),
-  reckoning: t("Working out the cost"),
+  /** @param {number} n questions of others before ours */
+  solving: (n) =>
+    n
+      ? tn(
+          n,
+          "Working out the cost: about {n} question is before yours",
+          "Working out the cost: about {n} questions are before yours",
+          { n },
+        )
+      : t("Working out the cost"),
   unknown: t("The solver does not know this game: no costs."),
   uneven: t(
     "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +

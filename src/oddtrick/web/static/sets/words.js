@@ -59,10 +59,11 @@ const dated = (day, how) =>
 const FEW = 10; // from here on a share is told, and not a count
 
 /** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
-const some = (n, of, who) =>
-  of < FEW
-    ? t("{n} of {of} {who}", { n: number(n), of: number(of), who })
-    : t("{n} % of {of} {who}", { n: Math.round((100 * n) / of), of, who });
+function some(n, of, who) {
+  if (of >= FEW) return t("{n}\u2009% of {of} {who}", { n: Math.round((100 * n) / of), of, who });
+  if (n < of) return t("{n} of {of} {who}", { n: number(n), of: number(of), who });
+  return of === 1 ? t("the {who}", { who }) : t("all {of} {who}", { of: number(of), who });
+}
 
 export const words = {
   somebody: t("Somebody"),
@@ -254,7 +255,7 @@ export const words = {
     const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
     const below = [
       beaten ? some(beaten, machines, tn(machines, "machine table", "machine tables")) : "",
-      behind ? some(behind, people, tn(people, "person", "people")) : "",
+      behind ? some(behind, people, tn(people, "other person", "people")) : "",
     ].filter(Boolean);
     return below.length ? t("{done}, better than {below}.", { done, below: listed(below) }) : `${done}.`;
   },

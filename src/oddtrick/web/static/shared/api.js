@@ -47,8 +47,8 @@ export async function call(method, path, body, { token = "", raw = false, heard,
 }
 
 export const games = () => call("GET", "/api/games");
-/** @param {unknown} wish */
-export const newTable = (wish) => call("POST", "/api/tables", wish);
+/** @param {unknown} wish @param {string} [token] of the seat whose deal is dealt again */
+export const newTable = (wish, token = "") => call("POST", "/api/tables", wish, { token });
 export const lessons = () => call("GET", "/api/lessons");
 /** @param {(answer: Response) => void} [heard] */
 export const openTables = (heard) => call("GET", "/api/tables", null, heard ? { heard } : {});

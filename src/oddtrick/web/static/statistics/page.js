@@ -159,8 +159,8 @@ const DO = /** @type {Record<string, () => void>} */ ({
 handle(() => DO);
 /** @param {Promise<unknown>} done */
 const tried = (done) => done.catch((error) => say(/** @type {Error} */ (error).message));
-when("click", "[data-look]", ({ dataset }) =>
-  tried(look(statistics.chosen(results().document, JSON.parse(dataset.look ?? "{}")), draw)),
+when("click", "[data-look]", ({ dataset: { look: scope = "{}" } }) =>
+  tried(look(statistics.chosen(results().document, JSON.parse(scope)), scope, draw)),
 );
 when("click", "[data-practise]", ({ dataset: { practise: id = "", game = "" } }) =>
   tried(practise(id, game, titleOf(game))),

@@ -129,7 +129,8 @@ function passedBlock(deals, scope) {
   const { known, found, ground, next } = passedDeals(deals),
     more = unseen(deals).length;
   if (!known && !more) return null;
-  const again = found.filter((deal) => !deal.again).length;
+  const again = found.filter((deal) => !deal.again).length,
+    scoped = JSON.stringify(scope);
   return block(
     words.shouldHave,
     known ? words.foundIn(known) : "",
@@ -139,7 +140,7 @@ function passedBlock(deals, scope) {
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
       ground ? [" ", words.mostly, " ", h("b", null, ground), "."] : null,
     ),
-    looking() ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking())) : null,
+    looking(scoped) ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking(scoped))) : null,
     h(
       "p",
       { class: "keeps" },
@@ -153,8 +154,8 @@ function passedBlock(deals, scope) {
             h("a", { class: "btn", href: `/review/${next.id}` }, words.reviewOne),
           ]
         : null,
-      more && !looking()
-        ? h("button", { class: "btn", type: "button", data: { look: JSON.stringify(scope) } }, words.lookThrough(more))
+      more && !looking(scoped)
+        ? h("button", { class: "btn", type: "button", data: { look: scoped } }, words.lookThrough(more))
         : null,
     ),
   );

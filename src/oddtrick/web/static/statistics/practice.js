@@ -1,7 +1,7 @@
 // Hands that were passed though the book bids them: looked for in finished deals, and dealt again to practise.
 
 import { analyse } from "../history/analyse.js";
-import { history } from "../history/keep.js";
+import { history, tokenOf } from "../history/keep.js";
 import { newTable } from "../shared/api.js";
 import { games as ownGames } from "../patience/rules/games.js";
 import { recordFound } from "../shared/record-deal.js";
@@ -11,10 +11,11 @@ import { remember, settings } from "../shared/settings.js";
 
 const BATCH = 12; // deals looked at again at a press
 
-let left = 0;
+let left = 0,
+  where = "";
 
-/** How many deals are being looked at now. */
-export const looking = () => left;
+/** How many deals of a panel are being looked at now. @param {string} scope */
+export const looking = (scope) => (scope === where ? left : 0);
 
 /** The deals that can be looked at again, of the history, the latest first. @param {readonly Deal[]} deals */
 export function unseen(deals) {
@@ -35,9 +36,11 @@ export function missedDeal(deals) {
 }
 
 /** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals
- * @param {() => void} changed */
-export async function look(deals, changed) {
+ * @param {string} scope of their panel @param {() => void} changed */
+export async function look(deals, scope, changed) {
+  if (left) return;
   const wanted = unseen(deals);
+  where = scope;
   left = wanted.length;
   changed();
   try {
@@ -61,7 +64,7 @@ export async function look(deals, changed) {
 export async function practise(id, game, title) {
   const played = history().find((x) => `${x.table}/${x.deal}` === id);
   const wish = { game, again: id, name: settings.name ?? "", ...(played ? { seat: played.seat } : {}) };
-  const made = await newTable(wish);
+  const made = await newTable(wish, played?.token ?? tokenOf(id.split("/")[0]));
   remember(made.id, { token: made.token, seat: made.seat, title, beside: id });
   recordFound(id, { again: true });
   location.assign(`/table/${made.id}`);

@@ -5,7 +5,7 @@ import { h, svg } from "../shared/dom.js";
 
 /** @typedef {import("../sets/data.js").Spread} Spread */
 
-const WIDTH = 320,
+const WIDTH = 240,
   FOOT = 84,
   TOP = 18;
 
@@ -21,7 +21,7 @@ export function spreadPicture({ bars, machines, people }, unit) {
   );
   return h(
     "figure",
-    { class: "sp" },
+    { class: "spread" },
     svg(
       "svg",
       { viewBox: `0 0 ${WIDTH} 104`, role: "img", "aria-label": label },

@@ -7,6 +7,7 @@ import { labelled, select, submit, textField, tickField, titled } from "../../sh
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
+import { bringPart } from "./bring.js";
 import { explain, explained, offer } from "./choices.js";
 import { newWords } from "./words.js";
 
@@ -238,6 +239,13 @@ on(form, "input", (_, event) => {
   }
   if (event.target !== names) foresee();
 });
+/** The evening that was made opens; this browser keeps the way to it. @param {any} made @param {string} title */
+function opens(made, title) {
+  const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(load("mine") ?? [])];
+  save("mine", mine.slice(0, 20));
+  location.assign(`/club/${made.id}/room#${made.token}`);
+}
+
 on(form, "submit", async () => {
   wrong.textContent = "";
   try {
@@ -245,14 +253,7 @@ on(form, "submit", async () => {
       made = await request("POST", "/api/club", { body: what });
     if (/** @type {any} */ (form.elements).here.checked)
       await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
-    save(
-      "mine",
-      [
-        { id: made.id, token: made.token, title: what.title || made.title, at: Date.now() / 1000 },
-        ...(load("mine") ?? []),
-      ].slice(0, 20),
-    );
-    location.assign(`/club/${made.id}/room#${made.token}`);
+    opens(made, what.title || made.title);
   } catch (/** @type {any} */ error) {
     wrong.textContent = error.message;
   }
@@ -282,6 +283,7 @@ byId("new").append(
       )
     : "",
   form,
+  bringPart(opens),
 );
 shape();
 foresee();

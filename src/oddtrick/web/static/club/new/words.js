@@ -128,6 +128,13 @@ export const newWords = {
       .join(" "),
   mine: t("Your evenings"),
   kept: t("Evenings of this browser"),
+  bring: t("Bring a saved evening in"),
+  bringNote: t(
+    "The file that “Save file” gave: names, results, rulings and boards go on here, with new links for the tables.",
+  ),
+  bringFile: t("File"),
+  bringGo: t("Go on with it"),
+  noFile: t("Choose a file."),
 };
 
 /** A time in words. @param {number} minutes */

@@ -20,6 +20,7 @@ const playWords = {
   play: (/** @type {number} */ n) => t("Play board {n}", { n }),
   go: t("Go to the table"),
   later: t("when the round begins"),
+  cards: t("with cards, at the table"),
   begun: t("being played"),
   waits: t("You wait in this round."),
   done: t("All boards of this round are in."),
@@ -51,7 +52,7 @@ const open = () => mine(view.round).find((/** @type {any} */ x) => !x.line);
 
 /** @param {any} x */
 function boardRow(x) {
-  const begun = x.round <= view.round && view.here && !view.over;
+  const begun = x.round <= view.round && x.here && !view.over;
   return h(
     "li",
     { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
@@ -64,7 +65,7 @@ function boardRow(x) {
             resultLine(x.line),
             x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score)),
           ]
-        : h("small", null, !begun ? playWords.later : x.laid ? playWords.begun : ""),
+        : h("small", null, !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
     !x.line && begun
       ? h(

@@ -75,6 +75,9 @@ function draw() {
           state.view.lines.length
             ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
             : null,
+          state.view.lines.length
+            ? h("a", { class: "btn", href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage)
+            : null,
           h("button", { class: "btn", type: "button", data: { csv: "" } }, resultWords.csv),
           state.view.seal?.text
             ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)

@@ -105,6 +105,7 @@ export const resultWords = {
   usebio: "USEBIO",
   csv: "CSV",
   pbn: "PBN",
+  webPage: t("Page for your web site"),
   records: t("Hand records"),
   fileLater: t("The USEBIO file is given out when the evening is over."),
   adjusted: t("adjusted"),

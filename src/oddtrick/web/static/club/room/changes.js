@@ -3,8 +3,8 @@
 import { offers } from "../members.js";
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { h } from "../../shared/dom.js";
-import { form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
+import { byId, h } from "../../shared/dom.js";
+import { choiceField, form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
 
@@ -67,7 +67,32 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         h("p", { class: "soft" }, roomWords.namesNote[v.form], " ", roomWords.membersNote),
         area,
         offers(area, token, roomWords.members),
+        h("button", { class: "btn wide", type: "button", data: { do: "rename" } }, roomWords.renames),
       ).classList.add("wide");
+    },
+
+    /** A player is called otherwise wherever he plays: chosen from those who play, and from the members. */
+    rename() {
+      /** @type {any} */ (byId("namesbox"))?.close(); // its lines would be those of before
+      const v = view();
+      const who = [
+        ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
+      ];
+      const name = h("textarea", { class: "field", name: "name", rows: 1, "aria-label": roomWords.renameTo });
+      formDialog(
+        "renamebox",
+        roomWords.renames,
+        roomWords.saveNames,
+        (x) => send("rename", { who: x.who, name: oneLine(x.name) }),
+        h("p", { class: "soft" }, roomWords.renameNote, " ", roomWords.membersNote),
+        choiceField(
+          "who",
+          roomWords.renameWho,
+          who.map((one) => [one, one]),
+        ),
+        labelled(roomWords.renameTo, name),
+        offers(name, token, roomWords.members),
+      );
     },
 
     hands() {
@@ -116,13 +141,17 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           roomWords.hereTitle,
           here ? roomWords.hereChange : roomWords.hereBegin,
           async (x) => {
-            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
+            const tables = (x.tables.match(/\d+/g) ?? []).map(Number);
+            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
             if (!said) tell(roomWords.hereDone);
             return said;
           },
           h("p", { class: "soft" }, roomWords.hereNote),
           tickField("referee", roomWords.hereReferee, here ? here.referee : true),
           tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
+          lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
+            value: here?.tables.join(", ") ?? "",
+          }),
         );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, roomWords.onPaper);
@@ -135,10 +164,10 @@ export function changeHandlers({ view, perform, send, token, tell }) {
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
     changes() {
       const v = view();
-      /** @param {string} words @param {any} act @param {...any} fields */
+      /** @param {string} words @param {(x: Record<string, string>) => any} act @param {...HTMLElement} fields */
       const part = (words, act, ...fields) =>
         form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
-      const after = Math.max(0, v.round);
+      const after = String(Math.max(0, v.round));
       const box = dialog(
         "changesbox",
         roomWords.changes,
@@ -147,28 +176,31 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           { class: "stack" },
           part(
             roomWords.leaves(v.one),
-            (/** @type {any} */ x) =>
-              perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", roomWords.number(v.one)),
-            wholeField("after", roomWords.after, /** @type {any} */ (after)),
+            wholeField("after", roomWords.after, after),
           ),
           part(
             roomWords.comes(v.one),
-            (/** @type {any} */ x) =>
-              perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
             wholeField("pair", roomWords.number(v.one)),
-            wholeField("after", roomWords.after, /** @type {any} */ (after)),
+            wholeField("after", roomWords.after, after),
+          ),
+          part(
+            roomWords.moves(v.one),
+            (x) => perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
+            wholeField("pair", roomWords.number(v.one)),
+            wholeField("after", roomWords.after, after),
           ),
           part(
             roomWords.drops,
-            (/** @type {any} */ x) =>
-              perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
+            (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }),
             wholeField("table", roomWords.tableNumber),
-            wholeField("after", roomWords.after, /** @type {any} */ (after)),
+            wholeField("after", roomWords.after, after),
           ),
           part(
             roomWords.punish,
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({
                 entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }],
               }),
@@ -178,19 +210,19 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           ),
           part(
             roomWords.fouls,
-            (/** @type {any} */ x) =>
+            (x) =>
               perform({
                 entries: [
                   { type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) },
                 ],
               }),
             wholeField("board", roomWords.which),
-            wholeField("after", roomWords.after, /** @type {any} */ (after)),
+            wholeField("after", roomWords.after, after),
             lineField("reason", roomWords.reason),
           ),
           part(
             roomWords.brings(v.one),
-            (/** @type {any} */ x) => {
+            (x) => {
               const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({

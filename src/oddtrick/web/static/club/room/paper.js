@@ -41,6 +41,27 @@ export function paperHandlers({ view, perform, token, tell }) {
       });
     },
 
+    /** A table's link for another device, and a new one where the device before is lost. @param {number} n */
+    async device(n) {
+      /** @type {any} */ (byId("tablebox"))?.close();
+      const found = await links(),
+        table = found?.tables.find((/** @type {any} */ x) => x.table === Number(n));
+      if (!table) return;
+      const renew = h("button", { class: "btn wide", type: "button" }, roomWords.deviceRenew),
+        box = dialog(
+          "devicebox",
+          roomWords.deviceTitle(table.table),
+          h("p", { class: "soft" }, roomWords.deviceNote),
+          card(roomWords.tableLink(table.table), table),
+          renew,
+        );
+      on(renew, "click", async () => {
+        await perform({ notes: [{ type: "tablerenewed", table: table.table }] });
+        box.close();
+        handlers.device(n);
+      });
+    },
+
     async cards() {
       const found = await links();
       if (!found) return;

@@ -121,6 +121,9 @@ export function resultHandlers(room) {
           "div",
           { class: "row" },
           h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, roomWords.rule),
+          v.role === "director"
+            ? h("button", { class: "btn", type: "button", data: { do: "device", value: table } }, roomWords.device)
+            : null,
         ),
         lineField("text", roomWords.say, { required: true }),
       );

@@ -61,10 +61,21 @@ export function shownHandlers({ view, perform, token, tell }) {
 
     journal() {
       const list = h("ul", { class: "journal" });
-      const redraw = () =>
+      const find = h("input", { class: "field", type: "search", maxlength: 100, "aria-label": roomWords.journalFind });
+      find.placeholder = roomWords.journalFind;
+      let asked = 0;
+      async function redraw() {
+        const mine = ++asked,
+          text = find.value.trim();
+        const query = new URLSearchParams({ text });
+        const found = await request("GET", `/api/club/${id}/journal?${query}`, { token }).catch((error) => {
+          wrong.textContent = error.message;
+          return [];
+        });
+        if (mine !== asked) return;
         render(
           list,
-          view().journal.map((/** @type {any} */ x) =>
+          found.map((/** @type {any} */ x) =>
             h(
               "li",
               null,
@@ -87,8 +98,9 @@ export function shownHandlers({ view, perform, token, tell }) {
             ),
           ),
         );
+      }
       const wrong = h("p", { class: "warn", role: "alert" });
-      const box = dialog("journalbox", roomWords.journal, wrong, list);
+      const box = dialog("journalbox", roomWords.journal, find, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
         const { entry, note } = /** @type {any} */ (event.target).closest("button")?.dataset ?? {};
@@ -100,6 +112,7 @@ export function shownHandlers({ view, perform, token, tell }) {
         );
         redraw();
       });
+      on(find, "input", redraw);
       redraw();
     },
 

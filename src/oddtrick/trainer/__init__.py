@@ -1,0 +1,14 @@
+"""The trainer: questions about one point at a time, each on a deal made for it and certified.
+
+Its parts::
+
+    point              a point, an exercise, a certificate
+    points             the points by family, in tables beside their sources
+    recipes            how deals are found for a point, and how answers are judged
+    worlds             what each card is worth over the deals that fit
+    factory            an exercise from a point and a seed
+    shipped            exercises that come with the program, as seeds and prices
+    question           an exercise as it is shown, with nothing hidden in it
+    memory             spaced repetition over points
+    command            `oddtrick train`
+"""

@@ -1,0 +1,177 @@
+"""`oddtrick train`: questions about one point at a time, on the command line."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from oddtrick.errors import BadOption
+
+from .factory import make_exercise
+from .memory import Progress, Skill, answered, choose_point, read_progress, write_progress
+from .point import FAMILIES, Exercise
+from .points import POINTS, point_of
+from .question import TrainerQuestion, question_of
+from .shipped import kept_points, shipped, shipped_number
+
+__all__ = ["train"]
+
+DEFAULT_PROGRESS = Path("oddtrick-data") / "training.json"
+_out = Console(highlight=False, markup=False)
+
+
+def train(
+    point: Annotated[
+        str, typer.Argument(help="A point or a family that --list shows; empty: what is due.")
+    ] = "",
+    listed: Annotated[bool, typer.Option("--list", help="List the points.")] = False,
+    progress: Annotated[
+        Path, typer.Option("--progress", metavar="FILE", help="Where your progress is kept.")
+    ] = DEFAULT_PROGRESS,
+    questions: Annotated[int, typer.Option("--questions", "-n", min=1, help="How many.")] = 10,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="Make a new deal of the point by this seed.")
+    ] = None,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FILE", help="Write your progress here.")
+    ] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Delete your progress.")] = False,
+) -> None:
+    """Practise one point at a time: a question, the answer, why, and what each other one costs.
+
+    Without a point you are asked what you are due to see again, what you have missed, or what is
+    new. An empty answer ends it.
+    """
+    if listed:
+        _list()
+        return
+    if forget:
+        progress.unlink(missing_ok=True)
+        _out.print("Your progress is deleted.")
+        return
+    stored = read_progress(progress)
+    if export is not None:
+        write_progress(export, stored)
+        _out.print(f"Your progress is written to {export}.")
+        return
+    _session(point, stored, progress, questions, seed)
+
+
+def _session(point: str, stored: Progress, file: Path, questions: int, seed: int | None) -> None:
+    """Ask, until the questions or the answers end."""
+    rng, asked = random.Random(seed), _asked(point, seed is not None)
+    for number in range(questions):
+        name = choose_point(stored, asked, rng)
+        if seed is not None:
+            made = make_exercise(point_of(name), seed + number)
+        else:
+            made = _taken(name, rng)
+        right = _ask(question_of(made))
+        if right is None:
+            return
+        stored.skills[name] = answered(stored.skills.get(name, Skill()), right)
+        write_progress(file, stored)
+
+
+def _asked(point: str, new: bool) -> list[str]:
+    """The points to choose from. Raises `BadOption` where there are none."""
+    if point and point not in FAMILIES:
+        one = point_of(point)
+        unmet = kept_points()[point].unmet if point in kept_points() else ""
+        if not new and not shipped_number(point):
+            raise BadOption(f"{one.name}: {unmet or 'no deal comes with the program.'}")
+        return [one.id]
+    return [p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))]
+
+
+def _taken(name: str, rng: random.Random) -> Exercise:
+    """A deal of a point that comes with the program. Raises `BadOption` where none is of use."""
+    numbers = list(range(shipped_number(name)))
+    rng.shuffle(numbers)
+    for number in numbers:
+        made = shipped(name, number)
+        if made is not None:
+            return made
+    raise BadOption(f"{point_of(name).name}: no deal of it comes with the program.")
+
+
+def _list() -> None:
+    """The points, family by family."""
+    for family, title in FAMILIES.items():
+        points = [p for p in POINTS if p.family == family]
+        if not points:
+            continue
+        grid = Grid(title=title, title_justify="left", box=None, header_style="bold")
+        for heading in ("Point", "Name", "Book", "Deals"):
+            grid.add_column(heading, overflow="fold")
+        for p in points:
+            grid.add_row(p.id, p.name, p.heading, str(shipped_number(p.id)))
+        _out.print(grid)
+
+
+def _ask(asked: TrainerQuestion) -> bool | None:
+    """One question; whether it was answered rightly, `None` where the answers end."""
+    _show(asked)
+    order = sorted(asked.options, key=lambda option: option.code)
+    for number, option in enumerate(order, 1):
+        _out.print(f"  {number}  {option.label}")
+    while True:
+        try:
+            given = input("Your answer: ").strip()
+        except EOFError:
+            return None
+        if not given:
+            return None
+        if given.isdigit() and 1 <= int(given) <= len(order):
+            chosen = order[int(given) - 1]
+            break
+        _out.print(f"Answer by a number from 1 to {len(order)}.")
+    right = next(option for option in asked.options if option.right)
+    said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
+    _out.print(f"\n{said} {asked.why}\n{asked.citation}")
+    _worth(asked)
+    _out.print(f"{asked.certified}\n")
+    return chosen.right
+
+
+def _show(asked: TrainerQuestion) -> None:
+    """The cards, the calls and the tricks that are seen."""
+    _out.print(f"\n{asked.name} ({asked.game})")
+    for hand in asked.hands:
+        if hand.cards:
+            who = "You" if hand.seat == asked.seat else hand.seat
+            part = f", {hand.part}" if hand.part else ""
+            suits = []
+            for suit in "SHDC":
+                ranks = "".join(c[1] for c in hand.cards if c[0] == suit and len(c) == 2)
+                if ranks:
+                    suits.append(f"{'♠♥♦♣'['SHDC'.index(suit)]} {ranks}")
+            _out.print(f"  {who}{part}: {'  '.join(suits)}")
+    for pile in asked.piles:
+        _out.print(f"  {pile.name}: {' '.join(pile.cards)}")
+    if asked.calls:
+        _out.print("  Calls: " + " ".join(f"{seat} {code}" for seat, code in asked.calls))
+    for number, trick in enumerate(asked.tricks, 1):
+        _out.print(f"  Trick {number}: " + " ".join(f"{seat} {code}" for seat, code in trick))
+    if asked.trick:
+        _out.print("  On the table: " + " ".join(f"{seat} {code}" for seat, code in asked.trick))
+    _out.print("\n".join(filter(None, (asked.aim, asked.ask))))
+
+
+def _worth(asked: TrainerQuestion) -> None:
+    """The worth of each answer."""
+    grid = Grid(box=None, show_header=False, pad_edge=False)
+    for option in asked.options:
+        worth = option.note
+        if option.mean is not None:
+            worth = f"{option.mean:.2f} tricks"
+            if option.goal is not None:
+                verb = "makes" if "to make" in asked.aim else "beats"
+                worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
+        grid.add_row("  " + option.label, worth)
+    _out.print(grid)

@@ -1,0 +1,105 @@
+"""The memory of a pupil, and what comes next: spaced repetition over points, not single deals.
+
+The times follow from FSRS, the free spaced repetition scheduler, by its library. What is kept is
+one small file or one entry of the browser: all of it can be taken home, and deleted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oddtrick.errors import BadOption
+from oddtrick.support.optional_libraries import needed_by
+
+__all__ = ["Progress", "Skill", "answered", "choose_point", "read_progress", "write_progress"]
+
+RETENTION = 0.9
+"""The chance of still knowing a point with which it is asked again."""
+NEW_SHARE = 0.3
+"""How often a new point is asked where none is due but some have been missed."""
+
+
+class Skill(msgspec.Struct, omit_defaults=True):
+    """The state of one point: the scheduler's card, the next time, and the answers so far."""
+
+    card: dict[str, Any] = {}
+    due: str = ""
+    right: int = 0
+    wrong: int = 0
+
+
+class Progress(msgspec.Struct):
+    """All that is kept of a pupil, by the id of the point."""
+
+    version: int = 1
+    skills: dict[str, Skill] = {}
+
+
+def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
+    """The skill after one more answer. Raises `BadOption` for a card that is none."""
+    with needed_by("The trainer's memory needs", "train"):
+        import fsrs
+    now = now or datetime.now(UTC)
+    scheduler = fsrs.Scheduler(desired_retention=RETENTION, enable_fuzzing=False)
+    try:
+        card = fsrs.Card.from_dict(skill.card) if skill.card else fsrs.Card(card_id=1)  # type: ignore[arg-type]
+        rating = fsrs.Rating.Good if right else fsrs.Rating.Again
+        card, _ = scheduler.review_card(card, rating, now)
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        raise BadOption("What was kept of this point cannot be read: delete it.") from None
+    return Skill(
+        dict(card.to_dict()),
+        card.due.isoformat(timespec="seconds"),
+        skill.right + right,
+        skill.wrong + (not right),
+    )
+
+
+def choose_point(
+    progress: Progress, points: Sequence[str], rng: random.Random, now: datetime | None = None
+) -> str:
+    """The point to ask: the one that has been due for longest; else, by lot, one that was missed
+    more often than not or a new one; else the one that is due first. Raises `BadOption` where
+    there are no points."""
+    if not points:
+        raise BadOption("There are no points to choose from.")
+    moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
+    known = {name: progress.skills[name] for name in points if name in progress.skills}
+    due = sorted((skill.due, name) for name, skill in known.items() if skill.due <= moment)
+    if due:
+        return due[0][1]
+    weak = [name for name, skill in known.items() if skill.wrong > skill.right]
+    new = [name for name in points if name not in known]
+    if new and (not weak or rng.random() < NEW_SHARE):
+        return rng.choice(new)
+    if weak:
+        return rng.choice(weak)
+    return min(known, key=lambda name: known[name].due)
+
+
+def read_progress(file: Path) -> Progress:
+    """The progress that a file keeps; nothing where there is none. Raises `BadOption` where it is
+    no such file."""
+    if not file.exists():
+        return Progress()
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Progress)
+    except msgspec.DecodeError as error:
+        raise BadOption(f"{file} is no file of the trainer: {error}.") from None
+    if found.version != 1:
+        raise BadOption(f"{file} was written by a newer trainer (version {found.version}).")
+    return found
+
+
+def write_progress(file: Path, progress: Progress) -> None:
+    """Keep it in a file, whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    aside = file.with_suffix(f"{file.suffix}.new")
+    aside.write_bytes(msgspec.json.format(msgspec.json.encode(progress), indent=1))
+    aside.replace(file)

@@ -1,0 +1,158 @@
+"""A point that can be taught, and a question about it.
+
+A *point* is one thing to know: its name, where the book says so, and the recipe by which deals are
+found that ask for it. An *exercise* is such a deal at the turn in question: what the pupil sees,
+the answers offered, what each is worth, and the certificate that the right one is right.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from oddtrick.core import State
+from oddtrick.errors import OddtrickError
+from oddtrick.players.player import Decision
+from oddtrick.records import Record
+
+__all__ = [
+    "FAMILIES",
+    "AnswerOption",
+    "Certificate",
+    "Exercise",
+    "Found",
+    "Point",
+    "Recipe",
+    "RecipeNotMet",
+    "Sample",
+]
+
+FAMILIES = {
+    "declarer": "Declarer’s play",
+    "defence": "Defence",
+    "bidding": "Contract bidding",
+    "auction": "Auction bidding of 1910",
+    "euchre": "Making trumps at euchre",
+    "whist": "Whist",
+    "patience": "Patience",
+}
+"""The families of points, in the order in which they are shown."""
+
+
+class RecipeNotMet(OddtrickError):
+    """No deal was found for a point within the attempts allowed."""
+
+
+class AnswerOption(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer that is offered, and its worth over the deals that fit.
+
+    `code` is the action as records write it, `mean` what it brings on the average (tricks of the
+    pupil's side from the first trick on, or points), `goal` in how many of the deals it makes or
+    beats the contract, `loss` what it costs against the right answer in the certificate's measure,
+    and `note` what it says or does, where that is not a matter of tricks.
+    """
+
+    code: str
+    label: str
+    mean: float | None = None
+    goal: int | None = None
+    loss: float | None = None
+    right: bool = False
+    note: str = ""
+
+
+class Certificate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why the right answer is right.
+
+    `kind` is ``worlds``: over `worlds` deals that fit what the pupil sees, the right answer beats
+    each other one offered by `margin` of the `measure` at least, `bound` being the lowest such
+    gain with its confidence bound taken off; ``costless``: a signal, which the rule asks for and
+    which costs no more than `margin` in those deals; ``rule``: the book's rule is the first of the
+    situation that the hand fits, and the hand fits no rule for another call offered; ``proof``: a
+    search of all that can follow proves the right moves win and the others offered do not.
+    """
+
+    kind: str
+    measure: str = ""
+    worlds: int = 0
+    margin: float = 0.0
+    bound: float = 0.0
+
+
+class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A certified question: a record of the deal up to the turn, whose turn it is, the answers,
+    one sentence why, and the heading under which the book says so."""
+
+    point: str
+    seed: int
+    attempt: int
+    seat: str
+    hand: str
+    record: Record
+    options: tuple[AnswerOption, ...]
+    why: str
+    citation: str
+    certificate: Certificate
+    meaning: str = ""
+
+    @property
+    def right(self) -> AnswerOption:
+        """The right answer that the book names; others may be as good."""
+        return next(option for option in self.options if option.right)
+
+
+class Found(NamedTuple):
+    """A turn of the pupil: the state, the seat that decides, the book's answer, and for a call the
+    rule that it follows."""
+
+    state: State
+    seat: int
+    decision: Decision
+    rule: str = ""
+
+
+class Sample(NamedTuple):
+    """How a turn is to be judged: deals drawn by `rng`, `worlds` of them at the most."""
+
+    rng: random.Random
+    worlds: int
+
+
+class Recipe(Protocol):
+    """How deals for a point are found, and how their answers are judged. Recipes of one `key` have
+    the same deals, with turns for many points in each."""
+
+    @property
+    def key(self) -> str:
+        """The name of the deals."""
+        ...
+
+    def turns(self, rng: random.Random) -> Iterator[Found]:
+        """The pupil's turns in one deal, in order."""
+        ...
+
+    def asks(self, found: Found) -> bool:
+        """Whether a turn asks for the point."""
+        ...
+
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
+        """The answers with their worth, and the certificate; `None` where the turn is refused."""
+        ...
+
+
+@dataclass(frozen=True)
+class Point:
+    """Something to be learned: `id` is its name in files and addresses, `heading` where it stands
+    in the book, `recipe` how deals are found for it."""
+
+    id: str
+    family: str
+    name: str
+    heading: str
+    recipe: Recipe

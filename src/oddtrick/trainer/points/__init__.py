@@ -1,0 +1,33 @@
+"""The points, by family, in literal tables beside their sources."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from oddtrick.errors import BadOption
+from oddtrick.trainer.point import Point
+
+from .auction import AUCTION
+from .bidding import BIDDING
+from .declarer import DECLARER
+from .defence import DEFENCE
+from .euchre import EUCHRE
+from .whist import WHIST
+
+__all__ = ["POINTS", "point_of"]
+
+POINTS: tuple[Point, ...] = (*DECLARER, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST)
+"""Every point, family by family."""
+
+
+@cache
+def _by_id() -> dict[str, Point]:
+    return {point.id: point for point in POINTS}
+
+
+def point_of(name: str) -> Point:
+    """The point of that id. Raises `BadOption` where there is none."""
+    found = _by_id().get(name)
+    if found is None:
+        raise BadOption(f"There is no point “{name[:40]}”: “oddtrick train --list” shows them.")
+    return found

@@ -1,0 +1,267 @@
+"""A question as it is shown: the cards that the pupil sees, what was called and played, and the
+answers with all that is told of them afterwards. Nothing hidden is in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+import msgspec
+
+from oddtrick.cards import Card, bits, card_code, card_name, rank_of
+from oddtrick.core import TurnUp, View, view
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.records import replay_record
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.terms import NUMBERS
+
+from .point import AnswerOption, Certificate, Exercise
+from .points import point_of
+
+__all__ = ["ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
+
+SUIT_LETTERS = "CDHS"
+SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+
+
+class ShownHand(msgspec.Struct, frozen=True):
+    """A hand: its seat, the cards seen, highest first, how many it holds, and its part."""
+
+    seat: str
+    cards: list[str]
+    count: int
+    part: str
+
+
+class ShownSuit(msgspec.Struct, frozen=True):
+    """A suit of which two hands are seen, as the odds are asked of it."""
+
+    suit: str
+    you: str
+    dummy: str
+    left: str
+    right: str
+    held: dict[str, str]
+    missing: str
+    played: str
+    places: tuple[int, int]
+    known: tuple[str, str]
+
+
+class ShownPile(msgspec.Struct, frozen=True):
+    """Cards that lie outside the hands: what they are, and those that are seen."""
+
+    name: str
+    cards: list[str]
+
+
+class TrainerQuestion(msgspec.Struct, frozen=True):
+    """A question with its answers. `turn` is the hand that the card is played from."""
+
+    point: str
+    family: str
+    name: str
+    heading: str
+    number: int
+    game: str
+    seat: str
+    turn: str
+    dealer: str
+    ask: str
+    aim: str
+    kind: str
+    hands: list[ShownHand]
+    piles: list[ShownPile]
+    calls: list[tuple[str, str]]
+    tricks: list[list[tuple[str, str]]]
+    trick: list[tuple[str, str]]
+    suits: list[ShownSuit]
+    options: tuple[AnswerOption, ...]
+    why: str
+    citation: str
+    certificate: Certificate
+    certified: str
+    meaning: str
+
+
+class _Parts(NamedTuple):
+    exercise: Exercise
+    seen: View
+    known: Knowledge | None
+
+
+def question_of(exercise: Exercise, number: int = 0) -> TrainerQuestion:
+    """The question of an exercise."""
+    state = replay_record(exercise.record)
+    seen = view(state, exercise.seat)
+    playing = exercise.certificate.kind in ("worlds", "costless")
+    known = Knowledge(seen) if playing else None
+    point, seats = point_of(exercise.point), seen.game.seats
+    contract, calls = seen.find(Contract), seen.find(Calls)
+    return TrainerQuestion(
+        point=point.id,
+        family=point.family,
+        name=point.name,
+        heading=point.heading,
+        number=number,
+        game=seen.game.title,
+        seat=exercise.seat,
+        turn=exercise.hand,
+        dealer=seats[seen.setting.dealer],
+        ask=_ask(_Parts(exercise, seen, known)),
+        aim=_aim(seen, contract),
+        kind="card" if playing else "call" if point.family != "patience" else "move",
+        hands=_hands(seen, contract),
+        piles=_piles(seen),
+        calls=[(seats[by], code) for by, code in (calls.calls if calls else ())],
+        tricks=[
+            [(seats[hand], card_code(card)) for hand, card in trick.plays]
+            for trick in (known.tricks if known else ())
+        ],
+        trick=[(seats[hand], card_code(card)) for hand, card in (known.trick if known else ())],
+        suits=_suits(known) if known else [],
+        options=exercise.options,
+        why=exercise.why,
+        citation=exercise.citation,
+        certificate=exercise.certificate,
+        certified=_certified(exercise.certificate),
+        meaning=exercise.meaning,
+    )
+
+
+def _seat_name(letter: str) -> str:
+    return {"N": "North", "E": "East", "S": "South", "W": "West"}.get(letter, letter)
+
+
+def _ask(parts: _Parts) -> str:
+    """The question in a sentence or two."""
+    exercise, seen, known = parts
+    if known is None:
+        if any(p.shape != "hand" and p.kind == "fan" for p in seen.places):
+            return "Which move keeps the game winnable?"
+        return "What do you call?"
+    seats = seen.game.seats
+    dummys = exercise.hand != exercise.seat
+    if not known.trick:
+        where = "from dummy" if dummys else "now" if known.tricks else "first"
+        return f"Which card do you lead {where}?"
+    leader, led = known.trick[0]
+    who = "You lead" if leader == known.seat else f"{_seat_name(seats[leader])} leads"
+    if leader in known.mine and leader != known.seat:
+        who = "You lead from dummy"
+    ends = "play from dummy" if dummys else "play"
+    return f"{who} the {card_name(led).lower()}. Which card do you {ends}?"
+
+
+def _aim(seen: View, contract: Contract | None) -> str:
+    """The aim of the pupil."""
+    if contract is None:
+        trump = seen.find(Trump)
+        if trump is not None and 0 <= trump.suit < 4:
+            return f"{SUIT_WORDS[trump.suit].capitalize()} are trumps."
+        turned = seen.find(TurnUp)
+        return f"The {card_name(turned.card).lower()} is turned up." if turned else ""
+    strain = "no-trump" if contract.strain == 4 else SUIT_WORDS[contract.strain]
+    level = NUMBERS[contract.level]
+    if contract.level == 1 and contract.strain < 4:
+        strain = strain[:-1]
+    doubled = ("", ", doubled", ", redoubled")[contract.doubled]
+    if seen.game.side_of[seen.seat] == seen.game.side_of[contract.declarer]:
+        return (
+            f"{level.capitalize()} {strain}{doubled}: {NUMBERS[contract.level + 6]} tricks to make."
+        )
+    needed = 8 - contract.level
+    who = _seat_name(seen.game.seats[contract.declarer])
+    tricks = "one trick" if needed == 1 else f"{NUMBERS[needed]} tricks"
+    return f"{who} plays {level} {strain}{doubled}: {tricks} beat it."
+
+
+def _sorted(cards: list[Card]) -> list[str]:
+    return [card_code(c) for c in sorted(cards, key=lambda c: (-(c // 13), -rank_of(c)))]
+
+
+def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
+    found = []
+    for place in seen.places:
+        if place.kind != "hand" or place.seat < 0:
+            continue
+        cards = [c for c in place.cards if c >= 0]
+        part = ""
+        if contract is not None:
+            part = {0: "declarer", 2: "dummy"}.get((place.seat - contract.declarer) % 4, "")
+        found.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
+    return found
+
+
+def _piles(seen: View) -> list[ShownPile]:
+    """The cards outside hands and tricks, such as the card turned up or the fans of a patience."""
+    found = []
+    for place in seen.places:
+        if place.kind in ("hand", "trick", "taken") or not place.cards:
+            continue
+        cards = [card_code(c) if c >= 0 else "??" for c in place.cards]
+        if all(code == "??" for code in cards):
+            continue
+        name = f"{place.kind} {place.number}" if place.number else place.kind
+        found.append(ShownPile(name.capitalize(), cards))
+    return found
+
+
+def _ranks(mask: int, suit: int) -> str:
+    cards = sorted((c for c in bits(mask) if c // 13 == suit), reverse=True)
+    return "".join(card_code(c)[1] for c in cards)
+
+
+def _suits(known: Knowledge) -> list[ShownSuit]:
+    """The suits where the pupil plays two hands of four, as the calculator of odds takes them."""
+    if len(known.mine) != 2 or len(known.active) != 4:
+        return []
+    seats = known.view.game.seats
+    you, dummy = known.seat, next(h for h in known.mine if h != known.seat)
+    left, right = (you + 1) % 4, (you + 3) % 4
+    found = []
+    for suit in (3, 2, 1, 0):
+        held = {h: _ranks(known.known[h], suit) for h in (you, dummy)}
+        if not any(held.values()):
+            continue
+        missing = _ranks(known.unseen, suit)
+        out = [bool(known.void[h] >> suit & 1) for h in (left, right)]
+        places = []
+        for seat, other in ((left, right), (right, left)):
+            gone = sum(len(_ranks(known.unseen, s)) for s in range(4) if known.void[other] >> s & 1)
+            places.append(known.counts[seat] - gone)
+        found.append(
+            ShownSuit(
+                SUIT_LETTERS[suit], seats[you], seats[dummy], seats[left], seats[right],
+                {seats[h]: ranks for h, ranks in held.items()},
+                missing, _ranks(known.gone, suit),
+                cast("tuple[int, int]", tuple(places)),
+                (missing if out[1] else "", missing if out[0] else ""),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _certified(certificate: Certificate) -> str:
+    """The certificate in a sentence."""
+    if certificate.kind == "worlds":
+        least = (
+            f"{certificate.bound:.0%} of the deals".replace("%", " %")
+            if certificate.measure == "contract"
+            else f"{certificate.bound:.2f} tricks a deal"
+        )
+        return (
+            f"In {certificate.worlds} deals that fit what you see, every other answer shown costs "
+            f"at least {least}, with a wide margin for chance."
+        )
+    if certificate.kind == "costless":
+        return (
+            f"A signal: it tells partner something, and in {certificate.worlds} deals that fit it "
+            "costs no trick worth counting."
+        )
+    if certificate.kind == "proof":
+        return "Proved: every way to go on was searched, with all cards known."
+    return (
+        "The book’s rule fits this hand and comes before all others; it asks for none of the other "
+        "calls shown. That is what the book says, not a count of deals."
+    )

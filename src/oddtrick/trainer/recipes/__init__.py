@@ -1,0 +1,1 @@
+"""How deals are found for a point, and how their answers are judged."""

@@ -1,0 +1,192 @@
+"""Points of bidding: deals that the book bids up to a call by the rule that the point is about.
+
+The certificate of a call is the book's: its rule comes first, and the hand fits none of the rules
+that ask for another call offered. That says what the book calls, not what wins most on the average.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from oddtrick.core import Game, View, deal, view
+from oddtrick.games import game as find_game
+from oddtrick.players import player
+from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
+from oddtrick.players.book.auction.position import position_of
+from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
+from oddtrick.players.book.contract.system.rule import Rule
+from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+
+__all__ = [
+    "CallRecipe",
+    "RuleBook",
+    "auction_book",
+    "contract_rules",
+    "general",
+    "made_rules",
+    "point_id",
+    "point_name",
+]
+
+PUPIL = 2
+MOST_OPTIONS = 4
+_SUITS = re.compile(r"\b(?:club|diamond|heart|spade)s?\b")
+
+
+class RuleBook(NamedTuple):
+    """The rules of a turn, the first that fits, and whether the hand fits each."""
+
+    chosen: Rule | None
+    rules: Sequence[Rule]
+    fits: Callable[[Rule], bool]
+
+
+def general(text: str) -> str:
+    """A rule's words for any suit.
+
+    >>> general("Show the hearts")
+    'Show the *'
+    """
+    return _SUITS.sub("*", text)
+
+
+def contract_rules(seen: View) -> RuleBook:
+    """The rules of contract bidding at a turn."""
+    auction, hand = reading_of(seen, seen.seat), evaluate(seen.hand())
+    return RuleBook(choose_call(auction, hand), rules_for(auction), lambda rule: rule.fits(hand))
+
+
+def auction_book(seen: View) -> RuleBook:
+    """The rules of the auction bidding of 1910 at a turn."""
+    rules, hand = auction_rules(position_of(seen)), evaluate(seen.hand(seen.seat))
+    chosen = next((rule for rule in rules if rule.fits(hand)), None)
+    return RuleBook(chosen, rules, lambda rule: rule.fits(hand))
+
+
+def made_rules(seen: View) -> RuleBook:
+    """Where trumps are made by counting tricks there are no rules apart: the reason is the rule."""
+    return RuleBook(None, (), lambda rule: False)
+
+
+@cache
+def _game(name: str) -> Game:
+    return find_game(name)
+
+
+@dataclass(frozen=True)
+class CallRecipe:
+    """Deals of a game with the pupil South; the turn whose rule reads `rule` (its heading and its
+    aim, for any suit)."""
+
+    game: str
+    rule: str
+    book: Callable[[View], RuleBook]
+
+    @property
+    def key(self) -> str:
+        """All points of a game have the same deals."""
+        return f"calls {self.game}"
+
+    @cached_property
+    def of(self) -> Game:
+        """The game."""
+        return _game(self.game)
+
+    def turns(self, rng: random.Random) -> Iterator[Found]:
+        """The pupil's turns to call."""
+        game, book = self.of, player("book", self.of)
+        standing = game.match.start(game)
+        state = deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
+        while not state.over and state.turns[0].by >= 0:
+            seen = view(state, state.turns[0].by)
+            if not any(action.kind in ("call", "make") for action in seen.legal):
+                return
+            decision = book.choose(seen, rng)
+            if seen.seat == PUPIL:
+                chosen = self.book(seen).chosen
+                if chosen is not None and chosen.nearest_call:
+                    rule = ""
+                elif chosen is not None:
+                    rule = f"{chosen.citation} | {general(chosen.aim)}"
+                else:
+                    rule = f"{decision.citation} | {general(decision.reason)}"
+                yield Found(state, seen.seat, decision, rule)
+            state = state.push(decision.action)
+
+    def asks(self, found: Found) -> bool:
+        """Whether the call follows the rule."""
+        return found.rule == self.rule
+
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
+        """The call, and the nearest others that the book does not make with this hand."""
+        state, words = found.state, found.state.stage.words
+        seen = view(state, found.seat)
+        book, right = self.book(seen), words.code(found.decision.action)
+        if book.chosen is not None and book.chosen.call != right:
+            return None
+        codes = [words.code(action) for action in seen.legal]
+        labels = dict(zip(codes, (words.label(action) for action in seen.legal), strict=True))
+        asked: dict[str, list[Rule]] = {code: [] for code in codes}
+        for rule in book.rules:
+            if not rule.nearest_call:
+                asked.setdefault(rule.call, []).append(rule)
+        wrong = [
+            code
+            for code in codes
+            if code != right and not any(book.fits(rule) for rule in asked[code])
+        ]
+        at = codes.index(right)
+        wrong.sort(key=lambda code: (not asked[code] and code != "P", abs(codes.index(code) - at)))
+        chosen = [right, *wrong[: MOST_OPTIONS - 1]]
+        if len(chosen) < 2:
+            return None
+        options = tuple(
+            AnswerOption(
+                code, labels[code], right=code == right, note=_note(asked[code], code == right)
+            )
+            for code in chosen
+        )
+        return options, Certificate("rule")
+
+
+def _note(rules: Sequence[Rule], right: bool) -> str:
+    """The hand that the book asks for in a call."""
+    if right:
+        return ""
+    for rule in rules:
+        _, takes, asks = rule.why.partition("It takes ")
+        if takes:
+            return f"It takes {asks}"
+    return "No rule of the book makes this call here." if not rules else ""
+
+
+def point_id(family: str, heading: str, aim: str) -> str:
+    """The id of a rule: its heading and its aim in small letters.
+
+    >>> point_id("bid", "Scarne 1963, Opening Bids", "Open one *")
+    'bid-opening-bids-open-one-suit'
+    """
+    text = f"{heading.partition(', ')[2]} {aim.replace('*', 'suit')}".lower()
+    return f"{family}-{re.sub('[^a-z0-9]+', '-', text).strip('-')}"
+
+
+def point_name(aim: str, heading: str) -> str:
+    """The name of a rule as it is listed.
+
+    >>> point_name("Open one *", "Scarne 1963, Opening Bids")
+    'Open one of a suit (opening bids)'
+    """
+    said = aim.replace("one *", "one of a suit").replace("two *", "two of a suit")
+    said = said.replace("three *", "three of a suit").replace("partner's *", "partner’s suit")
+    said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
+    _, _, where = heading.partition(", ")
+    return f"{said} ({where[:1].lower()}{where[1:]})"

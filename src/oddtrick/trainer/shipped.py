@@ -1,0 +1,104 @@
+"""The exercises that come with the program: for each point seeds, and what was found of them.
+
+A deal follows from its seed, so only the answers and the certificate are kept. What is kept is
+taken for granted only where the book still plays as it did when it was made (`shipped`).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from .factory import exercise_of, reached
+from .point import AnswerOption, Certificate, Exercise
+from .points import point_of
+
+__all__ = [
+    "KeptExercise",
+    "KeptPoint",
+    "kept_of",
+    "kept_points",
+    "packed",
+    "read_points",
+    "shipped",
+    "shipped_number",
+    "unpacked",
+]
+
+FILE = "exercises.json.z"
+
+
+class KeptExercise(msgspec.Struct, frozen=True, array_like=True):
+    """An exercise without its deal."""
+
+    seed: int
+    attempt: int
+    options: tuple[tuple[str, float | None, int | None, float | None, bool, str], ...]
+    certificate: Certificate
+
+
+class KeptPoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The exercises of a point, and where there are none, why."""
+
+    exercises: tuple[KeptExercise, ...] = ()
+    unmet: str = ""
+
+
+def kept_of(made: Exercise) -> KeptExercise:
+    """The part of an exercise that is kept."""
+    options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
+    return KeptExercise(made.seed, made.attempt, options, made.certificate)
+
+
+def packed(points: Mapping[str, KeptPoint]) -> bytes:
+    """The exercises as they are kept in the file."""
+    return zlib.compress(msgspec.json.encode(dict(sorted(points.items()))), 9)
+
+
+@cache
+def kept_points() -> dict[str, KeptPoint]:
+    """The exercises that the program comes with, by the id of the point."""
+    return read_points(files("oddtrick.trainer").joinpath("data", FILE))
+
+
+def read_points(file: Traversable) -> dict[str, KeptPoint]:
+    """The exercises that are kept in a file."""
+    return msgspec.json.decode(zlib.decompress(file.read_bytes()), type=dict[str, KeptPoint])
+
+
+def shipped_number(name: str) -> int:
+    """How many exercises of a point come with the program."""
+    found = kept_points().get(name)
+    return len(found.exercises) if found else 0
+
+
+@lru_cache(maxsize=2048)
+def shipped(name: str, number: int) -> Exercise | None:
+    """An exercise of a point, counted from 0; `None` where its deal no longer comes to that turn,
+    because the book plays otherwise than when it was made. Raises `BadOption` for a point that
+    there is not, and `IndexError` for a number too high."""
+    return unpacked(name, kept_points()[name].exercises[number])
+
+
+def unpacked(name: str, stored: KeptExercise) -> Exercise | None:
+    """An exercise with its deal; `None` where that no longer comes to such a turn."""
+    point = point_of(name)
+    found = reached(point, stored.seed, stored.attempt)
+    if found is None:
+        return None
+    words = found.state.stage.words
+    codes = {words.code(action): words.label(action) for action in found.state.legal()}
+    if not all(row[0] in codes for row in stored.options):
+        return None
+    if words.code(found.decision.action) != stored.options[0][0]:
+        return None
+    options = tuple(
+        AnswerOption(code, codes[code], mean, goal, loss, right, note)
+        for code, mean, goal, loss, right, note in stored.options
+    )
+    return exercise_of(point, stored.seed, stored.attempt, found, (options, stored.certificate))

@@ -1,0 +1,37 @@
+// A saved evening brought in: its file goes to the server, and the evening goes on.
+
+import { h } from "../../shared/dom.js";
+import { form, labelled, submit } from "../../shared/forms.js";
+import { request } from "../api.js";
+import { newWords } from "./words.js";
+
+/**
+ * The part of the page for it; `opens` goes to the room of the evening that was made.
+ * @param {(made: {id: string, token: string, title: string}, title: string) => void} opens
+ */
+export function bringPart(opens) {
+  const file = h("input", { class: "field", type: "file", name: "file" });
+  async function bring() {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return newWords.noFile;
+    try {
+      const made = await request("POST", "/api/club/brought", { body: chosen });
+      opens(made, made.title);
+      return "";
+    } catch (/** @type {any} */ error) {
+      return error.message;
+    }
+  }
+  return h(
+    "details",
+    { class: "more" },
+    h("summary", null, newWords.bring),
+    form(
+      submit(newWords.bringGo, "btn big"),
+      bring,
+      () => null,
+      h("p", { class: "soft" }, newWords.bringNote),
+      labelled(newWords.bringFile, file),
+    ),
+  );
+}

@@ -1,0 +1,163 @@
+// The question, the answers to choose from, and what is told afterwards.
+
+import { callSign } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { skillOf, state } from "./state.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./state.js").Question} Question */
+/** @typedef {import("./state.js").Option} Option */
+
+export const UNSURE = "?";
+const DAY = 24 * 3600 * 1000;
+
+/** The answers in an order that gives nothing away. @param {Question} q @returns {Option[]} */
+export const inOrder = (q) => [...q.options].sort((a, b) => (a.label < b.label ? -1 : 1));
+
+/** @param {Question} q @param {Option} option @param {number} i */
+function choice(q, option, i) {
+  const given = state.given;
+  const mark = given === null ? "" : option.right ? "right" : option.code === given ? "missed" : "other";
+  return h(
+    "button",
+    {
+      class: `choice ${mark}`,
+      type: "button",
+      disabled: given !== null,
+      data: { do: "answer", arg: option.code, number: i + 1, key: `ans-${option.code}` },
+    },
+    h("span", { class: "key", "aria-hidden": "true" }, i + 1),
+    q.kind === "call" ? callSign(option.code, option.label) : h("span", null, option.label),
+    given !== null && option.right
+      ? h("span", { class: "mark" }, "✓", h("span", { class: "unseen" }, words.rightMark))
+      : null,
+    given === option.code && !option.right
+      ? h("span", { class: "mark" }, "✗", h("span", { class: "unseen" }, words.yours))
+      : null,
+  );
+}
+
+/** @param {string} label @param {number} share @param {string} said @param {boolean} right */
+const bar = (label, share, said, right) =>
+  h(
+    "div",
+    { class: `worth ${right ? "best" : ""}` },
+    h("span", null, label),
+    h("span", { class: "meter", "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
+    h("b", null, said),
+  );
+
+/** What every answer is worth. @param {Question} q */
+function worth(q) {
+  const { measure, worlds = 0 } = q.certificate;
+  if (q.options.some((option) => option.mean !== undefined && option.mean !== null)) {
+    const contract = measure === "contract";
+    const most = Math.max(...q.options.map((option) => option.mean ?? 0), 1);
+    const against = !q.hands.some((hand) => hand.seat === q.seat && hand.part);
+    return h(
+      "div",
+      { class: "part" },
+      h("h2", null, words.inDeals(worlds)),
+      h("p", { class: "small-text soft" }, contract ? (against ? words.beats : words.makes) : words.tricks),
+      q.options.map((option) => {
+        const mean = option.mean ?? 0;
+        const share = contract ? (option.goal ?? 0) / worlds : mean / most;
+        return bar(option.label, share, contract ? words.percent(share) : words.mean(mean), Boolean(option.right));
+      }),
+      h("p", { class: "small-text soft" }, q.certified),
+    );
+  }
+  const noted = q.options.filter((option) => option.note);
+  return h(
+    "div",
+    { class: "part" },
+    noted.length
+      ? [
+          h("h2", null, words.asked),
+          h(
+            "dl",
+            { class: "notes" },
+            noted.map((option) => [h("dt", null, option.label), h("dd", null, option.note)]),
+          ),
+        ]
+      : null,
+    h("p", { class: "small-text soft" }, q.certified),
+  );
+}
+
+/** When the point is asked again. @param {string} point */
+function again(point) {
+  const { due } = skillOf(point);
+  if (!due) return null;
+  const days = Math.round((new Date(due).getTime() - Date.now()) / DAY);
+  return h(
+    "p",
+    { class: "small-text soft" },
+    words.due(days < 1 ? words.soon : days === 1 ? words.tomorrow : words.inDays(days)),
+  );
+}
+
+/** @param {Question} q */
+function told(q) {
+  const given = q.options.find((option) => option.code === state.given);
+  const right = q.options.find((option) => option.right);
+  const verdict = given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
+  return h(
+    "div",
+    { class: "told", data: { key: "told" } },
+    h(
+      "div",
+      { class: "part" },
+      h(
+        "p",
+        { tabindex: -1, data: { told: "" } },
+        h("b", null, verdict),
+        " ",
+        given?.right || !right ? "" : words.answerIs(right.label),
+        " ",
+        q.why,
+      ),
+      h("blockquote", { class: "law" }, h("p", null, q.name), h("small", null, q.citation)),
+    ),
+    worth(q),
+    h(
+      "div",
+      { class: "part" },
+      again(q.point),
+      h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
+    ),
+  );
+}
+
+/** The panel beside the felt. @param {Question} q */
+export function panel(q) {
+  const order = inOrder(q);
+  return h(
+    "aside",
+    { class: "pan asking", "aria-label": q.ask, data: { key: "asking" } },
+    h(
+      "div",
+      { class: "question-head" },
+      h("p", { class: "label" }, q.name),
+      h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
+      h(
+        "div",
+        { class: "choices tinted" },
+        order.map((option, i) => choice(q, option, i)),
+        state.given === null
+          ? h(
+              "button",
+              {
+                class: "choice",
+                type: "button",
+                data: { do: "answer", arg: UNSURE, number: order.length + 1, key: "unsure" },
+              },
+              h("span", { class: "key", "aria-hidden": "true" }, order.length + 1),
+              h("span", null, words.unsure),
+            )
+          : null,
+      ),
+    ),
+    state.given === null ? null : told(q),
+  );
+}

@@ -1,0 +1,181 @@
+// The deal of a question as it lies at the table: dummy, the trick, one's own hand; calls; piles.
+
+import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { SUITS, text } from "../shared/strings.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./state.js").Question} Question */
+/** @typedef {import("./state.js").ShownHand} ShownHand */
+
+const ORDER = "SHCD";
+const PLACES = ["s", "w", "n", "e"];
+
+/** @param {string[]} cards @param {string} suit */
+const ofSuit = (cards, suit) => cards.filter((card) => card[0] === suit && card.length === 2);
+
+/** @param {string} seat @param {string} part */
+const plate = (seat, part) =>
+  h("span", { class: "plate" }, h("b", null, seat), part ? h("small", null, ` ${part}`) : null);
+
+/** Suits side by side, each a column. @param {ShownHand} hand */
+function columns(hand) {
+  return h(
+    "div",
+    { class: "columns", role: "group", "aria-label": hand.cards.map(cardName).join(", ") },
+    [...ORDER]
+      .map((suit) => ofSuit(hand.cards, suit))
+      .filter((cards) => cards.length)
+      .map((cards) =>
+        h(
+          "div",
+          null,
+          cards.map((card) => shownCard(card, { beside: true })),
+        ),
+      ),
+  );
+}
+
+/** A hand as a fan, by suits. @param {ShownHand} hand */
+function fan(hand) {
+  const suits = [...ORDER].map((suit) => ofSuit(hand.cards, suit)).filter((cards) => cards.length);
+  const rest = hand.cards.filter((card) => card.length !== 2);
+  return h(
+    "div",
+    { class: "fanned", role: "group", "aria-label": hand.cards.map(cardName).join(", ") },
+    [...suits, ...(rest.length ? [rest] : [])].map((cards) =>
+      h(
+        "div",
+        null,
+        cards.map((card) => shownCard(card)),
+      ),
+    ),
+  );
+}
+
+/** The seats from the pupil on, clockwise. @param {Question} q */
+function around(q) {
+  const seats = q.hands.map((hand) => hand.seat);
+  const at = seats.indexOf(q.seat);
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}
+
+/** @param {Question} q */
+function trick(q) {
+  const seats = around(q);
+  const place = (/** @type {string} */ seat) => PLACES[seats.indexOf(seat)] ?? "n";
+  return h(
+    "div",
+    { class: "middle" },
+    q.trick.map(([seat, card]) => h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, seat))),
+    q.kind === "card"
+      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", null, words.whichCard), h("i", null, q.turn))
+      : null,
+  );
+}
+
+/** The calls in rows of four, from the dealer. @param {Question} q */
+export function auction(q) {
+  if (q.kind === "card" && !q.calls.length) return null;
+  if (q.kind === "move") return null;
+  if (!q.calls.length) return h("p", { class: "soft" }, words.noCalls);
+  return h(
+    "ol",
+    { class: "calls", "aria-label": words.calls },
+    q.calls.map(([seat, code]) =>
+      h("li", null, h("small", null, text.seat(seat)), callSign(code, code === "P" ? text.capital("pass") : code)),
+    ),
+  );
+}
+
+/** @param {[string, string][]} plays */
+const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ");
+
+/** Tricks that have been played. @param {Question} q */
+function earlier(q) {
+  if (!q.tricks.length) return null;
+  return h(
+    "details",
+    { class: "earlier" },
+    h("summary", null, words.earlier),
+    h(
+      "ol",
+      null,
+      q.tricks.map((plays, i) =>
+        h(
+          "li",
+          {
+            "aria-label": `${words.trick(i + 1)}: ${saidPlays(plays)}`,
+          },
+          plays.map(([seat, card]) =>
+            h("span", { class: "tinted" }, `${seat} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Buttons for the suits that two hands are seen of. @param {Question} q */
+function odds(q) {
+  if (!q.suits.length) return null;
+  return h(
+    "div",
+    { class: "suitodds" },
+    h("small", { class: "soft" }, words.odds),
+    h(
+      "div",
+      null,
+      q.suits.map(({ suit, held }, i) =>
+        h(
+          "button",
+          {
+            class: "btn",
+            type: "button",
+            "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
+            data: { do: "odds", arg: String(i), key: `odds-${suit}` },
+          },
+          suitMark(suit),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The felt with all that is seen. @param {Question} q */
+export function felt(q) {
+  const own = q.hands.find((hand) => hand.seat === q.seat);
+  const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
+  return h(
+    "section",
+    { class: `felt family-${q.family}`, "aria-label": q.game, data: { key: `felt-${q.point}-${q.number}` } },
+    others.map((hand) => h("div", { class: "other" }, plate(text.seat(hand.seat), hand.part), columns(hand))),
+    q.piles.length
+      ? h(
+          "div",
+          { class: "piles" },
+          q.piles.map((pile) =>
+            h(
+              "div",
+              { class: "pile" },
+              h("small", null, pile.name),
+              h(
+                "div",
+                { class: "fanned" },
+                h(
+                  "div",
+                  null,
+                  pile.cards.map((card) => shownCard(card)),
+                ),
+              ),
+            ),
+          ),
+        )
+      : null,
+    q.kind === "card" ? trick(q) : auction(q),
+    own?.cards.length
+      ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim), fan(own))
+      : h("p", { class: "aim" }, q.aim),
+    q.kind === "card" ? h("div", { class: "below" }, auction(q), earlier(q), odds(q)) : null,
+  );
+}

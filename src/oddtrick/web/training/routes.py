@@ -1,0 +1,121 @@
+"""The page of the trainer, and what it asks. The server keeps nothing of a pupil: what has been
+learned comes with the request and goes back with the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.errors import BadOption
+from oddtrick.trainer.memory import Progress, Skill, answered, choose_point
+from oddtrick.trainer.point import FAMILIES
+from oddtrick.trainer.points import POINTS, point_of
+from oddtrick.trainer.question import TrainerQuestion, question_of
+from oddtrick.trainer.shipped import kept_points, shipped, shipped_number
+from oddtrick.web.server.responses import answer
+from oddtrick.web.server.static_files import page
+
+__all__ = ["GivenAnswer", "NextWish", "training_routes"]
+
+_random = random.SystemRandom()
+
+
+class GivenAnswer(msgspec.Struct, frozen=True):
+    """The state of a point, and whether it was answered rightly."""
+
+    right: bool
+    skill: Skill = msgspec.field(default_factory=Skill)
+
+
+class NextWish(msgspec.Struct, frozen=True):
+    """The progress so far, and the family or point that the next question is to be of."""
+
+    progress: Progress = msgspec.field(default_factory=Progress)
+    only: str = ""
+
+
+@cache
+def _points() -> list[dict[str, Any]]:
+    """The families with their points: how many exercises each has, or why it has none."""
+    stored = kept_points()
+    return [
+        {
+            "id": family,
+            "title": title,
+            "points": [
+                {
+                    "id": point.id,
+                    "name": point.name,
+                    "heading": point.heading,
+                    "number": shipped_number(point.id),
+                    "unmet": stored[point.id].unmet if point.id in stored else "",
+                }
+                for point in POINTS
+                if point.family == family
+            ],
+        }
+        for family, title in FAMILIES.items()
+        if any(point.family == family for point in POINTS)
+    ]
+
+
+def _question(name: str, number: int) -> TrainerQuestion:
+    """An exercise of a point as a question; the next one where its deal is out of date."""
+    point_of(name)
+    most = shipped_number(name)
+    for step in range(most):
+        made = shipped(name, (number + step) % most)
+        if made is not None:
+            return question_of(made, (number + step) % most)
+    raise BadOption("No certified deal of this point comes with the program.")
+
+
+def _next(wish: NextWish) -> TrainerQuestion:
+    """The question that is due, of a family, a point or all."""
+    asked = [
+        point.id
+        for point in POINTS
+        if wish.only in ("", point.family, point.id) and shipped_number(point.id)
+    ]
+    if not asked:
+        raise BadOption(f"There are no deals for “{wish.only[:60]}”.")
+    name = choose_point(wish.progress, asked, _random)
+    return _question(name, _random.randrange(shipped_number(name)))
+
+
+def training_routes(
+    admitted: Callable[[Request], str], body: Callable[..., Awaitable[Any]]
+) -> APIRouter:
+    """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    @routes.get("/train")
+    async def train(request: Request) -> Response:
+        return page(request, "train/index.html")
+
+    @routes.get("/api/train/points")
+    async def points() -> Response:
+        return answer(_points())
+
+    @routes.get("/api/train/points/{name}/{number}")
+    async def question(name: str, number: int, request: Request) -> Response:
+        admitted(request)
+        return answer(await asyncio.to_thread(_question, name, max(0, number)))
+
+    @routes.post("/api/train/next")
+    async def following(request: Request) -> Response:
+        admitted(request)
+        return answer(await asyncio.to_thread(_next, await body(request, NextWish)))
+
+    @routes.post("/api/train/answered")
+    async def learned(request: Request) -> Response:
+        given = await body(request, GivenAnswer)
+        return answer(answered(given.skill, given.right))
+
+    return routes

@@ -1,0 +1,157 @@
+"""The trainer: certificates that can fail, a memory, questions without secrets."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cards import bits, card
+from oddtrick.cli import app
+from oddtrick.core import view
+from oddtrick.errors import BadOption
+from oddtrick.records import replay_record
+from oddtrick.trainer.factory import make_exercise, reached
+from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, read_progress
+from oddtrick.trainer.point import FAMILIES, RecipeNotMet
+from oddtrick.trainer.points import POINTS, point_of
+from oddtrick.trainer.question import question_of
+from oddtrick.trainer.shipped import kept_points, shipped, shipped_number
+from oddtrick.trainer.worlds import CardWorth, gain_over
+
+NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
+SAMPLE = random.Random(7).sample([p.id for p in POINTS if shipped_number(p.id)], 25)
+
+
+def test_points_have_names_of_their_own_and_a_family() -> None:
+    assert len({point.id for point in POINTS}) == len(POINTS)
+    assert {point.family for point in POINTS} <= set(FAMILIES)
+    assert all(point.heading and point.name for point in POINTS)
+
+
+def test_every_point_has_deals_or_says_why_not() -> None:
+    stored = kept_points()
+    for point in POINTS:
+        assert stored[point.id].exercises or stored[point.id].unmet.endswith(".")
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_shipped_exercise_is_what_its_certificate_says(name: str) -> None:
+    made = shipped(name, 0)
+    assert made is not None
+    state = replay_record(made.record)
+    assert {option.code for option in made.options} <= set(map(state.code, state.legal()))
+    assert made.options[0].right
+    certificate = made.certificate
+    if certificate.kind == "worlds":
+        losses = [option.loss for option in made.options if not option.right]
+        assert losses
+        assert all(loss is not None and loss >= certificate.margin for loss in losses)
+        assert certificate.bound >= certificate.margin
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_question_shows_nothing_hidden(name: str) -> None:
+    made = shipped(name, 0)
+    assert made is not None
+    asked = question_of(made)
+    seen = view(replay_record(made.record), made.seat)
+    visible = {c for place in seen.places for c in place.cards if c >= 0}
+    shown = {card(code) for hand in asked.hands for code in hand.cards}
+    shown |= {card(code) for pile in asked.piles for code in pile.cards if code != "??"}
+    assert shown <= visible
+    assert any(hand.seat == asked.seat and hand.cards for hand in asked.hands)
+
+
+def test_the_same_seed_gives_the_same_exercise() -> None:
+    point = point_of("euchre-order")
+    assert make_exercise(point, 3) == make_exercise(point, 3)
+
+
+def test_a_recipe_that_is_not_met_says_so() -> None:
+    point = point_of("euchre-alone-order")
+    with pytest.raises(RecipeNotMet, match="none of 1 deals"):
+        make_exercise(point, 1, attempts=1)
+
+
+def test_a_hold_up_is_asked_with_the_ace_in_hand() -> None:
+    """The rule's own predicate: at no-trump, the only stopper, and a lower card is played."""
+    found = [
+        turn
+        for seed in range(400)
+        if (turn := reached(point_of("declarer-hold-up"), seed, 0)) is not None
+    ]
+    assert found
+    for turn in found[:5]:
+        seen, right = view(turn.state, turn.seat), turn.decision.action.arg
+        assert isinstance(right, int)
+        hands = [seen.hand(0), seen.hand(2)]
+        suit = [c for hand in hands for c in bits(hand) if c // 13 == right // 13]
+        assert max(c % 13 for c in suit) == 12  # the ace
+        assert right % 13 != 12
+
+
+def test_a_gain_is_sure_only_where_chance_is_taken_off() -> None:
+    # Ten deals: one card wins a trick more in half of them.
+    tricks = np.array([[9 + n % 2, 9] for n in range(10)])
+    small = gain_over(CardWorth((0, 1), tricks, 10), 0, 1, "tricks")
+    large = gain_over(CardWorth((0, 1), np.tile(tricks, (100, 1)), 10), 0, 1, "tricks")
+    assert small.mean == large.mean == 0.5
+    assert small.least < 0.1  # 0.5 - 3 * 0.5 / √10
+    assert large.least == pytest.approx(0.5 - 3 * 0.5 / 1000**0.5)
+    assert gain_over(CardWorth((0, 1), tricks, 10), 0, 1, "contract").mean == 0.5
+
+
+def test_what_is_missed_comes_back_sooner_than_what_is_known() -> None:
+    good, bad = Skill(), Skill()
+    moment = NOW
+    for _ in range(3):
+        good, bad = answered(good, True, moment), answered(bad, False, moment)
+        moment += timedelta(days=1)
+    assert bad.due < good.due
+    assert (good.right, good.wrong, bad.right, bad.wrong) == (3, 0, 0, 3)
+
+
+def test_the_point_due_for_longest_is_asked_first() -> None:
+    skills = {"a": answered(Skill(), True, NOW), "b": answered(Skill(), False, NOW)}
+    later = NOW + timedelta(days=30)
+    rng = random.Random(1)
+    assert choose_point(Progress(skills=skills), ["a", "b", "new"], rng, later) == "b"
+    assert choose_point(Progress(skills={"a": skills["a"]}), ["a", "new"], rng, NOW) == "new"
+    with pytest.raises(BadOption):
+        choose_point(Progress(), [], rng)
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"version": 2}', '{"skills": {"a": 1}}'])
+def test_a_file_that_is_none_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    file.write_text(text)
+    with pytest.raises(BadOption, match=r"trainer"):
+        read_progress(file)
+
+
+def test_a_card_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(BadOption, match="cannot be read"):
+        answered(Skill(card={"due": "yesterday"}), True, NOW)
+
+
+def test_the_command_asks_tells_and_keeps(tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    run = CliRunner()
+    asked = run.invoke(app, ["train", "euchre-pass", "--progress", str(file)], input="9\n1\n\n")
+    assert asked.exit_code == 0
+    assert "Answer by a number" in asked.output
+    assert "Fewer than two fairly sure tricks" in asked.output
+    stored = msgspec.json.decode(file.read_bytes())
+    assert stored["version"] == 1
+    assert set(stored["skills"]) == {"euchre-pass"}
+    copy = tmp_path / "copy.json"
+    run.invoke(app, ["train", "--progress", str(file), "--export", str(copy)])
+    assert read_progress(copy) == read_progress(file)
+    run.invoke(app, ["train", "--progress", str(file), "--forget"])
+    assert not file.exists()

@@ -1,0 +1,39 @@
+"""The trainer over HTTP: points, questions, and a memory that the server does not keep."""
+
+from __future__ import annotations
+
+from wire import Server
+
+
+def test_points_are_listed_by_family(server: Server) -> None:
+    families = server.http.get("/api/train/points").json()
+    assert [f["id"] for f in families][:2] == ["declarer", "defence"]
+    assert all(p["number"] or p["unmet"] for f in families for p in f["points"])
+    assert server.http.get("/train").status_code == 200
+
+
+def test_a_question_comes_with_what_is_told_afterwards(server: Server) -> None:
+    asked = server.http.post("/api/train/next", json={"only": "euchre"}).json()
+    assert asked["family"] == "euchre"
+    assert sum(bool(o.get("right")) for o in asked["options"]) == 1
+    assert asked["why"].endswith(".")
+    same = server.http.get(f"/api/train/points/{asked['point']}/{asked['number']}").json()
+    assert same == asked
+
+
+def test_an_answer_gives_the_next_time(server: Server) -> None:
+    first = server.http.post("/api/train/answered", json={"right": True}).json()
+    second = server.http.post("/api/train/answered", json={"right": False, "skill": first}).json()
+    assert (second["right"], second["wrong"]) == (1, 1)
+    assert second["due"] > ""
+
+
+def test_what_cannot_be_is_told(server: Server) -> None:
+    for path, body in (
+        ("/api/train/next", {"only": "chess"}),
+        ("/api/train/answered", {"right": True, "skill": {"card": {"due": "never"}}}),
+    ):
+        answer = server.http.post(path, json=body)
+        assert answer.status_code == 422
+        assert answer.json()["error"].endswith(".")
+    assert server.http.get("/api/train/points/chess/1").status_code == 422

@@ -1,0 +1,151 @@
+"""Make the exercises that come with the program, or add to them:
+
+    python tools/training/make_exercises.py --each 20 --minutes 30 [--only declarer,whist-…]
+
+Deal after deal of each recipe is bid and played once, and its turns are judged for all points that
+still want exercises, those with fewest first. What is there already is kept where the book still
+comes to the same turn. A point without exercises is kept with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import oddtrick.trainer
+from oddtrick.trainer.factory import judged, turns_of
+from oddtrick.trainer.point import Found, Point
+from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.recipes.calls import CallRecipe
+from oddtrick.trainer.recipes.play import PlayRecipe
+from oddtrick.trainer.shipped import (
+    FILE,
+    KeptPoint,
+    kept_of,
+    kept_points,
+    packed,
+    read_points,
+    unpacked,
+)
+
+DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
+AT_ONCE, MANY_AT_ONCE = 60, 400
+"""Deals of one recipe before the next one's turn; of one that is judged in no time."""
+JUDGED = 2
+"""Turns that are judged for a point in one round at the most."""
+HOPELESS = 40
+"""Turns refused after which a point without exercises is left."""
+
+
+class Maker:
+    """The exercises made so far, and what was met on the way."""
+
+    def __init__(self, each: int, stored: dict[str, KeptPoint]) -> None:
+        self.each = each
+        self.made = {name: list(one.exercises) for name, one in stored.items()}
+        self.deals: Counter[str] = Counter()
+        self.asked: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.seconds: dict[str, float] = defaultdict(float)
+
+    def wants(self, point: Point) -> bool:
+        """Whether a point still wants exercises, and there is hope for them."""
+        found = len(self.made.get(point.id, ()))
+        hope = HOPELESS if not found else 4 * HOPELESS
+        return found < self.each and self.refused[point.id] < hope
+
+    def round(self, points: list[Point], seeds: range, until: float) -> None:
+        """Some deals of a recipe's key, and a few of their turns judged for every point."""
+        met: dict[str, list[tuple[Found, int]]] = defaultdict(list)
+        wanted = [point for point in points if self.wants(point)]
+        for number in seeds:
+            self.deals[points[0].recipe.key] += 1
+            here = set[str]()
+            for turn in turns_of(points[0].recipe, number, 0):
+                for point in wanted:
+                    # The first such turn of a deal is the point's.
+                    if point.id not in here and point.recipe.asks(turn):
+                        here.add(point.id)
+                        met[point.id].append((turn, number))
+        for point in wanted:
+            most = JUDGED if isinstance(point.recipe, PlayRecipe) else self.each
+            for turn, number in met[point.id][:most]:
+                if self.wants(point) and time.monotonic() < until:
+                    self.judge(point, turn, number)
+
+    def judge(self, point: Point, turn: Found, seed: int) -> None:
+        """Judge a turn for a point."""
+        began = time.monotonic()
+        self.asked[point.id] += 1
+        made = judged(point, turn, seed, 0)
+        self.seconds[point.id] += time.monotonic() - began
+        if made is None:
+            self.refused[point.id] += 1
+        else:
+            self.made.setdefault(point.id, []).append(kept_of(made))
+
+    def stored(self) -> dict[str, KeptPoint]:
+        """The points as they are to be written."""
+        return {point.id: self._kept(point) for point in POINTS}
+
+    def _kept(self, point: Point) -> KeptPoint:
+        found = self.made.get(point.id)
+        if found:
+            return KeptPoint(tuple(found))
+        turns, deals = self.asked[point.id], self.deals[point.recipe.key]
+        if turns:
+            return KeptPoint((), f"At each of {turns} such turns another answer is about as good.")
+        return KeptPoint((), f"None of {deals:,} deals that were drawn comes to such a turn.")
+
+
+def main() -> None:
+    """Make them, and write the file now and then."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--each", type=int, default=20)
+    asked.add_argument("--minutes", type=float, default=60)
+    asked.add_argument("--only", default="", help="beginnings of ids, with commas")
+    asked.add_argument("--fresh", action="store_true", help="keep nothing of what is there")
+    asked.add_argument("--data", type=Path, default=DATA, help="the file to write")
+    asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
+    given = asked.parse_args()
+    until = time.monotonic() + 60 * given.minutes
+    stored = {} if given.fresh or not DATA.exists() else dict(kept_points())
+    for file in given.add:
+        stored |= {name: one for name, one in read_points(file).items() if one.exercises}
+    known = {point.id for point in POINTS}
+    stored = {
+        name: KeptPoint(tuple(e for e in one.exercises if unpacked(name, e)))
+        for name, one in stored.items()
+        if name in known
+    }
+    maker = Maker(given.each, stored)
+    groups: dict[str, list[Point]] = defaultdict(list)
+    for point in POINTS:
+        if point.id.startswith(tuple(given.only.split(","))):
+            groups[point.recipe.key].append(point)
+    seeds = {
+        key: 1 + max((e.seed for p in some for e in maker.made.get(p.id, ())), default=0)
+        for key, some in groups.items()
+    }
+    while groups and time.monotonic() < until:
+        for key in list(groups):
+            if time.monotonic() < until:
+                number = MANY_AT_ONCE if isinstance(groups[key][0].recipe, CallRecipe) else AT_ONCE
+                maker.round(groups[key], range(seeds[key], seeds[key] + number), until)
+                seeds[key] += number
+            if not any(map(maker.wants, groups[key])):
+                del groups[key]
+        given.data.write_bytes(packed(maker.stored()))
+        print(sum(map(len, maker.made.values())), dict(maker.deals), flush=True)
+    given.data.write_bytes(packed(maker.stored()))
+    for point in POINTS:
+        found = len(maker.made.get(point.id, ()))
+        seconds, turns = maker.seconds[point.id], maker.asked[point.id]
+        print(f"{point.id:40} {found:3} of {turns:4} turns, {seconds:6.1f} s")
+    print(sum(map(len, maker.made.values())), "exercises,", given.data.stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    main()
