@@ -1,4 +1,4 @@
-// The catalogue of the page's sentences, `languages/oddtrick.pot`: every sentence that a script or a page gives to
+// The catalogue of the page's sentences, `oddtrick.pot`: every sentence that a script or a page gives to
 // `shared/language.js`, with the files where it stands. `node catalogue.mjs` writes it; with `--check` it says what is
 // not as it should be: a catalogue that is old, or a text for readers that no catalogue knows.
 
@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const STATIC = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/web/static");
-const CATALOGUE = join(STATIC, "languages/oddtrick.pot");
-/** Which of the arguments are what: a sentence, its plural, its context. */
-const CALLS = { t: ["one"], rich: ["one"], tn: [null, "one", "many"], tc: ["context", "one"] };
+const CATALOGUE = join(dirname(fileURLToPath(import.meta.url)), "oddtrick.pot");
+/** Which of the arguments are what: a sentence, its plural. */
+const CALLS = { t: ["one"], rich: ["one"], tn: [null, "one", "many"] };
 /** Attributes that are read or heard. */
 const READ = new Set(["title", "aria-label", "aria-description", "aria-roledescription", "placeholder", "alt"]);
 /** Scripts whose texts are none of the page's: made from the library's games, or English by its nature. */
@@ -18,7 +18,7 @@ const APART = [/^patience\/rules\//, /^shared\/(language|pseudo)\.js$/, /^solver
 /** Names that are the same in every language. */
 const NAMES = /^(oddtrick|Oddtrick|PBN|LIN|JSON|CSV|USEBIO|English|Deutsch|Français)$/;
 
-/** @typedef {{context: string, one: string, many: string, files: Set<string>}} Entry */
+/** @typedef {{one: string, many: string, files: Set<string>}} Entry */
 /** @type {Map<string, Entry>} */
 const entries = new Map();
 /** @type {string[]} */
@@ -30,13 +30,12 @@ const lettered = (text) => /\p{L}{2}/u.test(text.replace(/ · oddtrick$/, "")) &
 const sentence = (text) => /^[A-Z“][\p{Ll}’]*[ ,].*\p{Ll}{2}/u.test(text) || /\p{L} .*[.!?…]$/u.test(text);
 
 /** @param {string} file @param {string} one */
-function add(file, one, many = "", context = "") {
-  const key = `${context}\u0004${one}`;
-  const entry = entries.get(key) ?? { context, one, many, files: new Set() };
+function add(file, one, many = "") {
+  const entry = entries.get(one) ?? { one, many, files: new Set() };
   if (many && entry.many && entry.many !== many) wrong.push(`${file}: two plurals of “${one}”`);
   entry.many ||= many;
   entry.files.add(file);
-  entries.set(key, entry);
+  entries.set(one, entry);
 }
 
 /** The text of a literal, or of several with + between them. @param {ts.Node} node @returns {string | null} */
@@ -100,7 +99,7 @@ function script(file, text) {
   /** @param {ts.CallExpression} node */
   function sentenceCall(node) {
     const roles = CALLS[/** @type {keyof typeof CALLS} */ (node.expression.getText())];
-    const found = { one: "", many: "", context: "" };
+    const found = { one: "", many: "" };
     roles.forEach((role, i) => {
       if (!role) return;
       const argument = node.arguments[i];
@@ -110,7 +109,7 @@ function script(file, text) {
       found[/** @type {"one"} */ (role)] = value;
     });
     if (found.one.trim() !== found.one || /\s{2}/.test(found.one)) tell(node, "a sentence with spaces at its ends");
-    if (found.one) add(file, found.one, found.many, found.context);
+    if (found.one) add(file, found.one, found.many);
   }
 
   /** @param {ts.Node} node */
@@ -189,12 +188,11 @@ const head = [
   '"Content-Type: text/plain; charset=UTF-8\\n"',
   '"Content-Transfer-Encoding: 8bit\\n"',
 ];
-const body = [...entries.values()].map(({ context, one, many, files: where }) =>
+const body = [...entries.values()].map(({ one, many, files: where }) =>
   [
     "",
     ...[...where].map((file) => `#: ${file}`),
     ...(/\{\w+\}/.test(one + many) ? ["#, python-brace-format"] : []),
-    ...(context ? [`msgctxt ${quoted(context)}`] : []),
     `msgid ${quoted(one)}`,
     ...(many ? [`msgid_plural ${quoted(many)}`, 'msgstr[0] ""', 'msgstr[1] ""'] : ['msgstr ""']),
   ].join("\n"),
@@ -203,7 +201,7 @@ const made = `${[...head, ...body].join("\n")}\n`;
 
 if (process.argv.includes("--check")) {
   const old = existsSync(CATALOGUE) ? readFileSync(CATALOGUE, "utf8") : "";
-  if (old !== made) wrong.push("languages/oddtrick.pot is not up to date: run `node tools/page/catalogue.mjs`.");
+  if (old !== made) wrong.push("oddtrick.pot is not up to date: run `node tools/page/catalogue.mjs`.");
 } else writeFileSync(CATALOGUE, made);
 if (wrong.length) {
   console.error(wrong.join("\n"));

@@ -1,13 +1,10 @@
-// The page's sentences in the language of who reads them. The English sentence is the key, as with gettext, so
-// English needs no catalogue. Another language has one: `languages/CODE.json`, made from `CODE.po` by
-// `tools/page/languages.py`. Every script that imports this one waits until it has arrived.
+// The page's sentences. Every one that a reader sees goes through a function of this module, with the English as its
+// key, as with gettext: `tools/page/catalogue.mjs` gathers them for who translates. The pages speak English so far.
+// The address `?lang=en-XA` shows what goes through here: see `pseudo.js`.
 
-import { settings } from "./settings.js";
+import { pseudo } from "./pseudo.js";
 
-/**
- * @typedef {string | number} Value
- * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Translation One sentence, or its forms by number.
- */
+/** @typedef {string | number} Value */
 /**
  * The names in a sentence that values stand for: `"Board {n} of {of}"` has `n` and `of`.
  * @template {string} S
@@ -20,67 +17,30 @@ import { settings } from "./settings.js";
  *   : [Names<S>] extends [never] ? [] : [values: Record<Names<S>, Value>]} Values
  */
 
-/** The languages that every sentence of the page has been put into, by their own names. @type {Record<string, string>} */
-export const LANGUAGES = { en: "English" };
+/** How the language writes dates, times and lists, as `Intl` takes it. */
+export const locale = "en-GB";
 
-/** English for trying the pages: accented and longer, or from right to left. Only an address can ask for them. */
-const PSEUDO = ["en-XA", "ar-XB"];
+/** Whether the address asks for the strange English of `pseudo.js`. */
+const strange = typeof document !== "undefined" && new URLSearchParams(location.search).get("lang") === "en-XA";
 
-/** The language of the pages: chosen, or the first that the browser asks for and we have. */
-export const language = chosen();
-/** The same with a region, as `Intl` takes it. */
-export const locale = language === "en" ? "en-GB" : language;
+/** A sentence as it is shown, its names still in it. @param {string} sentence */
+const shown = (sentence) => (strange ? pseudo(sentence) : sentence);
 
-function chosen() {
-  if (typeof document === "undefined") return "en";
-  const asked = new URLSearchParams(location.search).get("lang");
-  if (asked && (PSEUDO.includes(asked) || asked in LANGUAGES)) return asked;
-  const wanted = settings.language ? [settings.language] : navigator.languages;
-  return wanted.map((code) => code.split("-")[0]).find((code) => code in LANGUAGES) ?? "en";
-}
+if (strange) translatePage();
 
-/** What gives a sentence in the language, by its key. @returns {Promise<(key: string, english: string) => Translation | undefined>} */
-async function sentences() {
-  if (language === "en") return () => undefined;
-  if (PSEUDO.includes(language)) return (await import("./pseudo.js")).pseudo(language);
-  try {
-    const answer = await fetch(new URL(`../languages/${language}.json`, import.meta.url));
-    const found = /** @type {Record<string, Translation>} */ (await answer.json());
-    return (key) => found[key];
-  } catch {
-    return () => undefined; // without its catalogue the page speaks English
-  }
-}
-
-const translation = await sentences();
-const rules = new Intl.PluralRules(locale);
-
-if (typeof document !== "undefined") {
-  document.documentElement.lang = language;
-  document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(language) ? "rtl" : "ltr";
-  if (language !== "en") translatePage();
-}
-
-/** Put what stands in the page itself into the language: texts under `data-t`, labels under `data-t-label`. */
+/** Do the same with what stands in the page itself: texts under `data-t`, labels under `data-t-label`. */
 function translatePage() {
   for (const node of document.querySelectorAll("[data-t]"))
-    if (node.textContent) node.textContent = found(node.textContent, node.textContent);
+    if (node.textContent) node.textContent = shown(node.textContent);
   for (const node of document.querySelectorAll("[data-t-label]"))
     for (const name of ["aria-label", "placeholder", "title", "alt"]) {
       const text = node.getAttribute(name);
-      if (text) node.setAttribute(name, found(text, text));
+      if (text) node.setAttribute(name, shown(text));
     }
 }
 
 /** @param {string} sentence @param {Record<string, Value>} values */
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-
-/** @param {string} key @param {string} english @param {number | null} n */
-function found(key, english, n = null) {
-  const its = translation(key, english);
-  if (its === undefined || typeof its === "string") return its ?? english;
-  return its[rules.select(n ?? 0)] ?? its.other ?? english;
-}
 
 /**
  * A sentence: `t("They score {points}.", { points })`.
@@ -89,7 +49,7 @@ function found(key, english, n = null) {
  * @param {Values<S>} values
  */
 export function t(sentence, ...values) {
-  return filled(found(sentence, sentence), values[0] ?? {});
+  return filled(shown(sentence), values[0] ?? {});
 }
 
 /**
@@ -102,18 +62,7 @@ export function t(sentence, ...values) {
  * @param {Values<S | P>} values
  */
 export function tn(n, one, many, ...values) {
-  return filled(found(one, n === 1 ? one : many, n), values[0] ?? {});
-}
-
-/**
- * A word that means two things, with the one that is meant: `tc("a seat", "Open")`.
- * @template {string} const S
- * @param {string} context
- * @param {S} sentence
- * @param {Values<S>} values
- */
-export function tc(context, sentence, ...values) {
-  return filled(found(`${context}\u0004${sentence}`, sentence), values[0] ?? {});
+  return filled(shown(n === 1 ? one : many), values[0] ?? {});
 }
 
 /**
@@ -124,7 +73,7 @@ export function tc(context, sentence, ...values) {
  * @returns {(string | Node)[]}
  */
 export function rich(sentence, values) {
-  return found(sentence, sentence)
+  return shown(sentence)
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => {

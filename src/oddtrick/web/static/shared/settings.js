@@ -7,7 +7,6 @@ const TABLES = "oddtrick.tables";
  * @typedef {object} Settings
  * @property {"system" | "light" | "dark"} theme
  * @property {"four" | "two"} suits
- * @property {string} language the code of a language, or empty for the browser's
  * @property {boolean | null} twoTap true or false once chosen; until then as the device suggests
  * @property {boolean} confirmCalls
  * @property {boolean} hints
@@ -55,7 +54,6 @@ const TABLES = "oddtrick.tables";
 const DEFAULTS = {
   theme: "system", // light, dark
   suits: "four", // two
-  language: "", // the browser's; or a code, such as "en"
   twoTap: null, // true or false once chosen; until then as the device suggests
   confirmCalls: true,
   hints: true,

@@ -1,7 +1,7 @@
 // The words that more pages than one say of themselves; those of one page stand in its own `words.js`. What a
 // game says (labels, reasons, the log) comes from the server.
 
-import { language, locale, t, tn } from "./language.js";
+import { locale, t, tn } from "./language.js";
 
 /** @type {Record<string, string>} */
 export const RANKS = {
@@ -27,7 +27,7 @@ export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t(
 export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
 
 const NUMBERS = [
-  t("no"),
+  t("none"),
   t("one"),
   t("two"),
   t("three"),
@@ -43,10 +43,10 @@ const NUMBERS = [
   t("thirteen"),
 ];
 /** A sentence begins so. @param {string} text */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-/** A word within a sentence; German nouns keep their capitals. @param {string} text */
-export const small = (text) => (language === "de" ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1));
-/** A number in a sentence, in words where there are some; a language that would bend them has figures. @param {number} n */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A word within a sentence. @param {string} text */
+export const small = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+/** A number in a sentence, in words where there are some. @param {number} n */
 export const number = (n) => NUMBERS[n] ?? String(n);
 /** “A, B and C”. @param {readonly string[]} names */
 export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
