@@ -262,8 +262,10 @@ export const words = {
   inPercent: t("Per cent of the matchpoints"),
   inMoves: t("Moves to win"),
   /** @param {string} unit @param {[string, number, boolean][]} bars */
-  spreadLabel: (unit, bars) =>
-    `${unit}: ${bars.map(([label, n, yours]) => `${label}: ${n}${yours ? `, ${t("yours among them")}` : ""}`).join("; ")}`,
+  spreadLabel: (unit, bars) => {
+    const each = bars.map(([label, n, yours]) => `${label}: ${yours ? t("{n}, yours among them", { n }) : n}`);
+    return `${unit}: ${each.join("; ")}`;
+  },
   /** @param {number} place @param {number} of */
   placeBrief: (place, of) => t("{place} of {of}", { place: ordinal(place), of: number(of) }),
   /** @param {number} best */

@@ -1,8 +1,6 @@
-// The page's sentences. Every one that a reader sees goes through a function of this module, with the English as its
-// key, as with gettext: `tools/page/catalogue.mjs` gathers them for who translates. The pages speak English so far.
-// The address `?lang=en-XA` shows what goes through here: see `pseudo.js`.
-
-import { pseudo } from "./pseudo.js";
+// The page's sentences. Every one that a reader sees goes through a function of this module, whole, with the English as
+// its key, as with gettext: `tools/page/catalogue.mjs` gathers them. What stands in a page itself has `data-t` for its
+// text and `data-t-label` for its labels.
 
 /** @typedef {string | number} Value */
 /**
@@ -20,25 +18,6 @@ import { pseudo } from "./pseudo.js";
 /** How the language writes dates, times and lists, as `Intl` takes it. */
 export const locale = "en-GB";
 
-/** Whether the address asks for the strange English of `pseudo.js`. */
-const strange = typeof document !== "undefined" && new URLSearchParams(location.search).get("lang") === "en-XA";
-
-/** A sentence as it is shown, its names still in it. @param {string} sentence */
-const shown = (sentence) => (strange ? pseudo(sentence) : sentence);
-
-if (strange) translatePage();
-
-/** Do the same with what stands in the page itself: texts under `data-t`, labels under `data-t-label`. */
-function translatePage() {
-  for (const node of document.querySelectorAll("[data-t]"))
-    if (node.textContent) node.textContent = shown(node.textContent);
-  for (const node of document.querySelectorAll("[data-t-label]"))
-    for (const name of ["aria-label", "placeholder", "title", "alt"]) {
-      const text = node.getAttribute(name);
-      if (text) node.setAttribute(name, shown(text));
-    }
-}
-
 /** @param {string} sentence @param {Record<string, Value>} values */
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
@@ -49,7 +28,7 @@ const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) =>
  * @param {Values<S>} values
  */
 export function t(sentence, ...values) {
-  return filled(shown(sentence), values[0] ?? {});
+  return filled(sentence, values[0] ?? {});
 }
 
 /**
@@ -62,7 +41,7 @@ export function t(sentence, ...values) {
  * @param {Values<S | P>} values
  */
 export function tn(n, one, many, ...values) {
-  return filled(shown(n === 1 ? one : many), values[0] ?? {});
+  return filled(n === 1 ? one : many, values[0] ?? {});
 }
 
 /**
@@ -73,7 +52,7 @@ export function tn(n, one, many, ...values) {
  * @returns {(string | Node)[]}
  */
 export function rich(sentence, values) {
-  return shown(sentence)
+  return sentence
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => {

@@ -287,24 +287,6 @@ export const text = {
   cancel: t("Cancel"),
   noCalls: t("Nobody has called yet."),
 
-  // hint
-  askBook: t("What would the book do?"),
-  asking: t("Looking it up…"),
-  hideHint: t("Hide"),
-  hintOff: t("A hint can be asked for when it is your turn."),
-  /** @param {string} label */
-  playIt: (label) => t("Play the {label}", { label: small(label) }),
-
-  // connection and messages
-  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
-  tryNow: t("Try now"),
-  allRight: t("All right"),
-  notYourTurn: t("It is not your turn yet."),
-  lostSeat: t("Your seat is no longer kept for this browser. You are watching."),
-  takeBack: t("Continue here"),
-  /** @param {string} name */
-  cannotUse: (name) => t("The {name} cannot be used now.", { name: small(name) }),
-
   // before the table
   firstDeal: t("First deal"),
   /** @param {string} title */

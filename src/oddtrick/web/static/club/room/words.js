@@ -111,7 +111,9 @@ export const roomWords = {
   nudged: t("You are behind the clock. Please play on."),
   nobodySlow: t("Nobody is behind the clock."),
   penaltyOf: (/** @type {any} */ x, /** @type {any} */ one) =>
-    `${words.capital(one)} ${x.pair}, ${x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })}`,
+    `${words.capital(one)} ${x.pair}, ${
+      x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
+    }`,
   rulings: t("Rulings kept"),
   noRulings: t("No rulings yet."),
   deputy: t("Links"),

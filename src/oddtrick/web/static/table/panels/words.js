@@ -1,7 +1,7 @@
 // The words of the table's page in its panels: the score, the end of a deal, files.
 
 import { t, tn } from "../../shared/language.js";
-import { listed, number } from "../../shared/strings.js";
+import { listed, number, small } from "../../shared/strings.js";
 
 export const panelWords = {
   // score
@@ -109,4 +109,22 @@ export const panelWords = {
   viewerCopied: t("The link to this deal in the hand viewer of Bridge Base Online is copied."),
   viewerTitle: t("Handviewer link"),
   viewerText: t("This link shows the deal in the hand viewer of Bridge Base Online."),
+
+  // hint
+  askBook: t("What would the book do?"),
+  asking: t("Looking it up…"),
+  hideHint: t("Hide"),
+  hintOff: t("A hint can be asked for when it is your turn."),
+  /** @param {string} label */
+  playIt: (label) => t("Play the {label}", { label: small(label) }),
+
+  // connection and messages
+  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
+  tryNow: t("Try now"),
+  allRight: t("All right"),
+  notYourTurn: t("It is not your turn yet."),
+  lostSeat: t("Your seat is no longer kept for this browser. You are watching."),
+  takeBack: t("Continue here"),
+  /** @param {string} name */
+  cannotUse: (name) => t("The {name} cannot be used now.", { name: small(name) }),
 };
