@@ -159,7 +159,7 @@ export const words = {
   /** @param {Payment} p */
   pays: (p) => t("{payer} pays {to}", { payer: p.payer, to: p.to }),
   /** @param {number} n */
-  unitsOf: (n) => tn(n, "{n} unit", "{n} units", { n }),
+  unitsOf: (n) => tn(n, "{n} unit", "{n} units", { n: num(n) }),
   /** @param {number} n @param {number} people */
   fewest: (n, people) =>
     capital(
@@ -206,7 +206,7 @@ export const words = {
   doublesName: (n) =>
     [t("not doubled"), t("doubled once"), t("doubled twice")][n] ?? t("doubled {n} times", { n: num(n) }),
   /** @param {number} n */
-  oddName: (n) => tn(n, "{n} odd trick", "{n} odd tricks", { n }),
+  oddName: (n) => tn(n, "{n} odd trick", "{n} odd tricks", { n: num(n) }),
   /** @param {Lie} lie @param {boolean} aces @param {string} [side] */
   lieName: (lie, aces, side = "") =>
     (lie.in_one === lie.held

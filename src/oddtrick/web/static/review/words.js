@@ -35,7 +35,8 @@ export const words = {
   play: t("The play"),
   tricks: t("Tricks"),
   /** @param {string[]} sides */
-  tricksOf: (sides) => t("Tricks: {sides}", { sides: sides.join(", ") }),
+  tricksOf: (sides) =>
+    t("Tricks: {sides}", { sides: sides.reduce((one, next) => t("{one}, then {next}", { one, next })) }),
   /** @param {string} side */
   graphTitle: (side) => t("Tricks for {side}, best play from here", { side }),
   /** @param {string} side @param {number} n */

@@ -27,7 +27,7 @@ export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t(
 export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
 
 const NUMBERS = [
-  t("none"),
+  t("no"),
   t("one"),
   t("two"),
   t("three"),

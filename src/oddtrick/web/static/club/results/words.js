@@ -41,11 +41,11 @@ export const resultWords = {
   ) =>
     field === "NS"
       ? over
-        ? t("{who} won North–South, {figure}.", { who, figure })
-        : t("{who} lead North–South, {figure}.", { who, figure })
+        ? t("North–South won by {who}, {figure}.", { who, figure })
+        : t("North–South led by {who}, {figure}.", { who, figure })
       : over
-        ? t("{who} won East–West, {figure}.", { who, figure })
-        : t("{who} lead East–West, {figure}.", { who, figure }),
+        ? t("East–West won by {who}, {figure}.", { who, figure })
+        : t("East–West led by {who}, {figure}.", { who, figure }),
   top: (/** @type {number} */ n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("Nothing has been played.")),
   card: (/** @type {any} */ row, /** @type {any} */ one) =>
     `${one} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
