@@ -228,12 +228,11 @@ export const text = {
   vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
   tricks: t("Tricks"),
   /** @param {number} needed @param {number} toGo */
-  neededToGo: (needed, toGo, over = false) =>
-    toGo <= 0
-      ? t("{needed} needed, made", { needed: number(needed) })
-      : over
-        ? t("{needed} needed, {toGo} short", { needed: number(needed), toGo: number(toGo) })
-        : t("{needed} needed, {toGo} to go", { needed: number(needed), toGo: number(toGo) }),
+  neededToGo: (needed, toGo, over = false) => {
+    const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
+    if (toGo <= 0) return t("{needed} needed, made", values);
+    return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
+  },
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
   theyNeed: (name, needed, toGo, over) => `${name}: ${text.neededToGo(needed, toGo, over)}`,
   /** @param {Frames.WonLine[]} rows */

@@ -79,9 +79,9 @@ export const resultWords = {
     factored: t("Boards played less often are brought up in proportion (factored)."),
     halves: t("For each missing score there is half a win."),
   }),
-  ties: (/** @type {any[]} */ list) =>
-    t("Ties are broken in this order: {list}. Then the place is shared.", {
-      list: list.map((/** @type {string} */ x) => TIES[x]).join(", "),
+  ties: (/** @type {string[]} */ list) =>
+    t("Ties are broken by {ties}; who is still level shares the place.", {
+      ties: list.map((x) => TIES[x]).reduce((one, next) => t("{one}, then by {next}", { one, next })),
     }),
   penalty: (/** @type {number} */ points) => t("A penalty of {points} is taken off.", { points }),
   howOften: t("how often"),

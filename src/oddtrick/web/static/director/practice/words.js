@@ -15,16 +15,12 @@ export const words = {
   /** @param {number} at @param {number} n */
   ofSet: (at, n) => t("{at} of {n}", { at, n }),
   /** @param {number} right @param {number} wrong @param {number} n */
-  tally: (right, wrong, n) =>
-    right + wrong === 0
-      ? t("Not begun.")
-      : wrong
-        ? upper(t("{right} right, {wrong} to look at again.", { right: number(right), wrong: number(wrong) }))
-        : upper(
-            right === n
-              ? t("{right} right. All done.", { right: number(right) })
-              : t("{right} right.", { right: number(right) }),
-          ),
+  tally: (right, wrong, n) => {
+    if (right + wrong === 0) return t("Not begun.");
+    const values = { right: right ? number(right) : t("none"), wrong: number(wrong) };
+    if (wrong) return upper(t("{right} right, {wrong} to look at again.", values));
+    return upper(right === n ? t("{right} right. All done.", values) : t("{right} right.", values));
+  },
   inSet: t("In this set"),
   codes: t("Laws"),
   right: t("Right"),
