@@ -18,4 +18,5 @@ done
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" --ignore-path "$here/unformatted" \
   "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
+node "$here/catalogue.mjs" --check
 node --test --test-reporter=dot "$root/tests/page/"

@@ -205,6 +205,7 @@ def test_playing_comes_first_and_the_source_last(browse: Open, address: str) -> 
     page = browse()
     page.goto(f"{address}/games#towie")
     inside = detail(page)
+    expect(inside.get_by_role("button", name="Play now")).to_be_visible()
     names = [b.inner_text() for b in inside.locator(".in button:visible, summary").all()]
     assert names[1] == "Play now"
     assert names[-1] == "Where it comes from"

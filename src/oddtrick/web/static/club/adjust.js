@@ -1,6 +1,7 @@
 // What the director gives in place of a result: an award in percent, or one result or several with
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
+import { t } from "../shared/language.js";
 import { call } from "../shared/api.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
@@ -10,37 +11,46 @@ import { scoreOf } from "./table/entry.js";
 import { words } from "./words.js";
 
 const a = {
-  score: "The score",
+  score: t("The score"),
   presets: [
-    ["60/40", "Average plus to North–South, average minus to East–West"],
-    ["40/60", "Average minus to North–South, average plus to East–West"],
-    ["60/60", "Average plus to both"],
-    ["50/50", "Average to both"],
-    ["40/40", "Average minus to both"],
+    ["60/40", t("Average plus to North–South, average minus to East–West")],
+    ["40/60", t("Average minus to North–South, average plus to East–West")],
+    ["60/60", t("Average plus to both")],
+    ["50/50", t("Average to both")],
+    ["40/40", t("Average minus to both")],
   ],
-  percent: "Other percentages",
-  assigned: "What would have happened: one result, or several with their chances",
-  ns: "North–South, percent",
-  ew: "East–West, percent",
-  own:
+  percent: t("Other percentages"),
+  assigned: t("What would have happened: one result, or several with their chances"),
+  ns: t("North–South, percent"),
+  ew: t("East–West, percent"),
+  own: t(
     "A side that has done better all evening than its average plus, or worse than its average " +
-    "minus, gets its own average",
-  both: "For both sides",
-  northSouth: "For North–South",
-  eastWest: "For East–West",
-  split: "Another score for East–West (a split score)",
-  chance: "Chance, percent",
-  result: "Result or points",
-  more: "One more result",
-  hint: "A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50.",
+      "minus, gets its own average",
+  ),
+  both: t("For both sides"),
+  northSouth: t("For North–South"),
+  eastWest: t("For East–West"),
+  split: t("Another score for East–West (a split score)"),
+  chance: t("Chance, percent"),
+  result: t("Result or points"),
+  more: t("One more result"),
+  hint: t("A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50."),
   unread: (/** @type {string} */ text) =>
-    `“${text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.`,
-  empty: "Write at least one result.",
+    t("“{text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.", { text }),
+  empty: t("Write at least one result."),
   gives: (/** @type {any} */ x) =>
     x.top
-      ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${x.percents[0]} and ` +
-        `${x.percents[1]} %.`
-      : `This gives North–South ${words.signed(x.points[0])} and East–West ${words.signed(x.points[1])}.`,
+      ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
+          ns: x.points[0],
+          ew: x.points[1],
+          top: x.top,
+          nsShare: x.percents[0],
+          ewShare: x.percents[1],
+        })
+      : t("This gives North–South {ns} and East–West {ew}.", {
+          ns: words.signed(x.points[0]),
+          ew: words.signed(x.points[1]),
+        }),
 };
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });

@@ -1,37 +1,38 @@
 // Sheets as PDF: for everybody on the page of the results, for the director in a dialog.
 
+import { t } from "../shared/language.js";
 import { on } from "../shared/dispatch.js";
 import { request, id } from "./api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
 
-export const pdfTitle = "Print as PDF";
+export const pdfTitle = t("Print as PDF");
 const words = {
-  public: { ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
+  public: { ranking: t("Results"), cards: t("Score cards"), travellers: t("Travellers"), hands: t("Hand records") },
   sheets: {
-    links: "Link cards",
-    guides: "Guide cards",
-    tables: "Table cards",
-    slips: "Slips for results",
-    labels: "Board labels",
-    ranking: "Results",
-    cards: "Score cards",
-    travellers: "Travellers",
-    hands: "Hand records",
+    links: t("Link cards"),
+    guides: t("Guide cards"),
+    tables: t("Table cards"),
+    slips: t("Slips for results"),
+    labels: t("Board labels"),
+    ranking: t("Results"),
+    cards: t("Score cards"),
+    travellers: t("Travellers"),
+    hands: t("Hand records"),
   },
   note: /** @type {Record<string, string>} */ ({
-    links: "with QR codes, for tables and players",
-    guides: "where each goes, to cut out",
-    tables: "who comes to each table, to cut out",
-    slips: "one a table and round, to write on",
-    labels: "number, dealer and vulnerability, to cut out",
-    ranking: "the list as it stands",
-    cards: "one each, with empty lines for what is to come",
-    travellers: "what each board brought",
-    hands: "the cards, what could be made, par",
+    links: t("with QR codes, for tables and players"),
+    guides: t("where each goes, to cut out"),
+    tables: t("who comes to each table, to cut out"),
+    slips: t("one a table and round, to write on"),
+    labels: t("number, dealer and vulnerability, to cut out"),
+    ranking: t("the list as it stands"),
+    cards: t("one each, with empty lines for what is to come"),
+    travellers: t("what each board brought"),
+    hands: t("the cards, what could be made, par"),
   }),
-  pdf: (/** @type {string} */ name) => `${name} (PDF)`,
-  making: (/** @type {string} */ name) => `${name} is being made…`,
+  pdf: (/** @type {string} */ name) => t("{name} (PDF)", { name }),
+  making: (/** @type {string} */ name) => t("{name} is being made…", { name }),
 };
 
 /** The paper that lies in printers where the reader lives. */

@@ -1,205 +1,235 @@
 // Every word the pages of an evening say of themselves.
 
-const NUMBERS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-  "thirteen",
-];
-/** @param {number} n */
-const num = (n) => NUMBERS[n] ?? String(n);
-/** @param {number} n @param {any} what */
-const count = (n, what) => `${num(n)} ${what}${n === 1 ? "" : "s"}`;
+import { locale, t, tn } from "../shared/language.js";
+import { SEATS as SIDES, capital, listed, number as num } from "../shared/strings.js";
+
 /** @param {number} n */
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : minus(n));
-const SIDES = /** @type {Record<string, string>} */ ({ N: "North", E: "East", S: "South", W: "West" });
+/** @type {Record<string, (n: number) => string>} */
+const UNITS = {
+  pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
+  player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
+  team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
+};
+/** @type {Record<string, (level: string) => string>} */
+const CONTRACTS = {
+  C: (level) => t("{level} clubs", { level }),
+  D: (level) => t("{level} diamonds", { level }),
+  H: (level) => t("{level} hearts", { level }),
+  S: (level) => t("{level} spades", { level }),
+  NT: (level) => t("{level} no-trump", { level }),
+};
 const VULNERABLE = /** @type {Record<string, string>} */ ({
-  None: "Nobody is vulnerable",
-  NS: "North–South vulnerable",
-  EW: "East–West vulnerable",
-  All: "All vulnerable",
+  None: t("Nobody is vulnerable"),
+  NS: t("North–South vulnerable"),
+  EW: t("East–West vulnerable"),
+  All: t("All vulnerable"),
 });
 
 export const words = {
   num,
-  count,
+  /** How many take part, by what the frame calls one of them. @param {number} n @param {string} what */
+  count: (n, what) => UNITS[what]?.(n) ?? `${n} ${what}`,
   minus,
   signed,
   SIDES,
-  pair: "Pair",
-  team: "Team",
-  capital: (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1),
+  pair: t("Pair"),
+  team: t("Team"),
+  capital,
   time: (/** @type {number} */ at) =>
-    new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
-  dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
-  close: "Close",
+    new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
+  dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) =>
+    t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: SIDES[dealer] }),
+  close: t("Close"),
 
   // links
-  noLink:
+  noLink: t(
     "This page opens with the table’s own link. Ask the director for it, or point your camera " +
-    "at the card on the table.",
-  noRoomLink: "This page opens with the director’s link.",
+      "at the card on the table.",
+  ),
+  noRoomLink: t("This page opens with the director’s link."),
 
   // the reach
-  reach: "in reach",
-  away: "out of reach",
-  kept: (/** @type {number} */ n) => `${n} to send`,
-  keptNote: "Kept here. Sent when the network is back.",
+  reach: t("in reach"),
+  away: t("out of reach"),
+  kept: (/** @type {number} */ n) => t("{n} to send", { n }),
+  keptNote: t("Kept here. Sent when the network is back."),
 
   // the round at a table
-  table: (/** @type {any} */ n) => `Table ${n}`,
-  where: (/** @type {number} */ table, /** @type {number} */ round) => `table ${table} · round ${round}`,
-  roundOf: (/** @type {number} */ n, /** @type {any} */ of) => (n ? `Round ${n} of ${of}` : "Not begun yet"),
-  begins: "The director begins the first round. Results may be entered at any time.",
-  left: (/** @type {string} */ text) => `${text} left`,
-  timeUp: "Time is up.",
-  stands: "The clock stands.",
-  over: "The evening is over. Thank you for playing.",
-  board: (/** @type {number} */ n) => `Board ${n}`,
+  table: (/** @type {any} */ n) => t("Table {n}", { n }),
+  where: (/** @type {number} */ table, /** @type {number} */ round) =>
+    t("table {table} · round {round}", { table, round }),
+  roundOf: (/** @type {number} */ n, /** @type {any} */ of) =>
+    n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet"),
+  begins: t("The director begins the first round. Results may be entered at any time."),
+  left: (/** @type {string} */ text) => t("{text} left", { text }),
+  timeUp: t("Time is up."),
+  stands: t("The clock stands."),
+  over: t("The evening is over. Thank you for playing."),
+  board: (/** @type {number} */ n) => t("Board {n}", { n }),
   boards: (/** @type {any[]} */ list) =>
-    list.length === 1 ? `board ${list[0]}` : `boards ${list.slice(0, -1).join(", ")} and ${list.at(-1)}`,
-  enter: "Enter",
-  toConfirm: "waits to be confirmed",
-  confirmIt: "Confirm",
-  sits: "Nobody plays at this table in this round.",
-  earlier: "Not entered yet",
-  moveOn: "Afterwards",
+    tn(list.length, "board {list}", "boards {list}", { list: listed(list.map(String)) }),
+  enter: t("Enter"),
+  toConfirm: t("waits to be confirmed"),
+  confirmIt: t("Confirm"),
+  sits: t("Nobody plays at this table in this round."),
+  earlier: t("Not entered yet"),
+  moveOn: t("Afterwards"),
   goes: (/** @type {any} */ who, /** @type {number} */ table, /** @type {string} */ side, /** @type {any} */ stays) =>
-    words.capital(stays ? `${who} stays.` : `${who} goes to table ${table}, ${side}.`),
-  restsNext: (/** @type {any} */ who) => words.capital(`${who} plays no more, or waits a round.`),
-  resultsPage: "Results",
-  previous: "Round before",
-  next: "Round after",
-  otherRoundShown: (/** @type {number} */ n) => `You look at round ${n}.`,
+    words.capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
+  restsNext: (/** @type {any} */ who) => words.capital(t("{who} plays no more, or waits a round.", { who })),
+  resultsPage: t("Results"),
+  previous: t("Round before"),
+  next: t("Round after"),
+  otherRoundShown: (/** @type {number} */ n) => t("You look at round {n}.", { n }),
 
   // who is here
-  notYou: "Not you?",
-  whoSits: "Who sits here?",
-  whoSitsNote: "Write what is really at the table. The movement says what is wrong, if anything is.",
-  nsPair: (/** @type {any} */ one) => `${one} North–South`,
-  ewPair: (/** @type {any} */ one) => `${one} East–West`,
-  boardNumber: "Board",
-  check: "Check",
-  right: "This is right. Go on.",
+  notYou: t("Not you?"),
+  whoSits: t("Who sits here?"),
+  whoSitsNote: t("Write what is really at the table. The movement says what is wrong, if anything is."),
+  nsPair: (/** @type {any} */ one) => t("{one} North–South", { one }),
+  ewPair: (/** @type {any} */ one) => t("{one} East–West", { one }),
+  boardNumber: t("Board"),
+  check: t("Check"),
+  right: t("This is right. Go on."),
   arrow: (/** @type {any} */ d) =>
-    `By the movement ${d.ns} sits North–South and ${d.ew} East–West at board ${d.board}. Did you play it ` +
-    "the other way round?",
-  turned: "Yes, count it as played",
-  otherRound: (/** @type {any} */ d) => `These play board ${d.board} here in round ${d.round}.`,
-  enterFor: (/** @type {number} */ n) => `Enter it for round ${n}`,
+    t(
+      "By the movement {ns} sits North–South and {ew} East–West at board {board}. Did you play it " +
+        "the other way round?",
+      { ns: d.ns, ew: d.ew, board: d.board },
+    ),
+  turned: t("Yes, count it as played"),
+  otherRound: (/** @type {any} */ d) =>
+    t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
+  enterFor: (/** @type {number} */ n) => t("Enter it for round {n}", { n }),
   otherTable: (/** @type {any} */ d) =>
-    `These play board ${d.board} at table ${d.table} in round ${d.round}, not here.`,
-  noPair: (/** @type {any} */ n) => `There is no ${n} in this event.`,
+    t("These play board {board} at table {table} in round {round}, not here.", {
+      board: d.board,
+      table: d.table,
+      round: d.round,
+    }),
+  noPair: (/** @type {any} */ n) => t("There is no {n} in this event.", { n }),
   pairElsewhere: (/** @type {any} */ who, /** @type {number} */ table, /** @type {any} */ against) =>
-    words.capital(`${who} plays at table ${table} in this round, against ${against}.`),
-  pairWaits: (/** @type {any} */ who) => words.capital(`${who} waits in this round.`),
+    words.capital(t("{who} plays at table {table} in this round, against {against}.", { who, table, against })),
+  pairWaits: (/** @type {any} */ who) => words.capital(t("{who} waits in this round.", { who })),
   boardElsewhere: (/** @type {any} */ d, /** @type {any} */ mine) =>
-    `Board ${d.board} lies at table ${d.table} in this round. Here ${mine.length === 1 ? "is" : "are"} ` +
-    `${words.boards(mine)}.`,
+    tn(
+      mine.length,
+      "Board {board} lies at table {table} in this round. Here is {mine}.",
+      "Board {board} lies at table {table} in this round. Here are {mine}.",
+      { board: d.board, table: d.table, mine: words.boards(mine) },
+    ),
   boardNowhere: (/** @type {number} */ n, /** @type {any} */ mine) =>
-    `Nobody plays board ${n} in this round.` +
-    `${mine.length ? ` Here ${mine.length === 1 ? "is" : "are"} ${words.boards(mine)}.` : ""}`,
-  turnedNote: "Played the other way round",
+    mine.length
+      ? tn(
+          mine.length,
+          "Nobody plays board {n} in this round. Here is {mine}.",
+          "Nobody plays board {n} in this round. Here are {mine}.",
+          { n, mine: words.boards(mine) },
+        )
+      : t("Nobody plays board {n} in this round.", { n }),
+  turnedNote: t("Played the other way round"),
 
   // the entry
-  back: "Back",
-  contract: "Contract",
-  by: "By",
-  lead: (/** @type {any} */ seat) => (seat ? `Lead by ${SIDES[seat]}` : "Lead"),
-  result: "Result",
-  level: (/** @type {number} */ n) => `Level ${n}`,
-  passedOut: "Passed out",
-  doubled: "Doubled",
-  redoubled: "Redoubled",
-  made: "made",
-  more: "More results",
+  back: t("Back"),
+  contract: t("Contract"),
+  by: t("By"),
+  lead: (/** @type {any} */ seat) => (seat ? t("Lead by {seat}", { seat: SIDES[seat] }) : t("Lead")),
+  result: t("Result"),
+  level: (/** @type {number} */ n) => t("Level {n}", { n }),
+  passedOut: t("Passed out"),
+  doubled: t("Doubled"),
+  redoubled: t("Redoubled"),
+  made: t("made"),
+  more: t("More results"),
   moreSign: "⋯",
-  resultName: (/** @type {number} */ n) => (n === 0 ? "just made" : n > 0 ? `${num(n)} over` : `${num(-n)} down`),
-  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) =>
-    `${num(level)} ` +
-    `${strain === "NT" ? "no-trump" : { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[strain]}` +
-    `${risk === "X" ? " doubled" : risk === "XX" ? " redoubled" : ""}`,
-  byWhom: (/** @type {any} */ seat) => ` by ${seat}`,
-  tricks: (/** @type {number} */ n) => count(n, "trick"),
-  to: (/** @type {number} */ points) =>
-    points === 0 ? "no score" : points > 0 ? `${points} to N–S` : `${-points} to E–W`,
-  toWhom: (/** @type {number} */ points) =>
-    points === 0 ? "no score" : points > 0 ? `${points} to North–South` : `${-points} to East–West`,
-  leadWord: "lead",
-  say: {
-    level: "Choose the level, one to seven.",
-    strain: "Choose the suit.",
-    by: "Who plays it?",
-    lead: "Which card was led?",
-    rank: "Which card of the suit?",
-    result: "How many tricks?",
+  resultName: (/** @type {number} */ n) =>
+    n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) }),
+  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) => {
+    const name = CONTRACTS[strain](num(level));
+    return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
   },
-  say1: "A result",
-  clear: "Clear",
-  noLead: "Leave the lead out",
-  handOver: "Hand to East–West to confirm",
-  eastWest: "East–West",
-  isRight: "Is this right?",
-  forPair: (/** @type {any} */ who, /** @type {string[]} */ names) => `For ${who}${names ? `, ${names}` : ""}`,
-  yes: "Yes, it is right",
-  no: "No, change it",
-  entered: (/** @type {number} */ board) => `Board ${board} is in.`,
+  byWhom: (/** @type {any} */ seat) => ` ${t("by {name}", { name: seat })}`,
+  tricks: (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: num(n) }),
+  to: (/** @type {number} */ points) =>
+    points === 0
+      ? t("no score")
+      : points > 0
+        ? t("{points} to N–S", { points })
+        : t("{points} to E–W", { points: -points }),
+  toWhom: (/** @type {number} */ points) =>
+    points === 0
+      ? t("no score")
+      : points > 0
+        ? t("{points} to North–South", { points })
+        : t("{points} to East–West", { points: -points }),
+  leadWord: t("lead"),
+  say: {
+    level: t("Choose the level, one to seven."),
+    strain: t("Choose the suit."),
+    by: t("Who plays it?"),
+    lead: t("Which card was led?"),
+    rank: t("Which card of the suit?"),
+    result: t("How many tricks?"),
+  },
+  say1: t("A result"),
+  clear: t("Clear"),
+  noLead: t("Leave the lead out"),
+  handOver: t("Hand to East–West to confirm"),
+  eastWest: t("East–West"),
+  isRight: t("Is this right?"),
+  forPair: (/** @type {any} */ who, /** @type {string[]} */ names) =>
+    `${t("For {who}", { who })}${names ? `, ${names}` : ""}`,
+  yes: t("Yes, it is right"),
+  no: t("No, change it"),
+  entered: (/** @type {number} */ board) => t("Board {board} is in.", { board }),
 
-  lookAgain: "Please look again",
-  mend: "Change it",
-  sure: "It is right",
+  lookAgain: t("Please look again"),
+  mend: t("Change it"),
+  sure: t("It is right"),
 
   // calls
-  call: "Call the director",
-  why: "Why do you call?",
+  call: t("Call the director"),
+  why: t("Why do you call?"),
   reasons: [
-    "Lead out of turn",
-    "Revoke",
-    "Bid out of turn",
-    "Insufficient bid",
-    "Claim disputed",
-    "Wrong board or pair",
-    "A result is wrong",
-    "Something else",
+    t("Lead out of turn"),
+    t("Revoke"),
+    t("Bid out of turn"),
+    t("Insufficient bid"),
+    t("Claim disputed"),
+    t("Wrong board or pair"),
+    t("A result is wrong"),
+    t("Something else"),
   ],
-  called: (/** @type {string} */ reason) => `The director is called: ${reason}.`,
-  takeBack: "Take it back",
-  message: "From the director",
+  called: (/** @type {string} */ reason) => t("The director is called: {reason}.", { reason }),
+  takeBack: t("Take it back"),
+  message: t("From the director"),
 };
 
 /** What is asked for a union. */
 export const unionWords = {
-  title: "File for the union",
-  summary: "For the club’s union",
-  note:
+  title: t("File for the union"),
+  summary: t("For the club’s union"),
+  note: t(
     "A union that counts an evening asks for these; the file of results carries them. The club’s own are kept in " +
-    "this browser for the next evening. E-mail and telephone stand in the director’s file only.",
+      "this browser for the next evening. E-mail and telephone stand in the director’s file only.",
+  ),
   fields: {
-    club: "Club",
-    club_number: "The club’s number with its union",
-    date: "Day",
-    venue: "Venue",
-    identifier: "The event’s number with the union",
-    contact: "Contact",
-    email: "E-mail",
-    telephone: "Telephone",
-    charge: "Charge rate or code",
-    rating: "Master-point scale",
-    points: "Kind of master points",
+    club: t("Club"),
+    club_number: t("The club’s number with its union"),
+    date: t("Day"),
+    venue: t("Venue"),
+    identifier: t("The event’s number with the union"),
+    contact: t("Contact"),
+    email: t("E-mail"),
+    telephone: t("Telephone"),
+    charge: t("Charge rate or code"),
+    rating: t("Master-point scale"),
+    points: t("Kind of master points"),
   },
-  version: "Version",
-  save: "Save the file",
-  noClub: "Name the club.",
+  version: t("Version"),
+  save: t("Save the file"),
+  noClub: t("Name the club."),
 };

@@ -1,9 +1,8 @@
 // What this server has dealt, beside what chance deals.
 
 import * as api from "../shared/api.js";
-import { byId, h, svg, translatePage } from "../shared/dom.js";
+import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "../history/words.js";
-import { text } from "../shared/strings.js";
 
 /** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
@@ -153,5 +152,4 @@ async function open() {
   }
 }
 
-translatePage(text);
 open();

@@ -4,8 +4,7 @@
 
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, render, translatePage } from "../shared/dom.js";
-import { text } from "../shared/strings.js";
+import { byId, h, render } from "../shared/dom.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -133,5 +132,4 @@ async function begin() {
   byId("offline").textContent = words.offline;
 }
 
-translatePage(text);
 begin();

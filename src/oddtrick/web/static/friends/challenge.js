@@ -2,10 +2,9 @@
 
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
-import { byId, fieldOf, h, translatePage } from "../shared/dom.js";
+import { byId, fieldOf, h } from "../shared/dom.js";
 import { words } from "../history/words.js";
 import { remember, set, settings } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
 
 const [, , table, number] = location.pathname.split("/");
 const page = byId("challenge");
@@ -54,5 +53,4 @@ async function open() {
   }
 }
 
-translatePage(text);
 open();

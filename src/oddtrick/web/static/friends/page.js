@@ -4,7 +4,7 @@ import { on, when } from "../shared/dispatch.js";
 import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
-import { byId, fieldOf, h, named, render, translatePage } from "../shared/dom.js";
+import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import * as data from "../front/data.js";
@@ -198,7 +198,6 @@ async function seated(id, title) {
 
 async function begin() {
   installShapes();
-  translatePage({ ...text, ...words });
   on(byId("open"), "submit", open);
   when("click", "[data-match]", match);
   when("click", "[data-forget]", ({ dataset }) => {

@@ -2,7 +2,7 @@
 
 import { installShapes, suitMark } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, h, named, render, svg, translatePage } from "../shared/dom.js";
+import { byId, h, named, render, svg } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
@@ -37,7 +37,7 @@ function tileOf(tile) {
         h(
           "button",
           { class: "btn p big", type: "button", data: { tile: tile.name } },
-          named(words.playNow(tile.title), h("span", null, words.play, h("span", { class: "now" }, words.now))),
+          named(words.playNow(tile.title), h("span", null, words.play, h("span", { class: "now" }, ` ${words.now}`))),
         ),
         h(
           "a",
@@ -236,7 +236,6 @@ async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
   if (location.hash.length > 1) return location.replace(`/games${location.hash}`);
   installShapes();
-  translatePage(words);
   drawWaiting();
   await tell(async () => {
     front = await data.front();

@@ -1,88 +1,94 @@
 // The words of the front door and of the pages for friends, clubs and learners.
 
+import { locale, t, tn } from "../shared/language.js";
+import { small } from "../shared/strings.js";
+
 export const words = {
-  sentence: "Sit down to a hand of bridge, euchre, whist or patience, alone or with friends.",
-  more: "More",
-  play: "Play",
-  now: " now",
-  needsNetwork: "The server cannot be reached. Without it you can play patience.",
+  sentence: t("Sit down to a hand of bridge, euchre, whist or patience, alone or with friends."),
+  more: t("More"),
+  play: t("Play"),
+  now: t("now"),
+  needsNetwork: t("The server cannot be reached. Without it you can play patience."),
   /** @param {string} title */
-  playNow: (title) => `Play now: ${title}`,
-  otherWays: "Other ways",
+  playNow: (title) => t("Play now: {title}", { title }),
+  otherWays: t("Other ways"),
   /** @param {string} title */
-  otherWaysOf: (title) => `${title}, other ways to play`,
+  otherWaysOf: (title) => t("{title}, other ways to play", { title }),
 
-  waiting: "Your deal is waiting",
-  resume: "Resume",
+  waiting: t("Your deal is waiting"),
+  resume: t("Resume"),
   /** @param {string} title */
-  resumeOf: (title) => `Resume ${title}`,
+  resumeOf: (title) => t("Resume {title}", { title }),
   /** @param {number} n */
-  trick: (n) => `trick ${n}`,
+  trick: (n) => t("trick {n}", { n }),
   /** @param {number} n */
-  moreTables: (n) => (n === 1 ? "One more table" : `${n} more tables`),
+  moreTables: (n) => tn(n, "One more table", "{n} more tables", { n }),
 
-  sets: "Sets",
-  setsLong: "Sets of 4, 8 or 16 boards",
-  today: "Today’s deals",
-  allOfToday: "All of today’s deals",
-  date: () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
+  sets: t("Sets"),
+  setsLong: t("Sets of 4, 8 or 16 boards"),
+  today: t("Today’s deals"),
+  allOfToday: t("All of today’s deals"),
+  date: () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
   /** @param {number} n */
-  todayOf: (n) => (n === 1 ? "One deal, the same for everybody" : `${n} deals, the same for everybody`),
+  todayOf: (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n }),
   /** @param {number} n @param {number} of */
-  playedOf: (n, of) => `${n} of ${of} played`,
+  playedOf: (n, of) => t("{n} of {of} played", { n, of }),
   /** @param {number} percent @param {number} place @param {number} of */
-  scored: (percent, place, of) => `${Math.round(percent)}\u2009%, place ${place} of ${of}`,
+  scored: (percent, place, of) => t("{percent} %, place {place} of {of}", { percent: Math.round(percent), place, of }),
   /** @param {string} title */
-  playToday: (title) => `Play today’s ${title.toLowerCase()}`,
-  done: "Done",
+  playToday: (title) => t("Play today’s {title}", { title: small(title) }),
+  done: t("Done"),
 
-  lessons: "First lessons",
+  lessons: t("First lessons"),
   /** @param {number} n @param {number} of */
-  lessonsDone: (n, of) => `${n} of ${of} done`,
-  start: "Start",
-  again: "Again",
+  lessonsDone: (n, of) => t("{n} of {of} done", { n, of }),
+  start: t("Start"),
+  again: t("Again"),
   /** @param {string} title @param {boolean} again */
-  startLesson: (title, again) => `${again ? "Again" : "Start"}: a first deal of ${title}`,
+  startLesson: (title, again) =>
+    again ? t("Again: a first deal of {title}", { title }) : t("Start: a first deal of {title}", { title }),
 
   /** @param {number} n */
-  allGames: (n) => `All ${n} games`,
-  allGamesNote: "By family, by players, by any name",
-  friends: "Play with friends",
-  friendsNote: "Open a table and send the link",
-  clubs: "For clubs and directors",
-  clubsNote: "Evenings, parties, rulings, files",
+  allGames: (n) => t("All {n} games", { n }),
+  allGamesNote: t("By family, by players, by any name"),
+  friends: t("Play with friends"),
+  friendsNote: t("Open a table and send the link"),
+  clubs: t("For clubs and directors"),
+  clubsNote: t("Evenings, parties, rulings, files"),
 
   // friends
-  friendsText: "Open a table, send the link, and play when your friends sit down.",
-  openTable: "Open a table",
-  openIt: "Open the table",
-  game: "Game",
-  anyPace: "Any pace",
-  findSeat: "Find me a seat",
-  findSeatNote: "You sit down where somebody waits for this game. Where nobody does, you wait where others find you.",
-  emptySeats: "Empty seats can be filled by machine players at any time.",
-  openTables: "Open tables",
-  noOpenTables: "Nobody has an open table here now.",
-  yourTables: "Your tables",
-  noTables: "You have no tables yet.",
-  over: "finished",
-  pastDeals: "All deals you have played",
+  friendsText: t("Open a table, send the link, and play when your friends sit down."),
+  openTable: t("Open a table"),
+  openIt: t("Open the table"),
+  game: t("Game"),
+  anyPace: t("Any pace"),
+  findSeat: t("Find me a seat"),
+  findSeatNote: t(
+    "You sit down where somebody waits for this game. Where nobody does, you wait where others find you.",
+  ),
+  emptySeats: t("Empty seats can be filled by machine players at any time."),
+  openTables: t("Open tables"),
+  noOpenTables: t("Nobody has an open table here now."),
+  yourTables: t("Your tables"),
+  noTables: t("You have no tables yet."),
+  over: t("finished"),
+  pastDeals: t("All deals you have played"),
 
   // clubs
-  club: "Run an evening",
-  clubNote: "Pairs, teams or individual; movement, scoring and results.",
-  party: "Have a party",
-  partyNote: "Rubber, pivot or progressive bridge, and other games without boards.",
-  director: "Director",
-  directorNote: "From what happened to the ruling, step by step.",
-  practice: "Practice",
-  practiceNote: "Rule on situations and compare with the law.",
-  dealing: "What was dealt here",
-  dealingNote: "Shapes and points of all deals, beside the odds.",
-  clubsText: "Everything for an evening of cards with scores and a director.",
+  club: t("Run an evening"),
+  clubNote: t("Pairs, teams or individual; movement, scoring and results."),
+  party: t("Have a party"),
+  partyNote: t("Rubber, pivot or progressive bridge, and other games without boards."),
+  director: t("Director"),
+  directorNote: t("From what happened to the ruling, step by step."),
+  practice: t("Practice"),
+  practiceNote: t("Rule on situations and compare with the law."),
+  dealing: t("What was dealt here"),
+  dealingNote: t("Shapes and points of all deals, beside the odds."),
+  clubsText: t("Everything for an evening of cards with scores and a director."),
 
   // learn
-  learn: "Learn",
-  learnText: "A first deal tells you one thing at a time. The rules tell the rest.",
-  rules: "Rules of every game",
+  learn: t("Learn"),
+  learnText: t("A first deal tells you one thing at a time. The rules tell the rest."),
+  rules: t("Rules of every game"),
 };

@@ -3,7 +3,7 @@
 import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
-import { byId, fieldOf, from, h, named, render, svg, translatePage } from "../shared/dom.js";
+import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { countWord, drawDetail, startChosen } from "./detail.js";
@@ -214,7 +214,6 @@ function fromAddress() {
 }
 
 async function begin() {
-  translatePage(words);
   when("click", CLICKED, clicked);
   on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);

@@ -1,52 +1,60 @@
 // The words of the list of games.
 
+import { t, tn } from "../shared/language.js";
+
 export const words = {
-  games: "Games",
-  allGames: "All games",
+  games: t("Games"),
+  allGames: t("All games"),
   /** @param {number} n */
-  all: (n) => `All ${n} games`,
-  note: "Every one plays at once, alone or with friends.",
-  find: "Find a game",
-  players: "Players",
-  families: "Families",
-  everybody: "All",
+  all: (n) => t("All {n} games", { n }),
+  note: t("Every one plays at once, alone or with friends."),
+  find: t("Find a game"),
+  players: t("Players"),
+  families: t("Families"),
+  everybody: t("All"),
   five: "5+",
   /** @param {string} n */
   playersName: (n) =>
-    ({ "": "Any number of players", 1: "Games for 1 player", 5: "Games for 5 or more", liked: "Favourites" })[n] ??
-    `Games for ${n} players`,
-  chosen: "The chosen game",
+    ({
+      "": t("Any number of players"),
+      1: t("Games for 1 player"),
+      5: t("Games for 5 or more"),
+      liked: t("Favourites"),
+    })[n] ?? t("Games for {n} players", { n }),
+  chosen: t("The chosen game"),
   /** @param {string} title @param {string} players */
-  gameName: (title, players) => `${title}, ${players} ${players === "1" ? "player" : "players"}`,
+  gameName: (title, players) =>
+    players === "1" ? t("{title}, one player", { title }) : t("{title}, {players} players", { title, players }),
   /** @param {string} text */
-  none: (text) => `No game is called “${text}”.`,
-  nothingFits: "No game fits this choice.",
-  near: "Did you mean one of these?",
-  clear: "Show all games",
+  none: (text) => t("No game is called “{text}”.", { text }),
+  nothingFits: t("No game fits this choice."),
+  near: t("Did you mean one of these?"),
+  clear: t("Show all games"),
 
-  play: "Play now",
-  invite: "Invite a friend",
-  watch: "Only watch",
-  rules: "Rules",
-  ways: "Other ways to play",
-  waysNote: "Rules, opponents, pace",
-  from: "Where it comes from",
-  fromNote: "What the book leaves open is listed in the rules.",
+  play: t("Play now"),
+  invite: t("Invite a friend"),
+  watch: t("Only watch"),
+  rules: t("Rules"),
+  ways: t("Other ways to play"),
+  waysNote: t("Rules, opponents, pace"),
+  from: t("Where it comes from"),
+  fromNote: t("What the book leaves open is listed in the rules."),
   /** @param {string} players */
-  playersFact: (players) => [players, players === "1" ? "player" : "players"],
+  playersFact: (players) => [players, players === "1" ? t("player") : t("players")],
   /** @param {number} n */
-  minutesFact: (n) => [String(n), n === 1 ? "minute" : "minutes"],
-  minutesNote:
+  minutesFact: (n) => [String(n), tn(n, "minute", "minutes")],
+  minutesNote: t(
     "The time is for you and machine players: 7 seconds for a call or a card, 2 to 4 for a move of a patience.",
+  ),
   /** @param {number} n */
-  lessonsFact: (n) => [String(n), n === 1 ? "lesson" : "lessons"],
+  lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
   /** @type {Record<string, string>} */
   levels: {
-    beginner: "Beginners play simply and make mistakes.",
-    book: "They play as the book of the game teaches.",
-    expert: "Experts count the cards and think ahead.",
-    learned: "They learned by playing many deals among themselves.",
-    random: "They play any card that is allowed.",
-    people: "Seats stay open until people sit down.",
+    beginner: t("Beginners play simply and make mistakes."),
+    book: t("They play as the book of the game teaches."),
+    expert: t("Experts count the cards and think ahead."),
+    learned: t("They learned by playing many deals among themselves."),
+    random: t("They play any card that is allowed."),
+    people: t("Seats stay open until people sit down."),
   },
 };

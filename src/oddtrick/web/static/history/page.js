@@ -4,13 +4,12 @@ import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { dialog } from "../shared/dialogs.js";
-import { byId, h, render, saveAs, translatePage } from "../shared/dom.js";
+import { byId, h, render, saveAs } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
 import { forgetAll, history, tokenOf, tokens } from "./keep.js";
 import { analyse } from "./analyse.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
 
 const PAGE = 20;
 const ASKED = 100; // seats forgotten at a time, as the protocol has it
@@ -279,7 +278,6 @@ when("submit", "form", () => {
   if (name) find(name);
 });
 
-translatePage(text);
 installShapes();
 const asked = new URLSearchParams(location.search).get("name");
 draw();

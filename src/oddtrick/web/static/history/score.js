@@ -2,7 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
-import { byId, h, translatePage } from "../shared/dom.js";
+import { byId, h } from "../shared/dom.js";
 import { history } from "./keep.js";
 import { minus, words } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
@@ -160,6 +160,5 @@ async function open() {
 }
 
 on(byId("print"), "click", () => print());
-translatePage(text);
 installShapes();
 open();

@@ -1,7 +1,7 @@
 // Learning: the lessons, with those played to their end, and the rules of every game.
 
 import { when } from "../shared/dispatch.js";
-import { byId, h, render, translatePage } from "../shared/dom.js";
+import { byId, h, render } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
@@ -76,7 +76,6 @@ async function tell(act) {
   }
 }
 
-translatePage(words);
 when("click", "[data-lesson]", ({ dataset }) => {
   const lesson = lessons.find((x) => x.game === dataset.lesson);
   if (lesson) tell(() => startLesson(lesson));

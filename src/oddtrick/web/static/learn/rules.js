@@ -1,5 +1,6 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
+import { t } from "../shared/language.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
@@ -39,15 +40,15 @@ function clearMessage() {
 
 /** How cards of a place are called; what has no name here is called by its kind. @type {Record<string, string>} */
 const KINDS = {
-  "hand-stock": "hand",
-  "turn-up": "turned up",
-  won: "tricks won",
-  out: "cards of the first half",
-  payoff: "pay-off pile",
-  discards: "laid away",
-  side: "side stack",
-  centre: "centre stack",
-  faced: "open cards",
+  "hand-stock": t("hand"),
+  "turn-up": t("turned up"),
+  won: t("tricks won"),
+  out: t("cards of the first half"),
+  payoff: t("pay-off pile"),
+  discards: t("laid away"),
+  side: t("side stack"),
+  centre: t("centre stack"),
+  faced: t("open cards"),
 };
 
 /** @param {Place} place */
@@ -64,7 +65,7 @@ function drawn({ cards, shape, spread }) {
     "div",
     { class: `lie ${shape}` },
     shown.map((code) => shownCard(code)),
-    heap && cards.length > 1 ? h("span", { class: "small-text soft" }, `${cards.length} cards`) : null,
+    heap && cards.length > 1 ? h("span", { class: "small-text soft" }, t("{n} cards", { n: cards.length })) : null,
   );
 }
 
@@ -141,15 +142,15 @@ function sheet({ sheet: lines, totals }) {
       null,
       h("td", null, l.side),
       h("td", null, l.why),
-      columns ? h("td", null, `${l.column} the line`) : null,
+      columns ? h("td", null, l.column === "below" ? t("below the line") : t("above the line")) : null,
       h("td", { class: "num" }, l.points),
     ),
   );
   return h(
     "section",
-    { class: "sheet", "aria-label": "Score sheet" },
-    h("h3", null, "Score sheet"),
-    lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, "Nobody scores."),
+    { class: "sheet", "aria-label": t("Score sheet") },
+    h("h3", null, t("Score sheet")),
+    lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, t("Nobody scores.")),
     h("p", null, totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
   );
 }
@@ -167,7 +168,7 @@ function walk(section, deal) {
     min: "0",
     max: String(last),
     value: "0",
-    "aria-label": "Step of the deal",
+    "aria-label": t("Step of the deal"),
   });
   const count = h("span", { class: "small-text soft" });
   const end = h("div");
@@ -185,13 +186,13 @@ function walk(section, deal) {
     );
     render(cards, table(states[at]));
     slider.value = String(at);
-    count.textContent = `${at} of ${last}`;
+    count.textContent = t("{at} of {last}", { at, last });
     back.disabled = at === 0;
     next.disabled = at === last;
     render(end, at === last ? sheet(deal) : []);
   };
-  const back = h("button", { class: "btn", type: "button" }, "Back");
-  const next = h("button", { class: "btn p", type: "button" }, "Next");
+  const back = h("button", { class: "btn", type: "button" }, t("Back"));
+  const next = h("button", { class: "btn p", type: "button" }, t("Next"));
   on(back, "click", () => go(at - 1));
   on(next, "click", () => go(at + 1));
   on(slider, "input", () => go(Number(slider.value)));

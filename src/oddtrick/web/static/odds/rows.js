@@ -1,5 +1,7 @@
 // The rows of an answer, in words and measures.
 
+import { t } from "../shared/language.js";
+
 /**
  * A row: what it is about by its columns, its chance as a fraction and in per cent.
  * @typedef {{chance: string, percent: number} & Record<string, any>} Row
@@ -14,9 +16,9 @@ export function rowLabel(row, headings) {
   if ("left" in row && "right" in row) return `${row.left}–${row.right}`;
   const name = Object.keys(row).find((key) => key in headings) ?? "";
   const value = String(row[name] ?? "");
-  const line = row.line === "best" ? "Best line" : row.line;
-  if (name === "line") return line;
-  return line ? `${value}: ${line === "Best line" ? "best line" : line}` : value;
+  const best = row.line === "best";
+  if (name === "line") return best ? t("Best line") : row.line;
+  return row.line ? `${value}: ${best ? t("best line") : row.line}` : value;
 }
 
 /** A chance in per cent, with more figures where it is tiny. @param {number} percent */

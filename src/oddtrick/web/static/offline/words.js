@@ -1,15 +1,17 @@
 // What is said of the site without a network.
 
+import { t } from "../shared/language.js";
+
 export const words = {
-  newer: "A newer version of Oddtrick is here.",
-  load: "Load it now",
-  later: "Later",
-  title: "No connection",
-  text: "The server cannot be reached, and this page needs it. What you have begun there is kept.",
-  without: "Without it you can play patience, read the rules, and practise rulings.",
-  patience: "Play a patience",
-  today: "Today’s patience",
-  rules: "Rules and lessons",
-  practice: "Practise rulings",
-  again: "Try again",
+  newer: t("A newer version of Oddtrick is here."),
+  load: t("Load it now"),
+  later: t("Later"),
+  title: t("No connection"),
+  text: t("The server cannot be reached, and this page needs it. What you have begun there is kept."),
+  without: t("Without it you can play patience, read the rules, and practise rulings."),
+  patience: t("Play a patience"),
+  today: t("Today’s patience"),
+  rules: t("Rules and lessons"),
+  practice: t("Practise rulings"),
+  again: t("Try again"),
 };

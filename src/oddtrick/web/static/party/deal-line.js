@@ -4,7 +4,7 @@ import { contractSign } from "../club/table/entry.js";
 import { words as club } from "../club/words.js";
 import { suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { STRAINS } from "../shared/strings.js";
+import { STRAINS, text as shared } from "../shared/strings.js";
 import { isWhole, SIDES } from "./draft.js";
 import { pairOf } from "./keys.js";
 import { words } from "./words.js";
@@ -84,7 +84,7 @@ export function trumpSign(contract) {
   return h(
     "span",
     { class: "bid", role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
-    strain === "NT" ? "NT" : suitMark(strain),
+    strain === "NT" ? shared.ntShort : suitMark(strain),
     risk ? ` ×${2 ** risk.length}` : null,
   );
 }

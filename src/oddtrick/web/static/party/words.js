@@ -1,15 +1,15 @@
 // Every word the pages of a party say of themselves.
 
+import { t, tn } from "../shared/language.js";
 import { words as club } from "../club/words.js";
 
 /** @import { Lie, Payment, Settled } from "./state.js" */
 
-const { count, num, signed, minus, capital, time } = club;
+const { num, signed, minus, capital, time } = club;
 /** @param {string[]} names */
 const pair = (names) => names.join(" & ");
 
 export const words = {
-  count,
   num,
   signed,
   minus,
@@ -24,219 +24,253 @@ export const words = {
   clear: club.clear,
 
   // a new party
-  make: "Have a party",
-  intro:
+  make: t("Have a party"),
+  intro: t(
     "Cards on a real table, the score on your phones: who plays with whom, round after round, and at the " +
-    "end who pays whom in the fewest payments.",
-  kind: "What you play",
-  names: "Who plays",
-  namesNote: "a line each, in the order in which they came",
-  ladies: "The ladies",
-  ladiesNote: "a line each; the others are gentlemen",
-  couples: "Couples never parted",
-  couplesNote: "a line each: “Ada, Ben”; partners whenever both play",
-  scoring: "How a round is scored",
-  scale: "Contract scores",
-  scales: { 1963: "of 1963, as the book has them", today: "of today" },
-  honours: "Honours count",
-  vulnerable: "Vulnerable",
+      "end who pays whom in the fewest payments.",
+  ),
+  kind: t("What you play"),
+  names: t("Who plays"),
+  namesNote: t("a line each, in the order in which they came"),
+  ladies: t("The ladies"),
+  ladiesNote: t("a line each; the others are gentlemen"),
+  couples: t("Couples never parted"),
+  couplesNote: t("a line each: “Ada, Ben”; partners whenever both play"),
+  scoring: t("How a round is scored"),
+  scale: t("Contract scores"),
+  scales: { 1963: t("of 1963, as the book has them"), today: t("of today") },
+  honours: t("Honours count"),
+  vulnerable: t("Vulnerable"),
   vulnerables: {
-    law: "by the deal: nobody, the dealer’s side twice, both",
-    none: "nobody, all evening",
-    all: "both sides, all evening",
-    opponents: "on deals two and three who does not deal",
+    law: t("by the deal: nobody, the dealer’s side twice, both"),
+    none: t("nobody, all evening"),
+    all: t("both sides, all evening"),
+    opponents: t("on deals two and three who does not deal"),
   },
-  limit: "No more than 1,000 for a deal, but for slams",
-  each: "Both sides enter premiums of a broken rubber",
-  deals: "Deals a round",
-  minutes: "Minutes a round",
-  none: "empty for no limit",
-  tables: "Tables",
-  tablesNote: "empty for as few as can be",
-  asNamed: "Sit as named, table by table; at pivot in the order of your own draw; otherwise by lot",
-  title: "What the evening is called",
-  titleNote: "may be left empty",
-  stake: "Stake",
-  stakeNote: "such as 0.05; empty to play for points",
-  per: "The stake is for",
-  pers: { 100: "a hundred points", 1: "a point" },
-  unit: "Points to a unit",
-  go: "Begin",
-  mine: "Parties of this browser",
+  limit: t("No more than 1,000 for a deal, but for slams"),
+  each: t("Both sides enter premiums of a broken rubber"),
+  deals: t("Deals a round"),
+  minutes: t("Minutes a round"),
+  none: t("empty for no limit"),
+  tables: t("Tables"),
+  tablesNote: t("empty for as few as can be"),
+  asNamed: t("Sit as named, table by table; at pivot in the order of your own draw; otherwise by lot"),
+  title: t("What the evening is called"),
+  titleNote: t("may be left empty"),
+  stake: t("Stake"),
+  stakeNote: t("such as 0.05; empty to play for points"),
+  per: t("The stake is for"),
+  pers: { 100: t("a hundred points"), 1: t("a point") },
+  unit: t("Points to a unit"),
+  go: t("Begin"),
+  mine: t("Parties of this browser"),
   /** @param {string} title */
-  carriedOn: (title) => `The columns of “${title}” are carried on, in its units and for its stakes.`,
-  more: "What is agreed",
+  carriedOn: (title) => t("The columns of “{title}” are carried on, in its units and for its stakes.", { title }),
+  more: t("What is agreed"),
 
   // the page
-  guest: "You look on. Scores are entered by the phones’ link, which the host gives out.",
+  guest: t("You look on. Scores are entered by the phones’ link, which the host gives out."),
   /** @param {number} n */
-  table: (n) => `Table ${n}`,
+  table: (n) => t("Table {n}", { n }),
   /** @param {number} n */
-  round: (n) => `Round ${n}`,
+  round: (n) => t("Round {n}", { n }),
   /** @param {number} n */
-  deal: (n) => `Deal ${n}`,
-  dealColumn: "Deal",
+  deal: (n) => t("Deal {n}", { n }),
+  dealColumn: t("Deal"),
   /** @param {number} n */
-  rubberNo: (n) => `rubber ${n}`,
-  thisPhone: "This phone is at",
-  allTables: "all tables",
-  against: "against",
+  rubberNo: (n) => t("rubber {n}", { n }),
+  thisPhone: t("This phone is at"),
+  allTables: t("all tables"),
+  against: t("against"),
   /** @param {string} name */
-  deals2: (name) => `${name} deals`,
+  deals2: (name) => t("{name} deals", { name }),
   /** @param {boolean} ns @param {boolean} ew @param {string} names */
   vulnerableNow: (ns, ew, names) =>
-    ns && ew ? "all vulnerable" : ns || ew ? `${names} vulnerable` : "nobody vulnerable",
-  enter: "Enter a deal",
-  enterPoints: "Enter the points",
-  undo: "Undo",
-  breakOff: "End early",
-  endRound: "End the round",
-  start: "Begin the time",
-  breakTitle: "End this round here?",
+    ns && ew ? t("all vulnerable") : ns || ew ? t("{names} vulnerable", { names }) : t("nobody vulnerable"),
+  enter: t("Enter a deal"),
+  enterPoints: t("Enter the points"),
+  undo: t("Undo"),
+  breakOff: t("End early"),
+  endRound: t("End the round"),
+  start: t("Begin the time"),
+  breakTitle: t("End this round here?"),
   /** @param {number[]} number */
   breakNote: ([game, part]) =>
     game
-      ? `The only game counts ${game}${part ? `, the only part score ${part}` : ""}. Then the next round is arranged.`
-      : "What stands on the pad counts. Then the next round is arranged.",
-  yesBreak: "Yes, end it",
-  cancel: "Cancel",
-  done: "This table has ended its round and waits for the others.",
-  timeUp: "Time is up: a deal that was begun may be finished, no other is dealt.",
+      ? part
+        ? t("The only game counts {game}, the only part score {part}. Then the next round is arranged.", { game, part })
+        : t("The only game counts {game}. Then the next round is arranged.", { game })
+      : t("What stands on the pad counts. Then the next round is arranged."),
+  yesBreak: t("Yes, end it"),
+  cancel: t("Cancel"),
+  done: t("This table has ended its round and waits for the others."),
+  timeUp: t("Time is up: a deal that was begun may be finished, no other is dealt."),
   /** @param {string} text */
-  left: (text) => `${text} left`,
+  left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
-  waits: (names) => `${pair(names)} ${names.length === 1 ? "waits" : "wait"}`,
-  next: "Next",
+  waits: (names) => tn(names.length, "{names} waits", "{names} wait", { names: pair(names) }),
+  next: t("Next"),
   /** @param {string[]} names */
-  nextWaits: (names) => `${pair(names)} will wait; the others cut for partners.`,
+  nextWaits: (names) => t("{names} will wait; the others cut for partners.", { names: pair(names) }),
   ahead: {
-    cycle: "Each has played with each: a new draw for partners.",
-    waiting: "They cut for partners again.",
-    winners: "Winners go up a table, the losers of table 1 to the last; equals are cut for.",
-    longest: "Who has played most rubbers in a row goes out, if anybody waits; then they cut for partners.",
+    cycle: t("Each has played with each: a new draw for partners."),
+    waiting: t("They cut for partners again."),
+    winners: t("Winners go up a table, the losers of table 1 to the last; equals are cut for."),
+    longest: t("Who has played most rubbers in a row goes out, if anybody waits; then they cut for partners."),
   },
-  drew: "Drawn",
-  total: "Total",
-  empty: "Nothing has been scored yet.",
+  drew: t("Drawn"),
+  total: t("Total"),
+  empty: t("Nothing has been scored yet."),
 
   // the scores
-  score: "Scores",
-  player: "Player",
-  own: "Own",
-  opponents: "Against",
-  net: "Net",
-  units: "Units",
-  money: "Money",
-  gone: "gone",
-  fromBefore: "carried on from before",
-  book: "Wash-book",
+  score: t("Scores"),
+  player: t("Player"),
+  own: t("Own"),
+  opponents: t("Against"),
+  net: t("Net"),
+  units: t("Units"),
+  money: t("Money"),
+  gone: t("gone"),
+  fromBefore: t("carried on from before"),
+  book: t("Wash-book"),
   /** @param {number} one @param {string} stake */
   bookOf: (one, stake) =>
-    `in units of ${one === 1 ? "a point" : one === 100 ? "a hundred points" : `${one} points`}` +
-    `${stake ? `, at ${stake}` : ""}`,
+    [
+      one === 1
+        ? t("in units of a point")
+        : one === 100
+          ? t("in units of a hundred points")
+          : t("in units of {n} points", { n: one }),
+      stake ? t("at {stake}", { stake }) : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
   /** @param {Settled} s @param {boolean} many */
-  roundLine: (s, many) => `Round ${s.round}${many ? `, table ${s.table}` : ""}`,
+  roundLine: (s, many) =>
+    many ? t("Round {round}, table {table}", { round: s.round, table: s.table }) : t("Round {n}", { n: s.round }),
   /** @param {Settled} s */
-  beat: (s) => (s.margin ? `${pair(s.winners)} by ${s.margin}: ${s.units} each` : "level: nothing each"),
-  settle: "Who pays whom",
-  settleNow: "if you stopped now",
-  nobodyPays: "Nobody owes anything.",
+  beat: (s) =>
+    s.margin
+      ? t("{winners} by {margin}: {units} each", { winners: pair(s.winners), margin: s.margin, units: s.units })
+      : t("level: nothing each"),
+  settle: t("Who pays whom"),
+  settleNow: t("if you stopped now"),
+  nobodyPays: t("Nobody owes anything."),
   /** @param {Payment} p */
-  pays: (p) => `${p.payer} pays ${p.to}`,
+  pays: (p) => t("{payer} pays {to}", { payer: p.payer, to: p.to }),
   /** @param {number} n */
-  unitsOf: (n) => count(n, "unit"),
+  unitsOf: (n) => tn(n, "{n} unit", "{n} units", { n: num(n) }),
   /** @param {number} n @param {number} people */
   fewest: (n, people) =>
-    `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed${people > 12 ? "" : ": no fewer will do"}.`,
+    capital(
+      people > 12
+        ? tn(n, "{n} payment settles it for {people}.", "{n} payments settle it for {people}.", {
+            n: num(n),
+            people: num(people),
+          })
+        : tn(
+            n,
+            "{n} payment settles it for {people}: no fewer will do.",
+            "{n} payments settle it for {people}: no fewer will do.",
+            { n: num(n), people: num(people) },
+          ),
+    ),
   /** @param {{name: string}} p */
-  whyCard: (p) => `${p.name}’s card`,
-  with: "with",
+  whyCard: (p) => t("{name}’s card", { name: p.name }),
+  with: t("with"),
   /** @param {number} unit */
   whyUnit: (unit) =>
     unit === 100
-      ? "The difference of a round is counted in hundreds; fifty and more count a hundred."
+      ? t("The difference of a round is counted in hundreds; fifty and more count a hundred.")
       : unit === 1
-        ? "The difference of a round counts point for point."
-        : `The difference of a round is counted in units of ${unit}; a half and more count.`,
-  ownDecides: "Own points decide the places.",
-  netDecides: "Places go by own points less those of the opponents.",
-  broken: "broken off",
-  told: "as told at the table",
+        ? t("The difference of a round counts point for point.")
+        : t("The difference of a round is counted in units of {unit}; a half and more count.", { unit }),
+  ownDecides: t("Own points decide the places."),
+  netDecides: t("Places go by own points less those of the opponents."),
+  broken: t("broken off"),
+  told: t("as told at the table"),
 
   // the entry
-  contract: "Contract",
-  trumps: "Trumps",
-  by: "By",
-  result: "Result",
-  held: "Honours",
-  wonBy: "Odd tricks for",
-  odd: "Odd tricks",
-  timesDoubled: "Doubled",
-  chicane: "Without a trump",
-  voids: { own: "partner", one: "an opponent", both: "both opponents" },
-  doubles: ["no", "once", "twice", "3×", "4×"],
+  contract: t("Contract"),
+  trumps: t("Trumps"),
+  by: t("By"),
+  result: t("Result"),
+  held: t("Honours"),
+  wonBy: t("Odd tricks for"),
+  odd: t("Odd tricks"),
+  timesDoubled: t("Doubled"),
+  chicane: t("Without a trump"),
+  voids: { own: t("partner"), one: t("an opponent"), both: t("both opponents") },
+  doubles: [t("no"), t("once"), t("twice"), "3×", "4×"],
   /** @param {number} n */
-  doublesName: (n) => (n ? `doubled ${["", "once", "twice"][n] ?? `${num(n)} times`}` : "not doubled"),
+  doublesName: (n) =>
+    [t("not doubled"), t("doubled once"), t("doubled twice")][n] ?? t("doubled {n} times", { n: num(n) }),
   /** @param {number} n */
-  oddName: (n) => count(n, "odd trick"),
+  oddName: (n) => tn(n, "{n} odd trick", "{n} odd tricks", { n: num(n) }),
   /** @param {Lie} lie @param {boolean} aces @param {string} [side] */
   lieName: (lie, aces, side = "") =>
-    `${num(lie.held)} ${aces ? "aces" : "honours"}` +
-    `${lie.in_one === lie.held ? " in one hand" : `, ${num(lie.in_one)} in one hand`}${side ? `, ${side}` : ""}`,
+    (lie.in_one === lie.held
+      ? aces
+        ? t("{n} aces in one hand", { n: num(lie.held) })
+        : t("{n} honours in one hand", { n: num(lie.held) })
+      : aces
+        ? t("{n} aces, {one} in one hand", { n: num(lie.held), one: num(lie.in_one) })
+        : t("{n} honours, {one} in one hand", { n: num(lie.held), one: num(lie.in_one) })) + (side ? `, ${side}` : ""),
   /** @param {Lie} lie */
   lieSign: (lie) =>
     lie.in_one === lie.held
-      ? `${lie.held} in one`
+      ? t("{held} in one", { held: lie.held })
       : lie.in_one > 2
-        ? `${lie.held}, ${lie.in_one} in one`
+        ? t("{held}, {inone} in one", { held: lie.held, inone: lie.in_one })
         : String(lie.held),
   /** @param {string} names */
-  pointsOf: (names) => `Points of ${names}`,
-  save: "Enter",
-  saveChange: "Correct",
-  takeOut: "Take it out",
-  reason: "Reason",
-  reasonNote: "kept in the history",
+  pointsOf: (names) => t("Points of {names}", { names }),
+  save: t("Enter"),
+  saveChange: t("Correct"),
+  takeOut: t("Take it out"),
+  reason: t("Reason"),
+  reasonNote: t("kept in the history"),
   /** @param {number} n */
-  entered: (n) => `Deal ${n} is in.`,
-  corrected: "Corrected.",
+  entered: (n) => t("Deal {n} is in.", { n }),
+  corrected: t("Corrected."),
   say: {
-    level: "Choose the level, one to seven.",
-    strain: "Choose the suit.",
-    trumps: "Which suit was trumps?",
-    by: "Who played it?",
-    side: "Who won the odd tricks?",
-    odd: "How many odd tricks?",
-    result: "How many tricks?",
-    lie: "Which honours?",
-    points: "Write the points of both sides.",
+    level: t("Choose the level, one to seven."),
+    strain: t("Choose the suit."),
+    trumps: t("Which suit was trumps?"),
+    by: t("Who played it?"),
+    side: t("Who won the odd tricks?"),
+    odd: t("How many odd tricks?"),
+    result: t("How many tricks?"),
+    lie: t("Which honours?"),
+    points: t("Write the points of both sides."),
   },
-  begin: "A deal",
+  begin: t("A deal"),
 
   // the host
-  history: "History",
-  correct: "Correct",
-  off: "undone",
-  mended: "corrected later",
-  links: "Links",
-  phones: "For the phones: enter scores with it",
-  watch: "To look on",
-  file: "Save file",
-  people: "Come and go",
-  join: "Comes",
-  joinNote: "plays from the next rubber on",
-  joinAt: "Table",
-  anywhere: "where there is room",
-  joinGo: "Let in",
-  leave: "Goes home",
-  leaveNote: "after this rubber",
-  leaveGo: "Let go",
-  form: "New table",
-  formNote:
+  history: t("History"),
+  correct: t("Correct"),
+  off: t("undone"),
+  mended: t("corrected later"),
+  links: t("Links"),
+  phones: t("For the phones: enter scores with it"),
+  watch: t("To look on"),
+  file: t("Save file"),
+  people: t("Come and go"),
+  join: t("Comes"),
+  joinNote: t("plays from the next rubber on"),
+  joinAt: t("Table"),
+  anywhere: t("where there is room"),
+  joinGo: t("Let in"),
+  leave: t("Goes home"),
+  leaveNote: t("after this rubber"),
+  leaveGo: t("Let go"),
+  form: t("New table"),
+  formNote: t(
     "a line each, in the order in which they came into the room; who has played at no table yet sits down " +
-    "first, the others cut for what is left",
-  formGo: "Make a table",
-  rules: "How it goes",
-  ours: "our reading",
-  again: "Another evening",
+      "first, the others cut for what is left",
+  ),
+  formGo: t("Make a table"),
+  rules: t("How it goes"),
+  ours: t("our reading"),
+  again: t("Another evening"),
 };

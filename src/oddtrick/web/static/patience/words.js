@@ -1,26 +1,26 @@
 // What a patience says at its table.
 
-const plural = (/** @type {number} */ n, /** @type {string} */ word) => (n === 1 ? word : `${word}s`);
+import { t, tn } from "../shared/language.js";
 
 export const words = {
-  finish: "Send all home",
-  sameDeal: "Replay",
-  nextDeal: "Next deal",
-  winnableDeal: "A deal that can be won",
+  finish: t("Send all home"),
+  sameDeal: t("Replay"),
+  nextDeal: t("Next deal"),
+  winnableDeal: t("A deal that can be won"),
   /** @type {Record<string, string>} */
-  levels: { easy: "easy", middling: "middling", hard: "hard" },
+  levels: { easy: t("easy"), middling: t("middling"), hard: t("hard") },
   /** @param {string} level */
-  proved: (level) => `can be won, ${level}`,
-  more: "More",
+  proved: (level) => t("can be won, {level}", { level }),
+  more: t("More"),
   /** @param {number} n */
-  won: (n) => `All home in ${n} ${plural(n, "move")}`,
+  won: (n) => tn(n, "All home in {n} move", "All home in {n} moves", { n }),
   /** @param {number} n @param {number} moves */
   shortest: (n, moves) =>
-    moves < n ? `You beat the way known here, which has ${n}.` : `The shortest known way has ${n}.`,
-  minutes: "minutes",
-  inARow: "won in a row",
-  share: "of all deals won",
+    moves < n ? t("You beat the way known here, which has {n}.", { n }) : t("The shortest known way has {n}.", { n }),
+  minutes: t("minutes"),
+  inARow: t("won in a row"),
+  share: t("of all deals won"),
   /** @param {number} n @param {number} of */
-  ofDeals: (n, of) => `${n} of ${of}`,
-  daysInARow: "days in a row",
+  ofDeals: (n, of) => t("{n} of {of}", { n, of }),
+  daysInARow: t("days in a row"),
 };

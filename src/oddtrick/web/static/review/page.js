@@ -4,7 +4,7 @@ import { history, tokenOf } from "../history/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, from, h, render, translatePage } from "../shared/dom.js";
+import { byId, fieldOf, from, h, render } from "../shared/dom.js";
 import { tableOf, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
@@ -101,7 +101,7 @@ function outcome(review) {
   const [, rest] = text.split(` by ${contract.by}`);
   const own = contract.by === state.own;
   const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
-  return `${contract.name} by ${by}${rest ?? ""}`;
+  return `${words.contractBy(contract.name, by)}${rest ?? ""}`;
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
@@ -143,7 +143,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 drawWith(drawReview);
-translatePage(text);
 installShapes();
 matchMedia("(max-width:640px)").addEventListener("change", draw);
 if (table) {

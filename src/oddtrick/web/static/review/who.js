@@ -1,6 +1,6 @@
 // Who is who in a review: names for seats and sides, and “you” for the one who looks.
 
-import { SEATS } from "../shared/strings.js";
+import { SEATS, listed } from "../shared/strings.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -24,7 +24,7 @@ export const ownSide = (told) => told.sides.find((side) => side.seats.includes(s
 /** A side by its players: “you” for your own. @param {Review} review @param {string[]} seats */
 export function sideName(review, seats) {
   if (seats.includes(state.own)) return words.youFor;
-  return seats.map((seat) => nameOf(review, seat)).join(" and ");
+  return listed(seats.map((seat) => nameOf(review, seat)));
 }
 
 /** The seats in the order of play, one's own last. @param {string[]} seats */

@@ -1,159 +1,174 @@
 // Every word the review says of itself.
 
-const NUMBERS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-  "thirteen",
-];
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
+import { t, tn } from "../shared/language.js";
+import { either, number, small } from "../shared/strings.js";
 
 /** @param {number} n */
 const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
 
 export const words = {
   /** @param {number} n */
-  deal: (n) => `Deal ${n}`,
+  deal: (n) => t("Deal {n}", { n }),
   /** @param {string} text */
   capital: (text) => `${text[0].toUpperCase()}${text.slice(1)}`,
-  you: "You",
-  your: "your",
-  youFor: "you",
+  you: t("You"),
+  your: t("your"),
+  youFor: t("you"),
   /** @param {string} name */
-  of: (name) => `${name}’s`,
+  of: (name) => t("{name}’s", { name }),
   /** @param {string} name */
-  dealt: (name) => `${name === "You" ? "you" : name} dealt`,
+  dealt: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
   /** @param {string} names @param {boolean} several */
-  vulnerable: (names, several) => `${names} ${several ? "are" : "is"} vulnerable`,
-  isVulnerable: "vulnerable",
-  allVulnerable: "everybody vulnerable",
+  vulnerable: (names, several) =>
+    several ? t("{names} are vulnerable", { names }) : t("{names} is vulnerable", { names }),
+  /** @param {string} contract @param {string} name */
+  contractBy: (contract, name) => t("{contract} by {name}", { contract, name }),
+  isVulnerable: t("vulnerable"),
+  allVulnerable: t("everybody vulnerable"),
   /** @param {number} n */
-  points: (n) => `${n} high-card points`,
-  hands: "The deal",
-  auction: "Auction",
-  chooseCall: "choose a call to ask",
-  calls: "Before the play",
-  moves: "What was done",
-  play: "The play",
-  tricks: "Tricks",
+  points: (n) => t("{n} high-card points", { n }),
+  hands: t("The deal"),
+  auction: t("Auction"),
+  chooseCall: t("choose a call to ask"),
+  calls: t("Before the play"),
+  moves: t("What was done"),
+  play: t("The play"),
+  tricks: t("Tricks"),
   /** @param {string[]} sides */
-  tricksOf: (sides) => `Tricks: ${sides.join(", then ")}`,
+  tricksOf: (sides) =>
+    t("Tricks: {sides}", { sides: sides.reduce((one, next) => t("{one}, then {next}", { one, next })) }),
   /** @param {string} side */
-  graphTitle: (side) => `Tricks for ${side}, best play from here`,
+  graphTitle: (side) => t("Tricks for {side}, best play from here", { side }),
   /** @param {string} side @param {number} n */
-  graphStart: (side, n) => `Tricks for ${side} with best play from each card on: ${number(n)} at the start.`,
+  graphStart: (side, n) =>
+    t("Tricks for {side} with best play from each card on: {n} at the start.", { side, n: number(n) }),
   /** @param {number} trick @param {string} name @param {string} card @param {number} n */
-  changed: (trick, name, card, n) => `Trick ${trick}, ${name}, ${card}: ${number(n)}.`,
+  changed: (trick, name, card, n) => t("Trick {trick}, {name}, {card}: {n}.", { trick, name, card, n: number(n) }),
   /** @param {string} card @param {number} cost */
-  graphCard: (card, cost) => (cost ? `${card}, cost ${cost}` : card),
-  key: "cost one trick",
+  graphCard: (card, cost) => (cost ? t("{card}, cost {cost}", { card, cost }) : card),
+  key: t("cost one trick"),
   /** @param {number} n */
-  needed: (n) => `· dashed line: ${number(n)} ${n === 1 ? "is" : "are"} needed`,
+  needed: (n) => tn(n, "· dashed line: {n} is needed", "· dashed line: {n} are needed", { n: number(n) }),
   /** @param {number} n */
-  trick: (n) => `Trick ${n}`,
-  trickColumn: "Trick",
-  result: "Result",
-  nothing: "Nothing scored.",
-  given: "Tricks given away",
-  turning: "Turning points",
-  none: "No card gave anything away.",
+  trick: (n) => t("Trick {n}", { n }),
+  trickColumn: t("Trick"),
+  result: t("Result"),
+  nothing: t("Nothing scored."),
+  given: t("Tricks given away"),
+  turning: t("Turning points"),
+  none: t("No card gave anything away."),
   /** @param {number} n */
-  cards: (n) => `${n} cards`,
-  best: "What each side can make",
-  wasPlayed: "the contract that was played",
-  par: "Par",
-  youScored: "You scored",
+  cards: (n) => t("{n} cards", { n }),
+  best: t("What each side can make"),
+  wasPlayed: t("the contract that was played"),
+  par: t("Par"),
+  youScored: t("You scored"),
   /** @param {string} side */
-  sideScored: (side) => `Scored by ${side}`,
+  sideScored: (side) => t("Scored by {side}", { side }),
   /** @param {number} n */
-  againstPar: (n) => (n ? `${Math.abs(n)} ${n < 0 ? "under" : "over"} par` : "par"),
-  book: "The book",
-  silent: "The book is silent here.",
+  againstPar: (n) => (n < 0 ? t("{n} under par", { n: -n }) : n ? t("{n} over par", { n }) : t("par")),
+  book: t("The book"),
+  silent: t("The book is silent here."),
   /** @param {number} n questions of others before ours */
-  askingBook: (n) => (n ? `Asking the book. About ${n} questions are before yours.` : "Asking the book."),
-  followed: "The book agrees.",
-  followedToo: "The book would have done the same.",
+  askingBook: (n) =>
+    n
+      ? tn(
+          n,
+          "Asking the book. About {n} question is before yours.",
+          "Asking the book. About {n} questions are before yours.",
+          { n },
+        )
+      : t("Asking the book."),
+  followed: t("The book agrees."),
+  followedToo: t("The book would have done the same."),
   /** @param {string} label */
-  wouldHave: (label) => `The book: ${label.toLowerCase()}.`,
-  tells: "It tells:",
+  wouldHave: (label) => t("The book: {label}.", { label: small(label) }),
+  tells: t("It tells:"),
   /** @param {number} n questions of others before ours */
-  solving: (n) => (n ? `Working out the cost: about ${n} questions are before yours` : "Working out the cost"),
-  unknown: "The solver does not know this game: no costs.",
-  uneven:
+  solving: (n) =>
+    n
+      ? tn(
+          n,
+          "Working out the cost: about {n} question is before yours",
+          "Working out the cost: about {n} questions are before yours",
+          { n },
+        )
+      : t("Working out the cost"),
+  unknown: t("The solver does not know this game: no costs."),
+  uneven: t(
     "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +
-    "so there are no costs.",
+      "so there are no costs.",
+  ),
   /** @param {number} n */
-  cost: (n) => (n ? `costs ${number(n)} ${n === 1 ? "trick" : "tricks"}` : "costs nothing"),
+  cost: (n) => (n ? tn(n, "costs {n} trick", "costs {n} tricks", { n: number(n) }) : t("costs nothing")),
   /** @param {number} trick @param {string} whose @param {string} card */
-  playedIn: (trick, whose, card) => `Trick ${trick}, ${whose} ${card}`,
+  playedIn: (trick, whose, card) => t("Trick {trick}, {whose} {card}", { trick, whose, card }),
   /** @param {string} card */
-  theCard: (card) => `the ${card}`,
+  theCard: (card) => t("the {card}", { card }),
   /** @param {string[]} cards */
-  betterWas: (cards) => `Better: ${cards.join(" or ")}.`,
+  betterWas: (cards) => t("Better: {cards}.", { cards: either(cards) }),
   /** @param {number} n @param {string} side @param {string} card @param {number} after */
   instead: (n, side, card, after) =>
-    `It brings ${side} ${number(n)} ${n === 1 ? "trick" : "tricks"}, ${card} ${number(after)}.`,
+    tn(n, "It brings {side} {n} trick, {card} {after}.", "It brings {side} {n} tricks, {card} {after}.", {
+      side,
+      n: number(n),
+      card,
+      after: number(after),
+    }),
   /** @param {number} n @param {string} side */
-  beforeIt: (n, side) => `Best play from here: ${number(n)} ${n === 1 ? "trick" : "tricks"} in all for ${side}.`,
+  beforeIt: (n, side) =>
+    tn(n, "Best play from here: {n} trick in all for {side}.", "Best play from here: {n} tricks in all for {side}.", {
+      n: number(n),
+      side,
+    }),
   /** @param {string} who */
-  whatIf: (who) => `What if ${who}`,
-  youPlay: "you play",
+  whatIf: (who) => t("What if {who}", { who }),
+  youPlay: t("you play"),
   /** @param {string} name */
-  plays: (name) => `${name} plays`,
-  choices: "Every card that could be played",
-  start: "The start",
+  plays: (name) => t("{name} plays", { name }),
+  choices: t("Every card that could be played"),
+  start: t("The start"),
   /** @param {number} n @param {number} of */
-  step: (n, of) => `Step ${n} of ${of}`,
-  steps: "Steps of the deal",
-  back: "Step back",
-  on: "Step on",
-  mistake: "Next mistake",
-  playOn: "Play on from here",
-  replay: "Replay",
-  challenge: "Challenge a friend",
-  share: "Share",
-  shareReview: "This review",
-  challenged: "Your friend plays the same cards.",
-  tabs: { deal: "Deal", auction: "Auction", play: "Play" },
-  part: "What is shown",
-  table: "To the table",
-  history: "History",
-  line: "Your line, not what was played.",
-  asPlayed: "Back to what was played",
-  keys: "Arrow keys step, Home and End go to the ends, M to the next mistake.",
-  failed: "The review cannot be opened just now.",
-  noRecord: "There is no deal here. Open one from a table, from the history, or from a file.",
-  heaps: "Elsewhere on the table",
+  step: (n, of) => t("Step {n} of {of}", { n, of }),
+  steps: t("Steps of the deal"),
+  back: t("Step back"),
+  on: t("Step on"),
+  mistake: t("Next mistake"),
+  playOn: t("Play on from here"),
+  replay: t("Replay"),
+  challenge: t("Challenge a friend"),
+  share: t("Share"),
+  shareReview: t("This review"),
+  challenged: t("Your friend plays the same cards."),
+  tabs: { deal: t("Deal"), auction: t("Auction"), play: t("Play") },
+  part: t("What is shown"),
+  table: t("To the table"),
+  history: t("History"),
+  line: t("Your line, not what was played."),
+  asPlayed: t("Back to what was played"),
+  keys: t("Arrow keys step, Home and End go to the ends, M to the next mistake."),
+  failed: t("The review cannot be opened just now."),
+  noRecord: t("There is no deal here. Open one from a table, from the history, or from a file."),
+  heaps: t("Elsewhere on the table"),
   /** @param {string} kind @param {number} n */
   kind: (kind, n) => `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}${n ? ` ${n}` : ""}`,
   noCards: "–",
-  compared: "Side by side",
-  thisTable: "This table",
-  otherTable: "The other table",
-  inFile: "In the file",
-  noResult: "no result",
-  nextBoard: "Next board",
-  difference: "Difference",
-  anotherTable: "Another table",
+  compared: t("Side by side"),
+  thisTable: t("This table"),
+  otherTable: t("The other table"),
+  inFile: t("In the file"),
+  noResult: t("no result"),
+  nextBoard: t("Next board"),
+  difference: t("Difference"),
+  anotherTable: t("Another table"),
   /** @param {number} n */
-  results: (n) => `${n} results`,
-  made: "Made of it",
-  comparedIn: "Compared in",
+  results: (n) => t("{n} results", { n }),
+  made: t("Made of it"),
+  comparedIn: t("Compared in"),
   /** @type {Record<string, string>} */
-  ways: { mp: "Matchpoints", imps: "IMPs" },
+  ways: { mp: t("Matchpoints"), imps: t("IMPs") },
   /** @type {Record<string, string>} */
-  worths: { mp: "Matchpoints", imps: "IMPs", points: "Against the others" },
+  worths: { mp: t("Matchpoints"), imps: t("IMPs"), points: t("Against the others") },
   /** @param {number} n @param {number} top */
   ofTop: (n, top) =>
     `${String(n / 2)
@@ -163,24 +178,27 @@ export const words = {
   worthOf: {
     /** @param {number} n @param {number} top */
     mp: (n, top) =>
-      `${String(n / 2)
-        .replace(".5", "½")
-        .replace("0½", "½")} of ${top / 2} matchpoints`,
+      t("{n} of {top} matchpoints", {
+        n: String(n / 2)
+          .replace(".5", "½")
+          .replace("0½", "½"),
+        top: top / 2,
+      }),
     /** @param {number} n */
-    imps: (n) => `${signed(n)} IMPs`,
+    imps: (n) => t("{n} IMPs", { n: signed(n) }),
     /** @param {number} n */
-    points: (n) => `${signed(n)} points`,
+    points: (n) => t("{n} points", { n: signed(n) }),
   },
-  yours: "One of these tables is yours.",
-  playIt: "Play it to the end",
-  closeIt: "Close that table",
-  openHands: "Play on, all hands open",
+  yours: t("One of these tables is yours."),
+  playIt: t("Play it to the end"),
+  closeIt: t("Close that table"),
+  openHands: t("Play on, all hands open"),
   /** @param {string} name */
-  nextFor: (name) => `${name} to act. Choose for every hand.`,
-  values: "Show the solver’s values",
-  hideValues: "Hide the solver’s values",
-  oddsOf: "The odds of this suit",
+  nextFor: (name) => t("{name} to act. Choose for every hand.", { name }),
+  values: t("Show the solver’s values"),
+  hideValues: t("Hide the solver’s values"),
+  oddsOf: t("The odds of this suit"),
   /** @param {string} suit @param {string} cards */
-  oddsLabel: (suit, cards) => `${suit}: ${cards}. The odds of this suit`,
-  oddsHint: "Tap a suit for its odds.",
+  oddsLabel: (suit, cards) => t("{suit}: {cards}. The odds of this suit", { suit, cards }),
+  oddsHint: t("Tap a suit for its odds."),
 };

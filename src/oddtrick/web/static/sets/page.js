@@ -23,9 +23,7 @@ function head(set) {
     played = set.boards.filter((board) => board.result).length;
   const next = set.boards.find((board) => board.number === set.next);
   const title =
-    standing?.percent != null
-      ? words.headline(set.title, standing.percent, standing.place) + words.ofAll(standing.of)
-      : set.title;
+    standing?.percent != null ? words.headline(set.title, standing.percent, standing.place, standing.of) : set.title;
   document.title = `${set.title} · oddtrick`;
   return [
     h(

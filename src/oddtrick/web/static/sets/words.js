@@ -1,60 +1,50 @@
 // The words of the pages of sets and of the day.
 
+import { locale, t, tn } from "../shared/language.js";
+import { capital, listed, number } from "../shared/strings.js";
+
 const ORDINALS = [
   "",
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
+  t("first"),
+  t("second"),
+  t("third"),
+  t("fourth"),
+  t("fifth"),
+  t("sixth"),
+  t("seventh"),
+  t("eighth"),
+  t("ninth"),
+  t("tenth"),
+  t("eleventh"),
+  t("twelfth"),
 ];
-const NUMBERS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-const VULNERABLE = /** @type {Record<string, string>} */ ({ None: "None", NS: "You", EW: "Opponents", Both: "All" });
+const VULNERABLE = /** @type {Record<string, string>} */ ({
+  None: t("None"),
+  NS: t("You"),
+  EW: t("Opponents"),
+  Both: t("All"),
+});
 const LEVELS = /** @type {Record<string, string>} */ ({
-  beginner: "beginners",
-  book: "book players",
-  expert: "experts",
-  learned: "trained players",
+  beginner: t("beginners"),
+  book: t("book players"),
+  expert: t("experts"),
+  learned: t("trained players"),
 });
 
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
+const ORDER = new Intl.PluralRules(locale, { type: "ordinal" });
 
 /** @param {number} n */
-const ordinal = (n) => ORDINALS[n] ?? `${n}${ending(n)}`;
+const ordinal = (n) => ORDINALS[n] ?? ENDINGS[ORDER.select(n)](n);
 
-/** @param {number} n */
-function ending(n) {
-  if (n % 100 >= 11 && n % 100 <= 13) return "th";
-  return ["th", "st", "nd", "rd"][n % 10] ?? "th";
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** @param {number} n @param {string} one @param {string} more */
-const count = (n, one, more = `${one}s`) => `${number(n)} ${n === 1 ? one : more}`;
+/** @type {Record<string, (n: number) => string>} */
+const ENDINGS = {
+  zero: (n) => t("{n}th", { n }),
+  one: (n) => t("{n}st", { n }),
+  two: (n) => t("{n}nd", { n }),
+  few: (n) => t("{n}rd", { n }),
+  many: (n) => t("{n}th", { n }),
+  other: (n) => t("{n}th", { n }),
+};
 
 /** A number with a true minus sign. @param {number} n */
 const plain = (n) => String(n).replace("-", "−");
@@ -64,19 +54,19 @@ const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(
 
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const dated = (day, how) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 
 const FEW = 10; // from here on a share is told, and not a count
 
 /** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
 function some(n, of, who) {
-  if (of >= FEW) return `${Math.round((100 * n) / of)}\u2009% of ${of} ${who}`;
-  if (n < of) return `${number(n)} of ${number(of)} ${who}`;
-  return of === 1 ? `the ${who}` : `all ${number(of)} ${who}`;
+  if (of >= FEW) return t("{n}\u2009% of {of} {who}", { n: Math.round((100 * n) / of), of, who });
+  if (n < of) return t("{n} of {of} {who}", { n: number(n), of: number(of), who });
+  return of === 1 ? t("the {who}", { who }) : t("all {of} {who}", { of: number(of), who });
 }
 
 export const words = {
-  somebody: "Somebody",
+  somebody: t("Somebody"),
   capital,
   number,
   ordinal,
@@ -84,176 +74,223 @@ export const words = {
   signed,
 
   // sets
-  game: "Game",
-  boards: "Boards",
-  scored: "Scored by",
-  matchpoints: "Matchpoints",
-  imps: "IMPs",
-  startSet: "Start the set",
-  play: "Play",
+  game: t("Game"),
+  boards: t("Boards"),
+  scored: t("Scored by"),
+  matchpoints: t("Matchpoints"),
+  imps: t("IMPs"),
+  startSet: t("Start the set"),
+  play: t("Play"),
   /** @param {string} title */
-  playSet: (title) => `Play ${title}`,
+  playSet: (title) => t("Play {title}", { title }),
   /** @param {number} n */
-  playBoard: (n) => `Play board ${n}`,
+  playBoard: (n) => t("Play board {n}", { n }),
   /** @param {number} n */
-  resumeBoard: (n) => `Resume board ${n}`,
-  nextSet: "Next set",
+  resumeBoard: (n) => t("Resume board {n}", { n }),
+  nextSet: t("Next set"),
   /** @param {number} n */
-  againBoard: (n) => `Play board ${n} again, for practice`,
+  againBoard: (n) => t("Play board {n} again, for practice", { n }),
   /** @param {number} n */
-  replays: (n) => (n === 1 ? "Replayed once; the first score counts." : `Replayed ${n} times; the first score counts.`),
+  replays: (n) => tn(n, "Replayed once; the first score counts.", "Replayed {n} times; the first score counts.", { n }),
   /** @param {number} n */
-  review: (n) => `Review board ${n}`,
-  board: "Board",
-  contract: "Contract",
-  score: "Score",
+  review: (n) => t("Review board {n}", { n }),
+  board: t("Board"),
+  contract: t("Contract"),
+  score: t("Score"),
   field: (/** @type {number} */ machines, /** @type {number} */ people) =>
-    `${capital(count(machines, "table"))} of machine players` +
-    `${people ? ` and ${count(people, "other person", "other people")}` : ""} played the same cards.`,
-  theField: "The field",
-  points: "Matchpoints",
+    capital(
+      people
+        ? t("{tables} and {people} played the same cards.", {
+            tables: tn(machines, "{n} table of machine players", "{n} tables of machine players", {
+              n: number(machines),
+            }),
+            people: tn(people, "{n} other person", "{n} other people", { n: number(people) }),
+          })
+        : tn(
+            machines,
+            "{n} table of machine players played the same cards.",
+            "{n} tables of machine players played the same cards.",
+            { n: number(machines) },
+          ),
+    ),
+  theField: t("The field"),
+  points: t("Matchpoints"),
   /** @param {number} n */
-  par: (n) => `par ${plain(n)}`,
+  par: (n) => t("par {n}", { n: plain(n) }),
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
   /** @param {string} side */
   vulnerableLong: (side) =>
     ({
-      None: "Nobody is vulnerable",
-      NS: "You are vulnerable",
-      EW: "Opponents are vulnerable",
-      Both: "Both sides are vulnerable",
+      None: t("Nobody is vulnerable"),
+      NS: t("You are vulnerable"),
+      EW: t("Opponents are vulnerable"),
+      Both: t("Both sides are vulnerable"),
     })[side] ?? "",
-  you: "You",
-  partner: "Your partner",
-  opponents: "Opponents",
-  passedOut: "Passed out",
-  waiting: "Not played yet",
-  playing: "Begun",
-  keyYou: "you",
-  keyOther: "another table",
-  keyMachine: "machine players",
-  keyPeople: "people",
-  keyPar: "par, best play by all four",
-  /** @param {string} title @param {number | null} percent @param {number} place */
-  headline: (title, percent, place) =>
-    percent === null ? title : `${title}: ${Math.round(percent)} per cent, ${ordinal(place)}`,
-  /** @param {number} of */
-  ofAll: (of) => ` of ${number(of)}`,
+  you: t("You"),
+  partner: t("Your partner"),
+  opponents: t("Opponents"),
+  passedOut: t("Passed out"),
+  waiting: t("Not played yet"),
+  playing: t("Begun"),
+  keyYou: t("you"),
+  keyOther: t("another table"),
+  keyMachine: t("machine players"),
+  keyPeople: t("people"),
+  keyPar: t("par, best play by all four"),
+  /** @param {string} title @param {number | null} percent @param {number} place @param {number} of */
+  headline: (title, percent, place, of) =>
+    percent === null
+      ? t("{title}, {place} of {of}", { title, place: ordinal(place), of: number(of) })
+      : t("{title}: {percent} per cent, {place} of {of}", {
+          title,
+          percent: Math.round(percent),
+          place: ordinal(place),
+          of: number(of),
+        }),
   /** @param {number} place @param {number} of */
-  place: (place, of) => `${capital(ordinal(place))} of ${number(of)}.`,
+  place: (place, of) => capital(t("{place} of {of}.", { place: ordinal(place), of: number(of) })),
   /** @param {number} imps */
-  impsOf: (imps) => `${signed(imps, 1)} IMPs against the field.`,
+  impsOf: (imps) => t("{imps} IMPs against the field.", { imps: signed(imps, 1) }),
   /** @param {number} played @param {number} of */
-  progress: (played, of) => `${capital(number(played))} of ${number(of)} boards played.`,
+  progress: (played, of) => capital(t("{played} of {of} boards played.", { played: number(played), of: number(of) })),
   /** @param {number} done @param {number} of */
-  preparing: (done, of) => `The machine players are playing these boards first: ${done} of ${of} are done.`,
-  preparingText: "This page goes on by itself.",
-  orShipped: "Sets that are ready:",
-  best: "Your best board",
-  learn: "Most to learn",
+  preparing: (done, of) =>
+    t("The machine players are playing these boards first: {done} of {of} are done.", { done, of }),
+  preparingText: t("This page goes on by itself."),
+  orShipped: t("Sets that are ready:"),
+  best: t("Your best board"),
+  learn: t("Most to learn"),
   /** @param {number} n */
-  boardNumber: (n) => `Board ${n}`,
+  boardNumber: (n) => t("Board {n}", { n }),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
   /** @param {number} score @param {number} tables */
   sameScore: (score, tables) =>
     tables
-      ? `${capital(count(tables, "other table"))} scored ${plain(score)} too.`
-      : `Nobody else scored ${plain(score)}.`,
+      ? capital(
+          tn(tables, "{n} other table scored {score} too.", "{n} other tables scored {score} too.", {
+            n: number(tables),
+            score: plain(score),
+          }),
+        )
+      : t("Nobody else scored {score}.", { score: plain(score) }),
   /** @param {number} score @param {number} own */
-  mostScored: (score, own) => `Most tables scored ${plain(score)}; you scored ${plain(own)}.`,
-  tables: "All tables",
+  mostScored: (score, own) =>
+    t("Most tables scored {score}; you scored {own}.", { score: plain(score), own: plain(own) }),
+  tables: t("All tables"),
   /** @param {number} n */
-  tablesOf: (n) => `All tables of board ${n}`,
+  tablesOf: (n) => t("All tables of board {n}", { n }),
   /** @param {string} ours @param {string} theirs */
-  machines: (ours, theirs) => `Machine players: ${LEVELS[ours] ?? ours} against ${LEVELS[theirs] ?? theirs}`,
-  machineField: "The other tables are machine players, who played before you, and people.",
-  challenge: "Challenge a friend",
-  challengeText: "Your friend plays the same boards. Both of you see both scores.",
-  copy: "Copy the link",
-  copied: "Copied",
-  challengeLater: "Play a board first. Then you can challenge a friend.",
+  machines: (ours, theirs) =>
+    t("Machine players: {ours} against {theirs}", { ours: LEVELS[ours] ?? ours, theirs: LEVELS[theirs] ?? theirs }),
+  machineField: t("The other tables are machine players, who played before you, and people."),
+  challenge: t("Challenge a friend"),
+  challengeText: t("Your friend plays the same boards. Both of you see both scores."),
+  copy: t("Copy the link"),
+  copied: t("Copied"),
+  challengeLater: t("Play a board first. Then you can challenge a friend."),
   /** @param {string} name */
-  rival: (name) => `You and ${name || "your friend"}`,
+  rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
   /** @param {string} name */
-  rivalName: (name) => name || "Your friend",
-  rivalBoards: "Only boards that both have played are shown.",
-  rivalNone: "Play a board that your friend has played. Then both scores are shown.",
-  average: "All boards",
-  name: "Your name",
-  nameWhy: "Others see it beside your scores.",
-  missing: "This set cannot be opened",
-  otherSets: "Choose another set",
+  rivalName: (name) => name || t("Your friend"),
+  rivalBoards: t("Only boards that both have played are shown."),
+  rivalNone: t("Play a board that your friend has played. Then both scores are shown."),
+  average: t("All boards"),
+  name: t("Your name"),
+  nameWhy: t("Others see it beside your scores."),
+  missing: t("This set cannot be opened"),
+  otherSets: t("Choose another set"),
   /** @param {number} own @param {number} tables */
-  fieldLabel: (own, tables) => `${capital(number(tables))} tables. Your score: ${plain(own)}.`,
+  fieldLabel: (own, tables) =>
+    capital(t("{tables} tables. Your score: {own}.", { tables: number(tables), own: plain(own) })),
 
   // the day
-  today: "Today’s deals",
+  today: t("Today’s deals"),
   /** @param {string} day */
-  todayOf: (day) => `Today’s deals, ${dated(day, { day: "numeric", month: "long" })}`,
+  todayOf: (day) => t("Today’s deals, {day}", { day: dated(day, { day: "numeric", month: "long" }) }),
   /** @param {string} day */
-  dealsOf: (day) => `Deals of ${dated(day, { day: "numeric", month: "long", year: "numeric" })}`,
+  dealsOf: (day) => t("Deals of {day}", { day: dated(day, { day: "numeric", month: "long", year: "numeric" }) }),
   /** @param {number} seconds */
-  next: (seconds) =>
-    "The same cards for everybody. Next in " +
-    `${seconds >= 7200 ? `${Math.floor(seconds / 3600)} hours` : `${Math.max(1, Math.round(seconds / 60))} minutes`}.`,
-  over: "This day is over. You can play its deals, but they do not count.",
-  daysInRow: (/** @type {number} */ n) => (n === 1 ? "day in a row" : "days in a row"),
-  longest: "longest",
-  playNow: "Play now",
-  resume: "Go on",
-  results: "Results",
-  reviewIt: "Review",
+  next: (seconds) => {
+    const hours = Math.floor(seconds / 3600),
+      minutes = Math.max(1, Math.round(seconds / 60));
+    return seconds >= 7200
+      ? tn(
+          hours,
+          "The same cards for everybody. Next in {n} hour.",
+          "The same cards for everybody. Next in {n} hours.",
+          { n: hours },
+        )
+      : tn(
+          minutes,
+          "The same cards for everybody. Next in {n} minute.",
+          "The same cards for everybody. Next in {n} minutes.",
+          { n: minutes },
+        );
+  },
+  over: t("This day is over. You can play its deals, but they do not count."),
+  daysInRow: (/** @type {number} */ n) => tn(n, "day in a row", "days in a row"),
+  longest: t("longest"),
+  playNow: t("Play now"),
+  resume: t("Go on"),
+  results: t("Results"),
+  reviewIt: t("Review"),
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => `${what}: ${title}`,
-  done: "Done",
+  done: t("Done"),
   /** @param {number} n @param {string} kind */
   dealsIn: (n, kind) =>
     n === 1
-      ? "One deal, the same for everybody."
-      : `${capital(number(n))} ${kind === "bridge" ? "boards" : "hands"} against the field.`,
+      ? t("One deal, the same for everybody.")
+      : capital(
+          kind === "bridge"
+            ? t("{n} boards against the field.", { n: number(n) })
+            : t("{n} hands against the field.", { n: number(n) }),
+        ),
   /** @param {number} percent */
-  youScored: (percent) => `You scored ${Math.round(percent)}\u2009%`,
+  youScored: (percent) => t("You scored {percent} %", { percent: Math.round(percent) }),
   /** What was done, and how many did less. @param {string} done @param {import("./data.js").Spread | null} spread */
   outcome(done, spread) {
     const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
     const below = [
-      beaten ? some(beaten, machines, machines === 1 ? "machine table" : "machine tables") : "",
-      behind ? some(behind, people, people === 1 ? "other person" : "people") : "",
+      beaten ? some(beaten, machines, tn(machines, "machine table", "machine tables")) : "",
+      behind ? some(behind, people, tn(people, "other person", "people")) : "",
     ].filter(Boolean);
-    return below.length ? `${done}, better than ${below.join(" and ")}.` : `${done}.`;
+    return below.length ? t("{done}, better than {below}.", { done, below: listed(below) }) : `${done}.`;
   },
-  inPercent: "Per cent of the matchpoints",
-  inMoves: "Moves to win",
+  inPercent: t("Per cent of the matchpoints"),
+  inMoves: t("Moves to win"),
   /** @param {string} unit @param {[string, number, boolean][]} bars */
-  spreadLabel: (unit, bars) =>
-    `${unit}: ${bars.map(([label, n, yours]) => `${label}: ${n}${yours ? ", yours among them" : ""}`).join("; ")}`,
+  spreadLabel: (unit, bars) => {
+    const each = bars.map(([label, n, yours]) => `${label}: ${yours ? t("{n}, yours among them", { n }) : n}`);
+    return `${unit}: ${each.join("; ")}`;
+  },
   /** @param {number} place @param {number} of */
-  placeBrief: (place, of) => `${ordinal(place)} of ${number(of)}`,
+  placeBrief: (place, of) => t("{place} of {of}", { place: ordinal(place), of: number(of) }),
   /** @param {number} best */
-  bestMoves: (best) => `Best so far: ${best} moves.`,
-  fair: "Fair.",
-  fairText: "The other hands are the same for everybody. All machines play alike.",
-  winnable: "Winnable, proved.",
+  bestMoves: (best) => t("Best so far: {best} moves.", { best }),
+  fair: t("Fair."),
+  fairText: t("The other hands are the same for everybody. All machines play alike."),
+  winnable: t("Winnable, proved."),
   /** @param {number} moves */
-  winnableText: (moves) => `A way to win in ${moves} moves has been found and checked.`,
-  late: "Played after its day, so it does not count.",
-  oneTry: "Your first try counts.",
+  winnableText: (moves) => t("A way to win in {moves} moves has been found and checked.", { moves }),
+  late: t("Played after its day, so it does not count."),
+  oneTry: t("Your first try counts."),
   /** @param {number} played @param {number} of */
-  playedOf: (played, of) => `You have played ${number(played)} of ${number(of)}.`,
+  playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
   /** @param {Date} month */
-  month: (month) => new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(month),
-  dots: "a dot for each game played",
+  month: (month) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(month),
+  dots: t("a dot for each game played"),
   /** @param {string} day @param {number} n */
-  dayLabel: (day, n) => `${dated(day, { day: "numeric", month: "long" })}: ${n} of 4 played`,
-  earlier: "Earlier month",
-  later: "Later month",
-  yesterday: "Yesterday",
-  earlierDay: "The day before",
-  backToday: "Back to today",
-  notPlayed: "not played",
-  notThatDay: "There are no deals for that day",
-  noServer: "The server cannot be reached. Today’s patience can be played without it, in this browser alone.",
-  playHere: "Play today’s patience",
+  dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dated(day, { day: "numeric", month: "long" }), n }),
+  earlier: t("Earlier month"),
+  later: t("Later month"),
+  yesterday: t("Yesterday"),
+  earlierDay: t("The day before"),
+  backToday: t("Back to today"),
+  notPlayed: t("not played"),
+  notThatDay: t("There are no deals for that day"),
+  noServer: t("The server cannot be reached. Today’s patience can be played without it, in this browser alone."),
+  playHere: t("Play today’s patience"),
 };

@@ -152,21 +152,6 @@ export function render(container, ...children) {
 }
 
 /**
- * Fill what stands in the page itself with words of the catalogue: `data-text`, `data-text-label`.
- * @param {Record<string, any>} words
- */
-export function translatePage(words) {
-  /** @type {(query: string) => NodeListOf<HTMLElement>} */
-  const all = (query) => document.querySelectorAll(query);
-  for (const node of all("[data-text]")) node.textContent = words[node.dataset.text ?? ""];
-  for (const node of all("[data-text-label]")) {
-    const text = words[node.dataset.textLabel ?? ""];
-    node.setAttribute("aria-label", text);
-    if (node.hasAttribute("placeholder")) node.setAttribute("placeholder", text);
-  }
-}
-
-/**
  * Let the browser save a blob as a file.
  * @param {Blob} blob
  * @param {string} name

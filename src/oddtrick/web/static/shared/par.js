@@ -1,7 +1,10 @@
 // Par in words: the contract that best play by all four leads to.
 
-import { STRAINS, number, small } from "./strings.js";
+import { t } from "./language.js";
+import { number } from "./strings.js";
 
+/** @type {Record<string, string>} */
+const ONE = { C: t("one club"), D: t("one diamond"), H: t("one heart"), S: t("one spade") };
 const PAR = /^(\d)(NT|[CDHS])(x?) ([NESW]+) (?:=|([+-])(\d+))/;
 
 /**
@@ -14,11 +17,31 @@ export function parWords(par, sideOf) {
   const found = PAR.exec(par ?? "");
   if (!found) return "";
   const [, level, strain, doubled, seats, sign, n] = found;
-  const named = strain === "NT" ? "no-trump" : small(STRAINS[strain]);
-  const plain = Number(level) === 1 && strain !== "NT" ? named.slice(0, -1) : named;
-  const result = sign ? (sign === "+" ? ` with ${number(Number(n))} over` : `, ${number(Number(n))} down`) : "";
+  const name = contractName(Number(level), strain),
+    doubledName = doubled ? t("{contract} doubled", { contract: name }) : name;
+  const values = { contract: doubledName, n: number(Number(n)) };
+  const contract = !sign
+    ? doubledName
+    : sign === "+"
+      ? t("{contract} with {n} over", values)
+      : t("{contract}, {n} down", values);
   const side = sideOf(seats);
-  return `${number(Number(level))} ${plain}${doubled ? " doubled" : ""}${result}${side ? `, by ${side}` : ""}`;
+  return side ? t("{contract}, by {side}", { contract, side }) : contract;
+}
+
+/** “three no-trump”, “one heart”. @param {number} level @param {string} strain */
+function contractName(level, strain) {
+  const values = { level: number(level) };
+  if (strain === "NT") return t("{level} no-trump", values);
+  if (level === 1) return ONE[strain];
+  return (
+    {
+      C: t("{level} clubs", values),
+      D: t("{level} diamonds", values),
+      H: t("{level} hearts", values),
+      S: t("{level} spades", values),
+    }[strain] ?? ""
+  );
 }
 
 /**

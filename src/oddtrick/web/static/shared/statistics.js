@@ -18,6 +18,8 @@
 //            where nobody has looked
 //   again    whether the cards were dealt again to practise that
 
+import { t, tn } from "./language.js";
+
 /**
  * @typedef {object} Deal
  * @property {string} id
@@ -117,15 +119,15 @@ export function read(source) {
   try {
     found = JSON.parse(source);
   } catch {
-    const problem = "Your results could not be read. The damaged file is kept; you can save it.";
+    const problem = t("Your results could not be read. The damaged file is kept; you can save it.");
     return { document: empty(), problem, lost: source };
   }
   if (typeof found !== "object" || found === null || !Array.isArray(found.deals)) {
-    const problem = "This file has no results of ours. It is kept; you can save it.";
+    const problem = t("This file has no results of ours. It is kept; you can save it.");
     return { document: empty(), problem, lost: source };
   }
   if (found.version !== VERSION) {
-    const problem = "These results were written by another version. They are kept as they are.";
+    const problem = t("These results were written by another version. They are kept as they are.");
     return { document: empty(), problem, lost: source };
   }
   const whole = found.deals.map((/** @type {any} */ deal) =>
@@ -135,8 +137,12 @@ export function read(source) {
   const bad = whole.length - good.length;
   const document = add(empty(), ...good);
   if (!bad) return { document, problem: "", lost: "" };
-  const what = bad === 1 ? "One deal" : `${bad} deals`;
-  const problem = `${what} of your results could not be read. The others are here.`;
+  const problem = tn(
+    bad,
+    "One deal of your results could not be read. The others are here.",
+    "{n} deals of your results could not be read. The others are here.",
+    { n: bad },
+  );
   return { document, problem, lost: source };
 }
 

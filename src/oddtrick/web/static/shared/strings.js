@@ -1,53 +1,57 @@
 // The words that more pages than one say of themselves; those of one page stand in its own `words.js`. What a
 // game says (labels, reasons, the log) comes from the server.
 
+import { locale, t, tn } from "./language.js";
+
 /** @type {Record<string, string>} */
 export const RANKS = {
-  A: "Ace",
-  K: "King",
-  Q: "Queen",
-  J: "Jack",
-  T: "Ten",
-  9: "Nine",
-  8: "Eight",
-  7: "Seven",
-  6: "Six",
-  5: "Five",
-  4: "Four",
-  3: "Three",
-  2: "Two",
+  A: t("Ace"),
+  K: t("King"),
+  Q: t("Queen"),
+  J: t("Jack"),
+  T: t("Ten"),
+  9: t("Nine"),
+  8: t("Eight"),
+  7: t("Seven"),
+  6: t("Six"),
+  5: t("Five"),
+  4: t("Four"),
+  3: t("Three"),
+  2: t("Two"),
 };
 /** @type {Record<string, string>} */
-export const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs", JOKER: "joker" };
+export const SUITS = { S: t("spades"), H: t("hearts"), D: t("diamonds"), C: t("clubs"), JOKER: t("joker") };
 /** @type {Record<string, string>} */
-export const STRAINS = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs", NT: "No trump" };
+export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs"), NT: t("No trump") };
 /** @type {Record<string, string>} */
-export const SEATS = { N: "North", E: "East", S: "South", W: "West" };
+export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
 
 const NUMBERS = [
-  "none",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-  "thirteen",
+  t("no"),
+  t("one"),
+  t("two"),
+  t("three"),
+  t("four"),
+  t("five"),
+  t("six"),
+  t("seven"),
+  t("eight"),
+  t("nine"),
+  t("ten"),
+  t("eleven"),
+  t("twelve"),
+  t("thirteen"),
 ];
-/** @param {string} text */
+/** A sentence begins so. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** @param {string} text */
+/** A word within a sentence. @param {string} text */
 export const small = (text) => text.charAt(0).toLowerCase() + text.slice(1);
-/** @param {number} n */
+/** A number in a sentence, in words where there are some. @param {number} n */
 export const number = (n) => NUMBERS[n] ?? String(n);
-/** @param {number} n @param {string} one */
-export const plural = (n, one, many = `${one}s`) => (n === 1 ? one : many);
+/** “A, B and C”. @param {readonly string[]} names */
+export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+/** “A, B or C”. @param {readonly string[]} names */
+export const either = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 
 export const text = {
   and: " · ",
@@ -56,195 +60,200 @@ export const text = {
 
   // cards
   /** @param {string} rank @param {string} suit */
-  cardName: (rank, suit) => `${rank} of ${suit}`,
-  joker: "Joker",
-  hiddenCard: "A card face down",
-  ntShort: "NT",
+  cardName: (rank, suit) => t("{rank} of {suit}", { rank, suit }),
+  joker: t("Joker"),
+  hiddenCard: t("A card face down"),
+  ntShort: t("NT"),
 
   // seats
   /** @param {string} letter */
   seat: (letter) => SEATS[letter] ?? letter,
 
   // the bar
-  log: "Log",
-  settings: "Settings",
-  director: "Director",
-  club: "Run an evening",
-  party: "Have a party",
-  practice: "Practice",
-  menu: "Menu",
-  close: "Close",
+  log: t("Log"),
+  settings: t("Settings"),
+  director: t("Director"),
+  club: t("Run an evening"),
+  party: t("Have a party"),
+  practice: t("Practice"),
+  menu: t("Menu"),
+  close: t("Close"),
 
   // what is played, and tricks
   /** @param {string} name */
-  byLine: (name) => `by ${name === "You" ? "you" : name}`,
+  byLine: (name) => (name === t("You") ? t("by you") : t("by {name}", { name })),
 
   // the end of a deal
-  review: "Review",
+  review: t("Review"),
 
   // files
-  files: "Files of deals",
-  openFile: "Open a file",
-  openNote: "PBN, LIN and records: look at the boards, play any of them.",
-  dropNote: "Or drop it here.",
-  dropHere: "Drop the file to open it",
+  files: t("Files of deals"),
+  openFile: t("Open a file"),
+  openNote: t("PBN, LIN and records: look at the boards, play any of them."),
+  dropNote: t("Or drop it here."),
+  dropHere: t("Drop the file to open it"),
   /** @param {string} name */
-  fileTooLarge: (name) => `${name} is too large: a file may have 4 MB here.`,
+  fileTooLarge: (name) => t("{name} is too large: a file may have 4 MB here.", { name }),
   /** @param {string} name @param {string} why */
   fileWrong: (name, why) => `${name}: ${why}`,
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
-    `${capital(title)}. ${more ? `The first ${n} boards` : n === 1 ? "One board" : `${n} boards`}.`,
-  boards: "Boards",
-  noBoards: "There is no board here that can be read.",
-  moreBoards: "Show more boards",
-  allBoards: "All boards",
+    `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
+  boards: t("Boards"),
+  noBoards: t("There is no board here that can be read."),
+  moreBoards: t("Show more boards"),
+  allBoards: t("All boards"),
   /** @param {number} n */
-  tricksTaken: (n) => `${n} ${plural(n, "trick")}`,
+  tricksTaken: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
   /** @param {any} b */
   boardName: (b) =>
-    [b.name, b.outcome || (b.record ? "not played" : ""), b.problems.length ? text.problems(b.problems.length) : ""]
+    [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
       .filter(Boolean)
       .join(": "),
   /** @param {number} n */
-  problems: (n) => (n === 1 ? "One thing does not fit" : `${capital(number(n))} things do not fit`),
-  doesNotFit: "What does not fit",
+  problems: (n) => capital(tn(n, "One thing does not fit", "{n} things do not fit", { n: number(n) })),
+  doesNotFit: t("What does not fit"),
   /** @param {string} name */
-  diagramOf: (name) => `${name}: hands, auction and play`,
+  diagramOf: (name) => t("{name}: hands, auction and play", { name }),
   /** @param {number} n */
-  unread: (n) => (n === 1 ? "One place cannot be read" : `${n} places cannot be read`),
+  unread: (n) => tn(n, "One place cannot be read", "{n} places cannot be read", { n }),
   /** @param {number} line @param {number | null} column @param {string} sentence */
-  unreadAt: (line, column, sentence) => `Line ${line}${column ? `, column ${column}` : ""}: ${sentence}`,
+  unreadAt: (line, column, sentence) =>
+    column
+      ? t("Line {line}, column {column}: {sentence}", { line, column, sentence })
+      : t("Line {line}: {sentence}", { line, sentence }),
   /** @param {number} n */
-  andMore: (n) => `and ${n} more`,
-  playDeal: "Play this deal",
-  lookOnly: "To play it, all four hands must be known.",
+  andMore: (n) => t("and {n} more", { n }),
+  playDeal: t("Play this deal"),
+  lookOnly: t("To play it, all four hands must be known."),
 
   // log
   /** @param {number} n */
-  logTrick: (n) => `trick ${n}`,
+  logTrick: (n) => t("trick {n}", { n }),
 
   // connection and messages
-  opening: "Opening the table…",
-  failed: "The server did not answer. Please try again.",
+  opening: t("Opening the table…"),
+  failed: t("The server did not answer. Please try again."),
 
   // people
-  yourName: "Your name",
-  namePlaceholder: "Optional",
-  nameNote: "For the next table you sit at",
-  inviteTitle: "Invite friends",
-  inviteText:
+  yourName: t("Your name"),
+  namePlaceholder: t("Optional"),
+  nameNote: t("For the next table you sit at"),
+  inviteTitle: t("Invite friends"),
+  inviteText: t(
     "With this link others see the table and can sit down: on a free seat at once, in place of a machine " +
-    "player with the next deal.",
-  qrCode: "A QR code of the link",
-  link: "Link to this table",
-  copy: "Copy link",
-  copied: "Copied",
+      "player with the next deal.",
+  ),
+  qrCode: t("A QR code of the link"),
+  link: t("Link to this table"),
+  copy: t("Copy link"),
+  copied: t("Copied"),
   /** @param {number} n */
-  openSeats: (n) => (n === 1 ? "One seat is open." : `${capital(number(n))} seats are open.`),
-  fill: "Let machine players fill the open seats",
+  openSeats: (n) => capital(tn(n, "One seat is open.", "{n} seats are open.", { n: number(n) })),
+  fill: t("Let machine players fill the open seats"),
   house: {
-    name: "Name of the table",
-    watch: "Who may watch",
-    delay: "Onlookers see it",
-    undo: "Undo",
-    patience: "Away before a machine plays",
-    timer: "Time for a decision",
-    talk: "Table talk",
-    alerts: "Explaining one’s calls",
-    listed: "Among the open tables",
-    listedFor: "For all to find",
+    name: t("Name of the table"),
+    watch: t("Who may watch"),
+    delay: t("Onlookers see it"),
+    undo: t("Undo"),
+    patience: t("Away before a machine plays"),
+    timer: t("Time for a decision"),
+    talk: t("Table talk"),
+    alerts: t("Explaining one’s calls"),
+    listed: t("Among the open tables"),
+    listedFor: t("For all to find"),
   },
 
   // settings
-  theme: "Light or dark",
-  themeNote: "System follows your device",
-  themes: { system: "System", light: "Light", dark: "Dark" },
-  suits: "Cards",
-  suitChoices: { four: "Four colours", two: "Two" },
-  twoTap: "Two taps to play",
-  twoTapNote: "Choose, then confirm",
-  confirmCalls: "Confirm calls",
-  confirmNote: "Read the meaning before calling",
-  hints: "Hints",
-  hintsNote: "With reason and source",
-  high: "High cards",
-  highs: { left: "Left", right: "Right" },
-  plain: "Plain cards",
-  plainNote: "Index and suit, nothing else",
-  contrast: "More contrast",
-  patienceTimer: "Time of a patience",
-  patienceTimerNote: "Shown while you play",
-  large: "Large print",
-  largeNote: "On the cards of a patience",
-  stock: "Stock of a patience",
-  stockNote: "On the side of the hand you play with",
-  forced: "Play a forced card",
-  forcedNote: "By itself, but never the first lead",
-  sound: "Sounds",
-  soundNote: "Your turn, a card, the end",
-  vibrate: "Buzz when it is your turn",
-  pace: "Pace",
-  paceNote: "Of machine players",
-  paces: { calm: "Calm", normal: "Normal", fast: "Fast", none: "At once" },
-  motion: "Moving cards",
-  motions: { auto: "On", off: "Off" },
-  on: "On",
-  off: "Off",
-  deviceNote: "Kept in this browser only.",
+  theme: t("Light or dark"),
+  themeNote: t("System follows your device"),
+  themes: { system: t("System"), light: t("Light"), dark: t("Dark") },
+  suits: t("Cards"),
+  suitChoices: { four: t("Four colours"), two: t("Two") },
+  twoTap: t("Two taps to play"),
+  twoTapNote: t("Choose, then confirm"),
+  confirmCalls: t("Confirm calls"),
+  confirmNote: t("Read the meaning before calling"),
+  hints: t("Hints"),
+  hintsNote: t("With reason and source"),
+  high: t("High cards"),
+  highs: { left: t("Left"), right: t("Right") },
+  plain: t("Plain cards"),
+  plainNote: t("Index and suit, nothing else"),
+  contrast: t("More contrast"),
+  patienceTimer: t("Time of a patience"),
+  patienceTimerNote: t("Shown while you play"),
+  large: t("Large print"),
+  largeNote: t("On the cards of a patience"),
+  stock: t("Stock of a patience"),
+  stockNote: t("On the side of the hand you play with"),
+  forced: t("Play a forced card"),
+  forcedNote: t("By itself, but never the first lead"),
+  sound: t("Sounds"),
+  soundNote: t("Your turn, a card, the end"),
+  vibrate: t("Buzz when it is your turn"),
+  pace: t("Pace"),
+  paceNote: t("Of machine players"),
+  paces: { calm: t("Calm"), normal: t("Normal"), fast: t("Fast"), none: t("At once") },
+  motion: t("Moving cards"),
+  motions: { auto: t("On"), off: t("Off") },
+  on: t("On"),
+  off: t("Off"),
+  deviceNote: t("Kept in this browser only."),
 
   // help
-  helpTitle: "Keys",
-  helpIntro: "Everything can be done with the mouse, by touch, or with these keys.",
+  helpTitle: t("Keys"),
+  helpIntro: t("Everything can be done with the mouse, by touch, or with these keys."),
   keys: [
-    ["S A, H T, C 2 …", "choose a card by suit and rank (T is the ten)"],
-    ["1 N, 4 S, P, X, X X", "choose a call: bid, pass, double, redouble"],
-    ["Enter", "play the chosen card, make the chosen call, deal the next hand"],
-    ["Space", "turn the stock, at a table of piles"],
-    ["S", "Stop, where the other has forgotten a card"],
-    ["Esc", "put it back, close a panel"],
-    ["← →", "move within a hand; Home and End go to its ends"],
-    ["Tab", "go to the next hand, button or panel"],
-    ["H", "hint"],
-    ["L", "last trick, then earlier ones with ← →"],
-    ["A", "auction"],
-    ["U", "undo"],
-    ["C", "claim, as declarer"],
-    ["?", "this help"],
+    ["S A, H T, C 2 …", t("choose a card by suit and rank (T is the ten)")],
+    ["1 N, 4 S, P, X, X X", t("choose a call: bid, pass, double, redouble")],
+    [t("Enter"), t("play the chosen card, make the chosen call, deal the next hand")],
+    [t("Space"), t("turn the stock, at a table of piles")],
+    ["S", t("Stop, where the other has forgotten a card")],
+    [t("Esc"), t("put it back, close a panel")],
+    ["← →", t("move within a hand; Home and End go to its ends")],
+    [t("Tab"), t("go to the next hand, button or panel")],
+    ["H", t("hint")],
+    ["L", t("last trick, then earlier ones with ← →")],
+    ["A", t("auction")],
+    ["U", t("undo")],
+    ["C", t("claim, as declarer")],
+    ["?", t("this help")],
   ],
-  helpLook: "Choose any call in the auction to read what it means.",
+  helpLook: t("Choose any call in the auction to read what it means."),
 
   // before the table
   /** @param {string} title */
-  forget: (title) => `Forget this table: ${title}`,
-  someone: "Somebody",
+  forget: (title) => t("Forget this table: {title}", { title }),
+  someone: t("Somebody"),
   /** @param {string} name */
-  tableOf: (name) => `${name}’s table`,
+  tableOf: (name) => t("{name}’s table", { name }),
   /** @param {number} n @param {number} of */
-  seatsTaken: (n, of) => `${capital(number(n))} of ${number(of)} seats taken`,
-  sitDown: "Sit down",
-  watch: "Watch",
+  seatsTaken: (n, of) =>
+    n ? capital(t("{n} of {of} seats taken", { n: number(n), of: number(of) })) : t("No seat taken yet"),
+  sitDown: t("Sit down"),
+  watch: t("Watch"),
   /** @param {string} what @param {string} name */
-  atTable: (what, name) => `${what} at ${name}’s table`,
-  rulesOfThis: "The rules of this game",
-  favourite: "Favourite",
-  seatOption: "Your seat",
-  anySeat: "Any",
-  others: "The other seats",
+  atTable: (what, name) => t("{what} at {name}’s table", { what, name }),
+  rulesOfThis: t("The rules of this game"),
+  favourite: t("Favourite"),
+  seatOption: t("Your seat"),
+  anySeat: t("Any"),
+  others: t("The other seats"),
   othersChoices: {
-    beginner: "Beginner",
-    book: "Book",
-    expert: "Expert",
-    learned: "Learned",
-    random: "Random",
-    people: "People",
+    beginner: t("Beginner"),
+    book: t("Book"),
+    expert: t("Expert"),
+    learned: t("Learned"),
+    random: t("Random"),
+    people: t("People"),
   },
-  yes: "Yes",
-  no: "No",
+  yes: t("Yes"),
+  no: t("No"),
   /** @param {unknown} value */
   choice: (value) =>
     value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
   /** @param {string} seat */
-  yourSeat: (seat) => `you sit ${SEATS[seat] ?? seat}`,
-  watchOnly: "watching",
+  yourSeat: (seat) => t("you sit {seat}", { seat: SEATS[seat] ?? seat }),
+  watchOnly: t("watching"),
 };

@@ -1,96 +1,115 @@
 // The words of the page of results.
 
+import { t, tn } from "../shared/language.js";
+
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) =>
   (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
-/** @param {number} n @param {string} one @param {string} more */
-const count = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 const LEVELS = /** @type {Record<string, string>} */ ({
-  beginner: "Against beginners",
-  book: "Against book players",
-  expert: "Against experts",
-  learned: "Against trained players",
-  "": "With people",
+  beginner: t("Against beginners"),
+  book: t("Against book players"),
+  expert: t("Against experts"),
+  learned: t("Against trained players"),
+  "": t("With people"),
 });
 
 export const words = {
   signed,
-  overview: "Overview",
-  none: "No results yet",
-  noneText: "Each deal that you finish is counted here. It stays in this browser.",
-  playNow: "Play a deal",
+  overview: t("Overview"),
+  none: t("No results yet"),
+  noneText: t("Each deal that you finish is counted here. It stays in this browser."),
+  playNow: t("Play a deal"),
   /** @param {number} n */
-  deals: (n) => count(n, "deal"),
+  deals: (n) => tn(n, "{n} deal", "{n} deals", { n }),
   /** @param {number} n */
-  won: (n) => `${n} won`,
-  wonOf: "won",
+  won: (n) => t("{n} won", { n }),
+  wonOf: t("won"),
   /** @param {number} won @param {number} of */
-  wonCount: (won, of) => `${won} of ${of}`,
+  wonCount: (won, of) => t("{won} of {of}", { won, of }),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-  inRow: "won in a row",
-  longest: "longest run",
-  fewest: "fewest moves",
-  fastest: "best time",
-  pointsADeal: "points a deal",
-  points: "Points a deal",
-  moves: "Moves to win",
-  lastDeals: (/** @type {number} */ n) => (n === 20 ? "The last twenty" : "The last deals"),
-  newest: "newest at the right",
+  inRow: t("won in a row"),
+  longest: t("longest run"),
+  fewest: t("fewest moves"),
+  fastest: t("best time"),
+  pointsADeal: t("points a deal"),
+  points: t("Points a deal"),
+  moves: t("Moves to win"),
+  lastDeals: (/** @type {number} */ n) => (n === 20 ? t("The last twenty") : t("The last deals")),
+  newest: t("newest at the right"),
   /** @param {number} won @param {number} of */
-  lastLabel: (won, of) => `Of the last ${of}, ${won} won`,
-  made: "Contracts",
-  madeWord: "Made",
-  cost: "Tricks given away",
+  lastLabel: (won, of) => t("Of the last {of}, {won} won", { of, won }),
+  made: t("Contracts"),
+  madeWord: t("Made"),
+  cost: t("Tricks given away"),
   /** @param {number} mean @param {number} deals */
-  costText: (mean, deals) => `${mean.toFixed(1)} tricks a deal, against best play. ${count(deals, "reviewed deal")}.`,
-  costNone: "Review a deal to see how many tricks you gave away.",
-  costOverTime: "Tricks a deal, the mean of ten",
-  shouldHave: "When you should have",
+  costText: (mean, deals) =>
+    tn(
+      deals,
+      "{mean} tricks a deal, against best play. {deals} reviewed deal.",
+      "{mean} tricks a deal, against best play. {deals} reviewed deals.",
+      { mean: mean.toFixed(1), deals },
+    ),
+  costNone: t("Review a deal to see how many tricks you gave away."),
+  costOverTime: t("Tricks a deal, the mean of ten"),
+  shouldHave: t("When you should have"),
   /** @param {number} n */
-  foundIn: (n) => `found in ${count(n, "deal")}`,
-  notLooked: "Your finished deals have not been looked through yet.",
-  nonePassed: "You passed no hand that the book bids.",
+  foundIn: (n) => tn(n, "found in {n} deal", "found in {n} deals", { n }),
+  notLooked: t("Your finished deals have not been looked through yet."),
+  nonePassed: t("You passed no hand that the book bids."),
   /** @param {number} n */
-  passed: (n) => `In ${count(n, "deal")} you passed a hand that the book bids.`,
-  mostly: "Mostly:",
+  passed: (n) =>
+    tn(n, "In {n} deal you passed a hand that the book bids.", "In {n} deals you passed a hand that the book bids.", {
+      n,
+    }),
+  mostly: t("Mostly:"),
   /** @param {number} n */
-  practise: (n) => (n === 1 ? "Practise this hand" : `Practise these ${n} hands`),
-  practiseAgain: "Practise again",
-  reviewOne: "Review the hand",
+  practise: (n) => tn(n, "Practise this hand", "Practise these {n} hands", { n }),
+  practiseAgain: t("Practise again"),
+  reviewOne: t("Review the hand"),
   /** @param {number} n */
-  lookThrough: (n) => `Look through ${count(n, "deal")}`,
+  lookThrough: (n) => tn(n, "Look through {n} deal", "Look through {n} deals", { n }),
   /** @param {number} n */
-  looking: (n) => `Looking through your deals. ${n} to go.`,
-  byMonth: "By month",
-  levels: "By opponent",
+  looking: (n) => t("Looking through your deals. {n} to go.", { n }),
+  byMonth: t("By month"),
+  levels: t("By opponent"),
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
-  few: (n) => `Shares are shown from ten deals on. You have ${n}.`,
+  few: (n) => t("Shares are shown from ten deals on. You have {n}.", { n }),
   /** @param {number} won @param {number} of */
-  wonOfWinnable: (won, of) => `You have won ${won} of ${count(of, "deal")} that can be won.`,
+  wonOfWinnable: (won, of) =>
+    tn(of, "You have won {won} of {of} deal that can be won.", "You have won {won} of {of} deals that can be won.", {
+      won,
+      of,
+    }),
   /** @param {number} percent */
-  shareOfWinnable: (percent) => `You win ${Math.round(percent)}\u2009% of the deals that can be won.`,
-  missedAgain: "Play a missed one again",
-  couldWin: "Could the deal be won?",
-  winnable: { won: "won", missed: "can be won, missed", lost: "cannot be won, proved", unknown: "not known" },
-  keep: "Your results stay in this browser",
-  keepText: "Nobody else sees them. Save them as a file, or delete them.",
-  save: "Save as a file",
-  load: "Bring back a file",
-  erase: "Delete all",
+  shareOfWinnable: (percent) =>
+    t("You win {percent} % of the deals that can be won.", { percent: Math.round(percent) }),
+  missedAgain: t("Play a missed one again"),
+  couldWin: t("Could the deal be won?"),
+  winnable: {
+    won: t("won"),
+    missed: t("can be won, missed"),
+    lost: t("cannot be won, proved"),
+    unknown: t("not known"),
+  },
+  keep: t("Your results stay in this browser"),
+  keepText: t("Nobody else sees them. Save them as a file, or delete them."),
+  save: t("Save as a file"),
+  load: t("Bring back a file"),
+  erase: t("Delete all"),
   /** @param {string} game */
-  eraseGame: (game) => `Delete ${game}`,
+  eraseGame: (game) => t("Delete {game}", { game }),
   /** @param {number} n */
-  eraseSure: (n) => `Delete ${count(n, "deal")} for good?`,
-  eraseYes: "Delete",
-  eraseNo: "Keep",
-  erased: "Deleted.",
-  loaded: "The file has been added.",
-  saveDamaged: "Save the damaged file",
-  dropDamaged: "Delete the damaged file",
+  eraseSure: (n) => tn(n, "Delete {n} deal for good?", "Delete {n} deals for good?", { n }),
+  eraseYes: t("Delete"),
+  eraseNo: t("Keep"),
+  erased: t("Deleted."),
+  loaded: t("The file has been added."),
+  saveDamaged: t("Save the damaged file"),
+  dropDamaged: t("Delete the damaged file"),
   /** @param {string} title @param {string[]} values */
   picture: (title, values) => `${title}: ${values.join(", ")}`,
   file: "oddtrick-results.json",

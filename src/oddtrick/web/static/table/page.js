@@ -2,7 +2,7 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, translatePage } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
 import { isOwn, settings, tableOf } from "../shared/settings.js";
@@ -14,12 +14,10 @@ import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
-import { text } from "./words.js";
 
 async function start() {
   drawWith(draw);
   installShapes();
-  translatePage(text);
   handle(() => handlers);
   when("submit", ".sayform", (form) => {
     const words = form.querySelector("[name=words]");

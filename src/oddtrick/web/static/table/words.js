@@ -1,7 +1,8 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { capital, number, plural, small, text as shared } from "../shared/strings.js";
+import { rich, t, tn } from "../shared/language.js";
+import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
 
@@ -15,142 +16,150 @@ export const text = {
   // cards
   /** @param {string} name @param {string} reason */
   notNow: (name, reason) =>
-    reason ? `${name}, not legal now: ${small(reason).replace(/\.$/, "")}` : `${name}, not legal now`,
+    reason
+      ? t("{name}, not legal now: {reason}", { name, reason: small(reason).replace(/\.$/, "") })
+      : t("{name}, not legal now", { name }),
   /** @param {string} name @param {number} n */
-  choices: (name, n) => `${name}, ${number(n)} ways to use it`,
-  hintTag: "hint",
+  choices: (name, n) => t("{name}, {n} ways to use it", { name, n: number(n) }),
+  hintTag: t("hint"),
   /** @param {string} name @param {number} n */
-  cardsHeld: (name, n) => `${name}: ${n} ${plural(n, "card")}`,
-  yourHand: "Your hand",
+  cardsHeld: (name, n) => tn(n, "{name}: {n} card", "{name}: {n} cards", { name, n }),
+  yourHand: t("Your hand"),
   /** @param {string} name */
-  handOf: (name) => `Hand of ${name}`,
+  handOf: (name) => t("Hand of {name}", { name }),
 
   /** @param {number} points */
-  highCards: (points) => `high-card ${plural(points, "point")}`,
+  highCards: (points) => tn(points, "high-card point", "high-card points"),
   /** @param {Frames.HoldingLine} hand */
   holding: ({ points, suits }) => `${points} ${text.highCards(points)} · ${suits}`,
 
   // seats
-  you: "You",
-  vulnerable: "Vulnerable",
-  vulShort: "VUL",
-  dealer: "dealer",
-  handMark: "Dy",
+  you: t("You"),
+  vulnerable: t("Vulnerable"),
+  vulShort: t("VUL"),
+  dealer: t("dealer"),
+  handMark: t("Dy"),
   /** @type {Record<string, string>} */
-  roles: { declarer: "declarer", dummy: "dummy", maker: "made trumps", out: "sits out" },
-  open: "open",
-  away: "away",
-  waiting: "Waiting",
+  roles: { declarer: t("declarer"), dummy: t("dummy"), maker: t("made trumps"), out: t("sits out") },
+  open: t("open"),
+  away: t("away"),
+  waiting: t("Waiting"),
   /** @param {string} name @param {number} closed */
-  partlyOpen: (name, closed) => `${name}: ${number(closed)} closed ${plural(closed, "card")}`,
+  partlyOpen: (name, closed) =>
+    tn(closed, "{name}: {closed} closed card", "{name}: {closed} closed cards", { name, closed: number(closed) }),
   /** @param {number} n */
-  watching: (n) => `${n} watching`,
-  sitHere: "Sit here",
+  watching: (n) => t("{n} watching", { n }),
+  sitHere: t("Sit here"),
   /** @param {string} seat */
-  sitAt: (seat) => `Sit down at ${seat}`,
+  sitAt: (seat) => t("Sit down at {seat}", { seat }),
 
   // the bar
-  lobby: "Back to the front page",
-  brand: "oddtrick: back to the front page",
+  lobby: t("Back to the front page"),
+  brand: t("oddtrick: back to the front page"),
   /** @param {number} n */
-  deal: (n) => `deal ${n}`,
+  deal: (n) => t("deal {n}", { n }),
   /** @param {number} n @param {any} at */
-  clubBoard: (n, at) => `board ${n} · table ${at.table} · round ${at.round}`,
-  clubOn: "On with the evening",
+  clubBoard: (n, at) => t("board {n} · table {table} · round {round}", { n, table: at.table, round: at.round }),
+  clubOn: t("On with the evening"),
   /** @param {string[]} levels */
   againstMachines: (levels) =>
-    levels.length === 1 ? `machine players: ${Object(peopleWords.levels)[levels[0]]}` : "against machine players",
-  auction: "Auction",
-  lastTrick: "Last trick",
-  undo: "Undo",
-  hint: "Hint",
-  score: "Score",
-  invite: "Invite",
-  help: "Help",
+    levels.length === 1
+      ? t("machine players: {level}", { level: Object(peopleWords.levels)[levels[0]] })
+      : t("against machine players"),
+  auction: t("Auction"),
+  lastTrick: t("Last trick"),
+  undo: t("Undo"),
+  hint: t("Hint"),
+  score: t("Score"),
+  invite: t("Invite"),
+  help: t("Help"),
   /** @param {string} kind */
   kinds: (kind) =>
     ({
-      claim: "Claim",
-      attention: "Draw attention",
-      call: "Irregular call",
-      irregularity: "Irregularity",
-      declare: "Irregular declaration",
-      make: "Irregular declaration",
-      say: "Irregular double",
-      face: "Face hand",
+      claim: t("Claim"),
+      attention: t("Draw attention"),
+      call: t("Irregular call"),
+      irregularity: t("Irregularity"),
+      declare: t("Irregular declaration"),
+      make: t("Irregular declaration"),
+      say: t("Irregular double"),
+      face: t("Face hand"),
     })[kind] ?? capital(kind.replaceAll("-", " ")),
   /** @param {string} label */
-  sure: (label) => `${label}? It cannot be taken back.`,
-  howPlayed: "How you will play",
-  howPlayedNote:
+  sure: (label) => t("{label}? It cannot be taken back.", { label }),
+  howPlayed: t("How you will play"),
+  howPlayedNote: t(
     "Everybody reads it. If an opponent asks to play on, you keep to it; a finesse that you have not " +
-    "announced is barred where the laws of 1963 are kept. By those of 2017 the director says what a doubted " +
-    "claim is worth.",
-  theTrumps: "Trumps",
+      "announced is barred where the laws of 1963 are kept. By those of 2017 the director says what a doubted " +
+      "claim is worth.",
+  ),
+  theTrumps: t("Trumps"),
   /** @type {Record<string, string>} */
-  trumpPlans: { "": "Nothing said", draw: "I draw them", keep: "I leave them" },
-  finesseIn: "I take a finesse in",
-  suitOrder: "I lead in this order",
+  trumpPlans: { "": t("Nothing said"), draw: t("I draw them"), keep: t("I leave them") },
+  finesseIn: t("I take a finesse in"),
+  suitOrder: t("I lead in this order"),
   /** @param {string} suit @param {string} place */
-  placed: (suit, place) => `${suit}, number ${place}`,
-  ownWords: "In your own words",
-  ownWordsHint: "such as: then I ruff a heart",
+  placed: (suit, place) => t("{suit}, number {place}", { suit, place }),
+  ownWords: t("In your own words"),
+  ownWordsHint: t("such as: then I ruff a heart"),
   /** @type {Record<string, string>} */
-  suitNames: { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" },
-  /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} words */
-  toldOfPlay: (trumps, finesses, order, words) =>
+  suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
+  /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
+  toldOfPlay: (trumps, finesses, order, added) =>
     [
-      { "": "", draw: "drawing the trumps", keep: "leaving the trumps" }[trumps],
-      finesses.length && `with a finesse in ${finesses.map((s) => text.suitNames[s].toLowerCase()).join(" and ")}`,
-      order.length &&
-        `leading ${order.map((s) => text.suitNames[s].toLowerCase()).join(", ")} ` +
-          `${order.length > 1 ? "in this order" : "first"}`,
-      words && `“${words}”`,
+      { "": "", draw: t("drawing the trumps"), keep: t("leaving the trumps") }[trumps],
+      finesses.length &&
+        t("with a finesse in {suits}", { suits: listed(finesses.map((s) => small(text.suitNames[s]))) }),
+      order.length > 1
+        ? t("leading {suits} in this order", { suits: order.map((s) => small(text.suitNames[s])).join(", ") })
+        : order.length && t("leading {suit} first", { suit: small(text.suitNames[order[0]]) }),
+      added && `“${added}”`,
     ]
       .filter(Boolean)
       .map((part) => `, ${part}`)
       .join(""),
   /** @type {Record<string, string>} */
   kindKeys: { claim: "C" },
-  panels: "Panels",
+  panels: t("Panels"),
 
   // the table
-  table: "Table",
-  yourCard: ["Your", "card"],
-  yourLead: ["Your", "lead"],
-  dummyCard: ["Play", "here"],
+  table: t("Table"),
+  // In two lines, which a slash parts.
+  yourCard: t("Your / card").split(" / "),
+  yourLead: t("Your / lead").split(" / "),
+  dummyCard: t("Play / here").split(" / "),
   /** @param {string} name */
-  next: (name) => [name, "next"],
+  next: (name) => t("{name} / next", { name }).split(" / "),
   /** @param {string} name */
-  toPlay: (name) => [name, "to play"],
+  toPlay: (name) => t("{name} / to play", { name }).split(" / "),
   /** @param {string} name */
-  tapAgain: (name) => `${name}. Tap again to play it, or choose another.`,
+  tapAgain: (name) => t("{name}. Tap again to play it, or choose another.", { name }),
   /** @param {string} label */
-  tapAgainTo: (label) => `${label}: tap again to confirm.`,
+  tapAgainTo: (label) => t("{label}: tap again to confirm.", { label }),
   /** @param {string} name */
-  pressEnter: (name) => `${name}. Enter plays it, Escape puts it back.`,
+  pressEnter: (name) => t("{name}. Enter plays it, Escape puts it back.", { name }),
   /** @param {number} n */
-  trickOf: (n) => `Trick ${n}`,
+  trickOf: (n) => t("Trick {n}", { n }),
   /** @param {string} name */
-  wonBy: (name) => `won by ${name}`,
+  wonBy: (name) => t("won by {name}", { name }),
   /** @param {string} who @param {string} card */
   played: (who, card) => `${who}: ${card}`,
-  earlier: "Earlier trick",
-  later: "Later trick",
-  yourChoice: "Your choice",
+  earlier: t("Earlier trick"),
+  later: t("Later trick"),
+  yourChoice: t("Your choice"),
   /** @param {string} name */
-  waitFor: (name) => `Waiting for ${name}`,
+  waitFor: (name) => t("Waiting for {name}", { name }),
   /** @type {Record<string, string>} */
   places: {
-    stock: "Stock",
-    "turn-up": "Turned up",
-    discards: "Discards",
-    widow: "Widow",
-    out: "Out of play",
-    foundation: "Foundation",
-    fan: "Fan",
-    waste: "Waste",
-    "hand-stock": "Hand",
+    stock: t("Stock"),
+    "turn-up": t("Turned up"),
+    discards: t("Discards"),
+    widow: t("Widow"),
+    out: t("Out of play"),
+    foundation: t("Foundation"),
+    fan: t("Fan"),
+    waste: t("Waste"),
+    "hand-stock": t("Hand"),
   },
   /** @param {string} place @param {string} act */
   onPlace: (place, act) => `${place}: ${act}`,
@@ -158,131 +167,131 @@ export const text = {
   place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
 
   // the referee
-  ruling: "Ruling",
-  youMayChoose: "you may choose",
-  youDirect: "you direct",
-  directorAsked: "the director is asked",
+  ruling: t("Ruling"),
+  youMayChoose: t("you may choose"),
+  youDirect: t("you direct"),
+  directorAsked: t("the director is asked"),
   /** @param {unknown} laws */
-  refereed: (laws) => `refereed: ${text.choice(laws)}`,
+  refereed: (laws) => t("refereed: {laws}", { laws: text.choice(laws) }),
   /** @param {string} name */
-  irregularityBy: (name) => `Irregularity · ${name}`,
-  readLaw: "Read the law",
-  lookAtTable: "Look at the table",
-  confirm: "Confirm",
+  irregularityBy: (name) => t("Irregularity · {name}", { name }),
+  readLaw: t("Read the law"),
+  lookAtTable: t("Look at the table"),
+  confirm: t("Confirm"),
   /** @param {string[]} names */
-  mayChoose: (names) => `${names.join(" or ")} may choose`,
-  attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
-  irregularityNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
-  irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
-  allTheSame: "Play it all the same",
-  penalty: "penalty",
+  mayChoose: (names) => t("{names} may choose", { names: either(names) }),
+  attentionNote: t("The referee rules on what can be put right, and says so where nothing can be."),
+  irregularityNote: t("What happens at real tables. Nobody is stopped; the referee rules when attention is drawn."),
+  irregularNote: t(
+    "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
+  ),
+  allTheSame: t("Play it all the same"),
+  penalty: t("penalty"),
   /** @param {string} name */
-  penaltyCard: (name) => `${name}, penalty card`,
+  penaltyCard: (name) => t("{name}, penalty card", { name }),
   /** @param {string} seat @param {string} name */
   seatAndName: (seat, name) => (name === seat ? name : `${name}, ${seat}`),
 
   // a table of piles
   /** @param {string} place */
-  moveTo: (place) => `Move it to: ${place}`,
-  homes: "Foundations",
-  square: "Square",
-  allHome: "All home",
-  again: "Restart",
-  newDeal: "New deal",
-  playOut: "Play it out",
-  stopWatching: "Stop",
-  spaceKey: "Space",
+  moveTo: (place) => t("Move it to: {place}", { place }),
+  homes: t("Foundations"),
+  square: t("Square"),
+  allHome: t("All home"),
+  again: t("Restart"),
+  newDeal: t("New deal"),
+  playOut: t("Play it out"),
+  stopWatching: t("Stop"),
+  spaceKey: t("Space"),
+  enterKey: t("Enter"),
   /** @param {number} n @param {number} of */
-  home: (n, of) => [String(n), ` of ${of} home`],
+  home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
   /** @param {string} name */
   pick: (name) => `${name}.`,
   /** @param {number} n */
-  mayGo: (n) => (n === 1 ? "It may go to one place." : `It may go to ${number(n)} places.`),
-  patienceKeys: "Arrows move, Enter chooses, Esc puts it back.",
+  mayGo: (n) => tn(n, "It may go to one place.", "It may go to {n} places.", { n: number(n) }),
+  patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
 
   // what is played, and tricks
   /** @param {Frames.TallyLine} x */
   worth: (x) =>
-    `${capital(x.line)} ${number(x.number)}: ${x.points} ${plural(x.points, "point")}${x.name ? `, ${x.name}` : ""}`,
+    capital(
+      tn(x.points, "{line} {number}: {points} point", "{line} {number}: {points} points", {
+        line: x.line,
+        number: number(x.number),
+        points: x.points,
+      }) + (x.name ? `, ${x.name}` : ""),
+    ),
   /** @param {number} n */
-  worthAll: (n) => `${n} ${plural(n, "point")} in all`,
-  vulnerableWords: { we: "we are vulnerable", they: "they are vulnerable", all: "all are vulnerable" },
-  vulnerableShort: { we: "vulnerable", they: "they vulnerable", all: "all vulnerable" },
-  tricks: "Tricks",
+  worthAll: (n) => tn(n, "{n} point in all", "{n} points in all", { n }),
+  vulnerableWords: { we: t("we are vulnerable"), they: t("they are vulnerable"), all: t("all are vulnerable") },
+  vulnerableShort: { we: t("vulnerable"), they: t("they vulnerable"), all: t("all vulnerable") },
+  tricks: t("Tricks"),
   /** @param {number} needed @param {number} toGo */
-  neededToGo: (needed, toGo, over = false) =>
-    `${number(needed)} needed, ${toGo <= 0 ? "made" : over ? `${number(toGo)} short` : `${number(toGo)} to go`}`,
+  neededToGo: (needed, toGo, over = false) => {
+    const values = { needed: needed ? number(needed) : t("none"), toGo: number(toGo) };
+    if (toGo <= 0) return t("{needed} needed, made", values);
+    return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
+  },
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
   theyNeed: (name, needed, toGo, over) => `${name}: ${text.neededToGo(needed, toGo, over)}`,
   /** @param {Frames.WonLine[]} rows */
-  pips: (rows) => rows.map((w) => `${w.name}: ${number(w.won)} ${plural(w.won, "trick")}`).join("; "),
+  pips: (rows) =>
+    rows
+      .map((w) => tn(w.won, "{name}: {won} trick", "{name}: {won} tricks", { name: w.name, won: number(w.won) }))
+      .join("; "),
 
   // trumps proposed by a card
   /** @param {string} suit */
-  ifTrumps: (suit) => `If ${suit} are trumps`,
-  highToLow: "From high to low",
+  ifTrumps: (suit) => t("If {suit} are trumps", { suit }),
+  highToLow: t("From high to low"),
   /** @param {string} who @param {string} card @param {string} suit */
   takesIf: (who, card, suit) =>
-    `${who} ${who === "You" ? "take" : "takes"} the ${small(card.split(" of ")[0])} if ${suit} are trumps.`,
+    who === t("You")
+      ? t("You take the {card} if {suit} are trumps.", { card: small(card), suit })
+      : t("{who} takes the {card} if {suit} are trumps.", { who, card: small(card), suit }),
 
   // auction
   /** @param {string} name */
-  dealerIs: (name) => `${name === "You" ? "you" : name} dealt`,
-  toCall: "to call",
-  meanings: "What the calls say",
-  askCall: "choose any call to ask",
-  silent: "No meaning was given.",
-  byTheBook: "By the book: ",
+  dealerIs: (name) => (name === t("You") ? t("you dealt") : t("{name} dealt", { name })),
+  toCall: t("to call"),
+  meanings: t("What the calls say"),
+  askCall: t("choose any call to ask"),
+  silent: t("No meaning was given."),
+  byTheBook: t("By the book:"),
   /** @param {string} who @param {string} call */
-  askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
+  askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */
   meaningOf: (who) => `${who}, `,
   /** @type {Record<string, string>} */
-  sides: { system_ns: "North and south", system_ew: "East and west" },
+  sides: { system_ns: t("North and south"), system_ew: t("East and west") },
   /** @type {Record<string, string>} */
-  systems: { vanderbilt: "the Vanderbilt club", "two-club": "two clubs on all strong hands" },
+  systems: { vanderbilt: t("the Vanderbilt club"), "two-club": t("two clubs on all strong hands") },
   /** @param {string} side @param {string} system */
-  announced: (side, system) => `${text.sides[side]} bid ${text.systems[system] ?? system}.`,
-  yourCall: "Your call",
-  calls: "Bidding box",
-  level: "Level",
+  announced: (side, system) =>
+    t("{side} bid {system}.", { side: text.sides[side], system: text.systems[system] ?? system }),
+  yourCall: t("Your call"),
+  calls: t("Bidding box"),
+  level: t("Level"),
   /** @param {string} level */
-  levelOf: (level) => `Level ${number(Number(level))}`,
+  levelOf: (level) => t("Level {level}", { level: number(Number(level)) }),
   /** @param {string} who @param {Node} call */
-  over: (who, call) => [who ? `over ${who}’s ` : "over your ", call],
-  hidden: "levels that are too low are hidden",
-  chooseCall: "Choose a call, read what it tells, then confirm it.",
-  seeToo: "The machines read your call so.",
-  noMeaning: "Nobody reads a meaning, unless you explain your call.",
+  over: (who, call) => (who ? rich("over {who}’s {call}", { who, call }) : rich("over your {call}", { call })),
+  hidden: t("levels that are too low are hidden"),
+  chooseCall: t("Choose a call, read what it tells, then confirm it."),
+  seeToo: t("The machines read your call so."),
+  noMeaning: t("Nobody reads a meaning, unless you explain your call."),
   /** @param {string} label */
-  bidIt: (label) => `Bid ${small(label)}`,
-  cancel: "Cancel",
-  noCalls: "Nobody has called yet.",
-
-  // hint
-  askBook: "What would the book do?",
-  asking: "Looking it up…",
-  hideHint: "Hide",
-  hintOff: "A hint can be asked for when it is your turn.",
-  /** @param {string} label */
-  playIt: (label) => `Play the ${small(label)}`,
-
-  // connection and messages
-  reconnecting: "Reconnecting. Your seat and the deal are kept.",
-  tryNow: "Try now",
-  allRight: "All right",
-  notYourTurn: "It is not your turn yet.",
-  lostSeat: "Your seat is no longer kept for this browser. You are watching.",
-  takeBack: "Continue here",
-  /** @param {string} name */
-  cannotUse: (name) => `The ${small(name)} cannot be used now.`,
+  bidIt: (label) => t("Bid {label}", { label: small(label) }),
+  cancel: t("Cancel"),
+  noCalls: t("Nobody has called yet."),
 
   // before the table
-  firstDeal: "First deal",
+  firstDeal: t("First deal"),
   /** @param {string} title */
-  firstDealOf: (title) => `A first deal: ${title}`,
-  endLesson: "End the lesson",
-  rules: "Rules",
-  wordsHere: "Words here",
-  allWords: "All words of the games",
+  firstDealOf: (title) => t("A first deal: {title}", { title }),
+  endLesson: t("End the lesson"),
+  rules: t("Rules"),
+  wordsHere: t("Words here"),
+  allWords: t("All words of the games"),
 };

@@ -2,7 +2,7 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs, translatePage } from "../shared/dom.js";
+import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { panel } from "./answer.js";
@@ -219,5 +219,4 @@ async function begin() {
 }
 
 installShapes();
-translatePage(text);
 begin();

@@ -2,6 +2,7 @@
 
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
+import { locale } from "../../shared/language.js";
 import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
@@ -275,7 +276,7 @@ byId("new").append(
               "li",
               null,
               h("a", { class: "grow", href: `/club/${x.id}/room#${x.token}` }, x.title),
-              h("time", null, new Date(x.at * 1000).toLocaleDateString("en-GB")),
+              h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
             ),
           ),
         ),

@@ -9,24 +9,32 @@ import { clockLine, heading, messages, reasons } from "../table/phone.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
 import { byId, h, render } from "../../shared/dom.js";
+import { t } from "../../shared/language.js";
 import { remember } from "../../shared/settings.js";
 
 const playWords = {
-  sits: (/** @type {any} */ x) => `Table ${x.table}, you sit ${words.SIDES[x.seat]}`,
-  against: (/** @type {any} */ who, /** @type {string[]} */ names) => `against ${who}${names ? `, ${names}` : ""}`,
-  partner: (/** @type {string} */ name) => `with ${name}`,
-  play: (/** @type {number} */ n) => `Play board ${n}`,
-  go: "Go to the table",
-  later: "when the round begins",
-  cards: "with cards, at the table",
-  begun: "being played",
-  waits: "You wait in this round.",
-  done: "All boards of this round are in.",
-  evening: "Your evening",
+  sits: (/** @type {any} */ x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
+  against: (/** @type {any} */ who, /** @type {string[]} */ names) =>
+    `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
+  partner: (/** @type {string} */ name) => t("with {name}", { name }),
+  play: (/** @type {number} */ n) => t("Play board {n}", { n }),
+  go: t("Go to the table"),
+  later: t("when the round begins"),
+  cards: t("with cards, at the table"),
+  begun: t("being played"),
+  waits: t("You wait in this round."),
+  done: t("All boards of this round are in."),
+  evening: t("Your evening"),
   round: (/** @type {any} */ x, /** @type {any} */ against, /** @type {any} */ boards) =>
-    `Round ${x.round}: table ${x.table}, ${words.SIDES[x.seat]}, against ${against}, ${words.boards(boards)}`,
-  notHere: "This evening is played with cards on real tables. Its director may change that.",
-  noLink: "This page opens with a player’s own link. Ask the director for it.",
+    t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
+      round: x.round,
+      table: x.table,
+      seat: words.SIDES[x.seat],
+      against,
+      boards: words.boards(boards),
+    }),
+  notHere: t("This evening is played with cards on real tables. Its director may change that."),
+  noLink: t("This page opens with a player’s own link. Ask the director for it."),
 };
 
 const token = tokenOf("play");

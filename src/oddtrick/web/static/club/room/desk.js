@@ -104,7 +104,7 @@ export function draw() {
             `c${c.number}`,
             "call",
             roomWords.callOf(c),
-            roomWords.ago(at - c.at) + roomWords.onBoard(c.board) + roomWords.by(c.by),
+            [roomWords.ago(at - c.at), roomWords.onBoard(c.board), roomWords.by(c.by)].filter(Boolean).join(", "),
             laidOf(c) ? btn(roomWords.look, "laid", laidOf(c), "sm2") : null,
             btn(roomWords.answered, "answered", c.number, "sm2"),
             btn(roomWords.rule, "rule", c.number, "p sm2"),

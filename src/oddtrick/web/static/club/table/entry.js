@@ -1,6 +1,6 @@
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
-import { callSign, suitMark } from "../../shared/cards.js";
+import { callSign, cardName, suitMark } from "../../shared/cards.js";
 import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
@@ -132,7 +132,7 @@ export const resultLine = (x) =>
 export const cardSign = (lead) =>
   h(
     "span",
-    { class: "bid", role: "img", "aria-label": `${RANKS[lead[1]]} of ${SUITS[lead[0]]}` },
+    { class: "bid", role: "img", "aria-label": cardName(lead[0] + lead[1]) },
     suitMark(lead[0]),
     lead[1] === "T" ? "10" : lead[1],
   );

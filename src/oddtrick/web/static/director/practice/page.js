@@ -4,8 +4,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render, translatePage } from "../../shared/dom.js";
-import { text } from "../../shared/strings.js";
+import { byId, h, render } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
@@ -275,5 +274,4 @@ async function begin() {
 }
 
 installShapes();
-translatePage(text);
 begin();

@@ -1,66 +1,50 @@
 // The words of the practice page. Situations, answers and rulings come with the laws.
 
-const NUMBERS = [
-  "none",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-/** @param {number} n */
-const number = (n) => NUMBERS[n] ?? String(n);
-/** @param {string} text */
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+import { t } from "../../shared/language.js";
+import { capital as upper, number } from "../../shared/strings.js";
 
 export const words = {
   upper,
-  loading: "Fetching the situations…",
-  failed: "The situations could not be fetched.",
-  tryAgain: "Try again",
-  choose: "Which laws do you want to practise?",
+  loading: t("Fetching the situations…"),
+  failed: t("The situations could not be fetched."),
+  tryAgain: t("Try again"),
+  choose: t("Which laws do you want to practise?"),
   /** @param {number} n */
-  begin: (n) => `${n} situations`,
-  how: "Something went wrong at the table. Choose the ruling; then read the law.",
+  begin: (n) => t("{n} situations", { n }),
+  how: t("Something went wrong at the table. Choose the ruling; then read the law."),
   /** @param {number} at @param {number} n */
-  ofSet: (at, n) => `${at} of ${n}`,
+  ofSet: (at, n) => t("{at} of {n}", { at, n }),
   /** @param {number} right @param {number} wrong @param {number} n */
-  tally: (right, wrong, n) =>
-    right + wrong === 0
-      ? "Not begun."
-      : `${upper(number(right))} right${wrong ? `, ${number(wrong)} to look at again` : ""}` +
-        `${right === n ? ". All done" : ""}.`,
-  inSet: "In this set",
-  codes: "Laws",
-  right: "Right",
-  rightMark: "right",
-  notSo: "Not this one",
-  notSoMark: "not this one",
-  state: { right: "answered rightly", wrong: "to look at again", "": "not yet answered" },
+  tally: (right, wrong, n) => {
+    if (right + wrong === 0) return t("Not begun.");
+    const values = { right: right ? number(right) : t("none"), wrong: number(wrong) };
+    if (wrong) return upper(t("{right} right, {wrong} to look at again.", values));
+    return upper(right === n ? t("{right} right. All done.", values) : t("{right} right.", values));
+  },
+  inSet: t("In this set"),
+  codes: t("Laws"),
+  right: t("Right"),
+  rightMark: t("right"),
+  notSo: t("Not this one"),
+  notSoMark: t("not this one"),
+  state: { right: t("answered rightly"), wrong: t("to look at again"), "": t("not yet answered") },
   /** @param {string} title */
-  elsewhere: (title) => `That is how it is ruled in: ${title}.`,
-  ruledSo: "It is ruled so:",
-  silent: "This book is silent here.",
-  read: "Ask the director’s assistant",
-  next: "Next situation",
-  nextMistake: "Next to look at again",
-  done: "Back to the sets",
-  again: "Answer again",
-  forget: "Begin this set anew",
+  elsewhere: (title) => t("That is how it is ruled in: {title}.", { title }),
+  ruledSo: t("It is ruled so:"),
+  silent: t("This book is silent here."),
+  read: t("Ask the director’s assistant"),
+  next: t("Next situation"),
+  nextMistake: t("Next to look at again"),
+  done: t("Back to the sets"),
+  again: t("Answer again"),
+  forget: t("Begin this set anew"),
   /** @param {string} rows */
-  picture: (rows) => `At the table: ${rows}`,
+  picture: (rows) => t("At the table: {rows}", { rows }),
   /** @param {string} seat @param {string} what */
   said: (seat, what) => `${seat} ${what}`,
-  calls: { P: "Pass", X: "Double", XX: "Redouble" },
+  calls: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   /** @param {string} name */
-  noSet: (name) => `There is no set “${name}” here.`,
+  noSet: (name) => t("There is no set “{name}” here.", { name }),
   /** @param {number} n */
-  noSituation: (n) => `There is no situation ${n} in this set.`,
+  noSituation: (n) => t("There is no situation {n} in this set.", { n }),
 };

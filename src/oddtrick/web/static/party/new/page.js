@@ -3,6 +3,7 @@
 import { request, load } from "../../club/api.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
+import { locale } from "../../shared/language.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled } from "../../shared/forms.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
@@ -224,7 +225,7 @@ async function begin() {
                 "li",
                 null,
                 h("a", { class: "grow", href: `/party/${x.id}#${x.token}` }, x.title),
-                h("time", null, new Date(x.at * 1000).toLocaleDateString("en-GB")),
+                h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
               ),
             ),
           ),

@@ -1,6 +1,7 @@
 // One deal of a patience in the browser: the cards laid out, what has been done since, and how far it can
 // be taken back.
 
+import { t } from "../../shared/language.js";
 import { numbered, pack } from "./cards.js";
 import { chance } from "./chance.js";
 import { fans } from "./fans.js";
@@ -38,8 +39,8 @@ import { tableau } from "./tableau.js";
 export const DEALS = 1000000;
 
 /** Hidden cards have come to light, or nothing was done: why nothing is taken back. */
-export const SHOWN = "Hidden cards have been shown since: nothing is taken back.";
-export const NOTHING = "There is nothing of yours to take back in this hand.";
+export const SHOWN = t("Hidden cards have been shown since: nothing is taken back.");
+export const NOTHING = t("There is nothing of yours to take back in this hand.");
 
 /** The rules of the layout with some options chosen. @param {Rules} game @param {Record<string, Choice>} chosen */
 export function stageOf(game, chosen) {
@@ -61,7 +62,7 @@ export async function layOut(game, options, number) {
   let first = {
     state: stage.start(cards),
     since: /** @type {Act[]} */ ([]),
-    lines: ["The cards are dealt."],
+    lines: [t("The cards are dealt.")],
     events: 1,
   };
   moments.push(follow(first));
@@ -89,9 +90,9 @@ export async function layOut(game, options, number) {
   /** Do what a code says; the reason why not, or "". @param {string} text */
   async function act(text) {
     const { state, lines, events } = now();
-    if (over(state)) return "The hand is over.";
+    if (over(state)) return t("The hand is over.");
     const wished = stage.read(state, text);
-    if (!wished) return `“${text.slice(0, 64)}” cannot be done now.`;
+    if (!wished) return t("“{text}” cannot be done now.", { text: text.slice(0, 64) });
     const why = stage.refusal(state, wished);
     if (why) return why;
     let next = follow(happen({ state, since: [], lines, events }, wished));

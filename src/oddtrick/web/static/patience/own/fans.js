@@ -1,6 +1,7 @@
 // Patience in fans: House in the Wood, House on the Hill, Intelligence, La Belle Lucie. The rules are
 // those of the library's `Fans`; `tests/page/own-patience.test.js` compares the two.
 
+import { t } from "../../shared/language.js";
 import { alike, code, lowerName, name, step, suitOf } from "./cards.js";
 import { RESIGN, homeName, homePlaces, homes, homeward, noHome, ontoCode, takes } from "./piles.js";
 
@@ -120,12 +121,14 @@ export function fans(rules) {
       return takes(rules.home[to.number - 1], s.foundations[to.number - 1], card) ? "" : noHome(card);
     const onto = s.fans[to.number - 1],
       top = onto.at(-1);
-    if (top === undefined) return "A fan that is used up is not replaced.";
+    if (top === undefined) return t("A fan that is used up is not replaced.");
     if (suitOf(card) !== suitOf(top) || !rules.build.includes(step(card) - step(top))) {
-      return `On the ${lowerName(top)} goes the next of its suit, ${rules.build.length > 1 ? "up or down" : "down"}.`;
+      return rules.build.length > 1
+        ? t("On the {card} goes the next of its suit, up or down.", { card: lowerName(top) })
+        : t("On the {card} goes the next of its suit, down.", { card: lowerName(top) });
     }
     return act.kind === "move" && alike(s.fans[from.number - 1].slice(0, -1), onto)
-      ? "That would leave the layout as it is."
+      ? t("That would leave the layout as it is.")
       : "";
   }
 
@@ -211,19 +214,23 @@ export function fans(rules) {
   /** What an act is called on a button. @param {Act} act */
   function label(act) {
     if (act.kind === "resign") return "Resign";
-    if (act.kind === "redeal") return "Gather, shuffle and deal again";
+    if (act.kind === "redeal") return t("Gather, shuffle and deal again");
     const { card, from, to } = /** @type {Required<Act>} */ (act);
     return `${name(card)}${act.kind === "draw" ? " drawn out" : ""} from fan ${from.number} to ${nameOf(to)}`;
   }
 
   /** The line of the log. @param {FansState} s @param {Act} act */
   function told(s, act) {
-    if (act.kind === "resign") return "You resigned.";
-    if (act.kind === "redeal") return `You gathered the cards to deal again (${s.redeals - 1} more to come).`;
-    if (act.kind === "shuffle") return "The cards are shuffled and dealt again.";
+    if (act.kind === "resign") return t("You resigned.");
+    if (act.kind === "redeal")
+      return t("You gathered the cards to deal again ({redeals} more to come).", { redeals: s.redeals - 1 });
+    if (act.kind === "shuffle") return t("The cards are shuffled and dealt again.");
     const { card, from, to } = /** @type {Required<Act>} */ (act);
-    if (act.kind === "refill") return `You replaced fan ${from.number} from the stock.`;
-    return `You ${act.kind === "draw" ? "drew out" : "moved"} the ${lowerName(card)} from fan ${from.number} to ${nameOf(to)}.`;
+    if (act.kind === "refill") return t("You replaced fan {number} from the stock.", { number: from.number });
+    const values = { card: lowerName(card), number: from.number, to: nameOf(to) };
+    return act.kind === "draw"
+      ? t("You drew out the {card} from fan {number} to {to}.", values)
+      : t("You moved the {card} from fan {number} to {to}.", values);
   }
 
   return {
@@ -242,7 +249,7 @@ export function fans(rules) {
     told,
     code: codeOf,
     /** @param {FansState} s */
-    prompt: (s) => (standstill(s) ? "No moves are left." : "Your move."),
+    prompt: (s) => (standstill(s) ? t("No moves are left.") : t("Your move.")),
     /** The card an act is done with, or null. @param {Act} act */
     uses: (act) => (act.to ? /** @type {Card} */ (act.card) : null),
     /** Whether chance is to act: the cards gathered are shuffled. @param {FansState} s */

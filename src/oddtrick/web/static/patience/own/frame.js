@@ -1,6 +1,7 @@
 // A deal of the browser as the frame that the table page draws: the same fields as the server's
 // (`docs/protocol.md`).
 
+import { t } from "../../shared/language.js";
 import { capital, code, countOf, face, lowerName, numberWord, suitOf } from "./cards.js";
 import { levelName } from "./numbers.js";
 
@@ -126,7 +127,7 @@ function statusLine(text, yours) {
     yours,
     lead,
     rest: rest.join(" "),
-    heading: !words || words.startsWith("Your") ? words : `Your turn: ${words}`,
+    heading: !words || lead === t("Your move.") ? words : t("Your turn: {words}", { words }),
   };
 }
 
@@ -138,7 +139,7 @@ function finished(deal, home, of) {
     text,
     entries: [
       {
-        side: "You",
+        side: t("You"),
         own: true,
         column: "cards",
         points: home,
@@ -158,8 +159,8 @@ function finished(deal, home, of) {
 
 /** @param {LaidDeal} deal @param {number} home @param {number} of */
 function summary(deal, home, of) {
-  if (!deal.over()) return `The aim: all ${of} cards home.`;
-  return home === of ? `Won: all ${of} cards are home.` : `${home} of ${of} cards home.`;
+  if (!deal.over()) return t("The aim: all {of} cards home.", { of });
+  return home === of ? t("Won: all {of} cards are home.", { of }) : t("{home} of {of} cards home.", { home, of });
 }
 
 /**
@@ -225,7 +226,9 @@ export function frameOf(deal, { id, version, name, known }) {
     ],
     stage: stage.name,
     over,
-    status: over ? statusLine(`The ${game.called} is over.`, false) : statusLine(stage.prompt(state), true),
+    status: over
+      ? statusLine(t("The {called} is over.", { called: game.called }), false)
+      : statusLine(stage.prompt(state), true),
     headline: null,
     places: places.map(placeLine),
     tallies: [],
@@ -242,10 +245,10 @@ export function frameOf(deal, { id, version, name, known }) {
     proposal: null,
     log: deal.lines().map((text) => ({ text, trick: null, meaning: "" })),
     pad: {
-      title: "Patience",
-      sides: ["You"],
+      title: t("Patience"),
+      sides: [t("You")],
       several: [true],
-      rows: [{ kind: "row", cells: [over ? String(home) : ""], label: `Home, of ${of}` }],
+      rows: [{ kind: "row", cells: [over ? String(home) : ""], label: t("Home, of {of}", { of }) }],
       note: "",
       target: null,
       markers: false,

@@ -1,5 +1,6 @@
 // What the patiences share: acts, moves, foundations, and the way home.
 
+import { t } from "../../shared/language.js";
 import { lowerName, step, suitLetter, suitOf } from "./cards.js";
 
 /**
@@ -91,7 +92,7 @@ export function ontoCode(where, to) {
 }
 
 /** @param {Card} card */
-export const noHome = (card) => `No foundation is ready for the ${lowerName(card)}.`;
+export const noHome = (card) => t("No foundation is ready for the {card}.", { card: lowerName(card) });
 
 /** The card a foundation begins with. @param {Foundation} home */
 export const firstOf = ([suit, up]) => 13 * suit + (up ? 12 : 11);

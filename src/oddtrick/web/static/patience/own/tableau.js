@@ -1,6 +1,7 @@
 // Patience with a tableau, a hand and a waste: Congress, Harp, Klondike. The rules are those of the
 // library's `Tableau`; `tests/page/own-patience.test.js` compares the two.
 
+import { t } from "../../shared/language.js";
 import { alike, code, lowerName, name, numberWord, red, step } from "./cards.js";
 import { RESIGN, homeName, homePlaces, homes, homeward, noHome, ontoCode, same, takes } from "./piles.js";
 
@@ -34,7 +35,7 @@ import { RESIGN, homeName, homePlaces, homes, homeward, noHome, ontoCode, same, 
  */
 
 const KING = 12;
-const OWED = "Fill the space first, from the waste or the hand.";
+const OWED = t("Fill the space first, from the waste or the hand.");
 /** @type {Act} */
 const TURN = { kind: "turn" };
 /** @type {Act} */
@@ -43,11 +44,11 @@ const TURN_OVER = { kind: "turn-over" };
 const WASTE = { kind: "waste", number: 1 };
 /** @type {Record<string, string>} */
 const GROUPS = {
-  king: "Only a whole run headed by a king moves together, into a space.",
-  runs: "Only cards in order and in alternating colours move together.",
+  king: t("Only a whole run headed by a king moves together, into a space."),
+  runs: t("Only cards in order and in alternating colours move together."),
 };
 /** @type {Record<string, string>} */
-const LABELS = { turn: "Turn a card", "turn-over": "Turn the waste over", resign: "Resign" };
+const LABELS = { turn: t("Turn a card"), "turn-over": t("Turn the waste over"), resign: t("Resign") };
 
 /** @param {TableauRules} rules */
 export function tableau(rules) {
@@ -150,12 +151,14 @@ export function tableau(rules) {
     if (inTableau && group.length > 1 && !together(group, onto.length > 0)) return GROUPS[rules.groups];
     if (top !== undefined) {
       if (step(top) - step(card) !== 1 || (rules.alternate && red(top) === red(card))) {
-        return `On the ${lowerName(top)} goes the next lower card${rules.alternate ? " of the other colour" : ""}.`;
+        return rules.alternate
+          ? t("On the {card} goes the next lower card of the other colour.", { card: lowerName(top) })
+          : t("On the {card} goes the next lower card.", { card: lowerName(top) });
       }
-    } else if (rules.spaces === "king" && step(card) !== KING) return "Only a king goes into a space.";
-    else if (rules.spaces === "at-once" && inTableau) return "A space is filled from the waste or the hand.";
+    } else if (rules.spaces === "king" && step(card) !== KING) return t("Only a king goes into a space.");
+    else if (rules.spaces === "at-once" && inTableau) return t("A space is filled from the waste or the hand.");
     if (inTableau && !s.down[from.number - 1].length && alike(below, onto))
-      return "That would leave the layout as it is.";
+      return t("That would leave the layout as it is.");
     return "";
   }
 
@@ -289,32 +292,38 @@ export function tableau(rules) {
 
   /** What an act is called on a button. @param {Act} act */
   function label(act) {
-    if (act.kind === "turn" && rules.draw > 1) return `Turn ${numberWord(rules.draw)} cards`;
+    if (act.kind === "turn" && rules.draw > 1) return t("Turn {draw} cards", { draw: numberWord(rules.draw) });
     if (act.kind !== "move") return LABELS[act.kind];
     const { card, from, to } = /** @type {Required<Act>} */ (act);
     return from.kind === "hand"
-      ? `Next card of the hand to ${nameOf(to)}`
+      ? t("Next card of the hand to {to}", { to: nameOf(to) })
       : `${name(card)} from ${nameOf(from)} to ${nameOf(to)}`;
   }
 
   /** The line of the log. @param {TableauState} s @param {Act} act */
   function told(s, act) {
-    if (act.kind === "resign") return "You resigned.";
-    if (act.kind === "turn-over") return "You turned the waste over.";
+    if (act.kind === "resign") return t("You resigned.");
+    if (act.kind === "turn-over") return t("You turned the waste over.");
     if (act.kind === "turn") {
       const cards = s.hand.slice(0, rules.draw),
         under = cards.length - 1;
-      return `You turned the ${lowerName(cards[under])}${under ? `, with ${under} under it` : ""}.`;
+      return under
+        ? t("You turned the {card}, with {n} under it.", { card: lowerName(cards[under]), n: under })
+        : t("You turned the {card}.", { card: lowerName(cards[under]) });
     }
     const { card, from, to } = /** @type {Required<Act>} */ (act);
-    if (act.kind === "face") return `You turned up the ${lowerName(card)} on pile ${from.number}.`;
+    if (act.kind === "face")
+      return t("You turned up the {card} on pile {number}.", { card: lowerName(card), number: from.number });
     const moved = from.kind === "hand" ? s.hand[0] : card,
       more = groupOf(s, moved, from).length - 1;
-    return `You moved the ${lowerName(moved)}${more ? ` with ${more} more` : ""} from ${nameOf(from)} to ${nameOf(to)}.`;
+    const values = { card: lowerName(moved), from: nameOf(from), to: nameOf(to) };
+    return more
+      ? t("You moved the {card} with {n} more from {from} to {to}.", { ...values, n: more })
+      : t("You moved the {card} from {from} to {to}.", values);
   }
 
   /** @param {TableauState} s */
-  const prompt = (s) => (owed(s) ? OWED : standstill(s) ? "No moves are left." : "Your move.");
+  const prompt = (s) => (owed(s) ? OWED : standstill(s) ? t("No moves are left.") : t("Your move."));
 
   return {
     name: "tableau",

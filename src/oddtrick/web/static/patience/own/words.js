@@ -1,10 +1,12 @@
 // What a table of this browser says.
 
+import { locale, t } from "../../shared/language.js";
+
 export const words = {
-  you: "South",
-  unknown: "This game needs the network: only patience can be played without it.",
-  notHome: "Not every card can go home yet.",
-  noneKnown: "With these rules no deals are known that can be won: take any deal.",
+  you: t("South"),
+  unknown: t("This game needs the network: only patience can be played without it."),
+  notHome: t("Not every card can go home yet."),
+  noneKnown: t("With these rules no deals are known that can be won: take any deal."),
   /** @param {number} last */
-  numbers: (last) => `Deals are numbered from 1 to ${last.toLocaleString("en")}.`,
+  numbers: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
 };

@@ -55,7 +55,7 @@ const vulnerableMark = (view, letter) =>
 function told(view, call) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return text.silent;
-  return [seatOf(view, call.seat)?.kind === "person" ? text.byTheBook : null, call.meaning];
+  return [seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null, call.meaning];
 }
 
 /**

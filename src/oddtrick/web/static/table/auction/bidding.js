@@ -3,6 +3,7 @@
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
+import { listed } from "../../shared/strings.js";
 import { text } from "../words.js";
 import { nameOf, ownLetter } from "../view.js";
 
@@ -124,11 +125,7 @@ function overWhat(view, hides) {
 }
 
 /** @param {Frames.ViewFrame} view */
-const callers = (view) =>
-  view.seats
-    .filter((s) => s.to_act)
-    .map((s) => nameOf(view, s.seat))
-    .join(" and ");
+const callers = (view) => listed(view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)));
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function biddingBox(view, ui) {
@@ -180,7 +177,7 @@ export function biddingBox(view, ui) {
               "p",
               { class: "what" },
               chosen.meaning
-                ? [text.byTheBook, chosen.meaning]
+                ? [`${text.byTheBook} `, chosen.meaning]
                 : view.house?.alerts && inCompany(view)
                   ? text.noMeaning
                   : text.silent,
@@ -194,7 +191,7 @@ export function biddingBox(view, ui) {
                 { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } },
                 bidParts(chosen.code) ? text.bidIt(chosen.label) : chosen.label,
                 " ",
-                h("kbd", { class: "kbd inv" }, "Enter"),
+                h("kbd", { class: "kbd inv" }, text.enterKey),
               ),
               h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, text.cancel),
             ),

@@ -64,5 +64,5 @@ export function choiceButton(ui, action, cls = "") {
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p", { class: "in small-text soft", data: { key: "choicemean" } }, text.byTheBook, chosen.meaning);
+  return h("p", { class: "in small-text soft", data: { key: "choicemean" } }, `${text.byTheBook} `, chosen.meaning);
 }

@@ -109,7 +109,7 @@ const entryTable = (view, entries) =>
  */
 function wayOn(view, ui) {
   const { finished } = view,
-    enter = [" ", h("kbd", { class: "kbd inv" }, "Enter")];
+    enter = [" ", h("kbd", { class: "kbd inv" }, text.enterKey)];
   /** @param {string} words @param {string} key */
   const button = (words, key) =>
     h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);

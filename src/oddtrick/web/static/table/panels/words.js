@@ -1,93 +1,130 @@
 // The words of the table's page in its panels: the score, the end of a deal, files.
 
-const TRICKS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+import { t, tn } from "../../shared/language.js";
+import { listed, number, small } from "../../shared/strings.js";
 
 export const panelWords = {
   // score
   markers: [
-    "both face down",
-    "four face down on the three, one pip showing",
-    "three face down on the four, two pips showing",
-    "three face up on the four",
-    "four face up on the three",
+    t("both face down"),
+    t("four face down on the three, one pip showing"),
+    t("three face down on the four, two pips showing"),
+    t("three face up on the four"),
+    t("four face up on the three"),
   ],
   /** @param {string} name @param {number} n @param {number | null} target */
-  ofPoints: (name, n, target) => `${name} ${n} of ${target}`,
+  ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
 
   // the end of a deal
-  dealOver: "The deal is over",
+  dealOver: t("The deal is over"),
   /** @param {string} name */
-  dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
-  replay: "Replay",
-  more: "More",
+  dealtTo: (name) => (name === t("You") ? t("You were dealt") : t("{name} was dealt", { name })),
+  replay: t("Replay"),
+  more: t("More"),
   /** @param {string} side @param {boolean} several @param {number} points @param {boolean} all */
-  scores: (side, several, points, all) => `${side} ${several ? "score" : "scores"} ${points}${all ? " in all" : ""}.`,
+  scores: (side, several, points, all) =>
+    several
+      ? all
+        ? t("{side} score {points} in all.", { side, points })
+        : t("{side} score {points}.", { side, points })
+      : all
+        ? t("{side} scores {points} in all.", { side, points })
+        : t("{side} scores {points}.", { side, points }),
   /** @param {number} net @param {number} board */
   scoresOnBoard: (net, board) =>
-    net ? `${net > 0 ? "You" : "They"} score ${Math.abs(net)} on board ${board}.` : `Nobody scores on board ${board}.`,
-  cost: "Cost",
-  par: "Par",
-  workingOutCost: "Working out the cost",
-  workingOutPar: "Working out par",
+    net > 0
+      ? t("You score {points} on board {board}.", { points: net, board })
+      : net
+        ? t("They score {points} on board {board}.", { points: -net, board })
+        : t("Nobody scores on board {board}.", { board }),
+  cost: t("Cost"),
+  par: t("Par"),
+  workingOutCost: t("Working out the cost"),
+  workingOutPar: t("Working out par"),
   /** @param {string} score @param {string} contract */
-  parIs: (score, contract) => `${score}${contract ? `, for ${contract}` : ""}.`,
-  opponents: "the opponents",
+  parIs: (score, contract) => (contract ? t("{score}, for {contract}.", { score, contract }) : `${score}.`),
+  opponents: t("the opponents"),
   /** @param {number} you @param {number} partner @param {number} they tricks given up */
   gaveUp(you, partner, they) {
-    const tricks = (/** @type {number} */ n) => `${TRICKS[n] ?? n} ${n === 1 ? "trick" : "tricks"}`;
-    const ours =
-      you && partner
-        ? `You gave up ${tricks(you)}, your partner ${TRICKS[partner] ?? partner}`
-        : you
-          ? `You gave up ${tricks(you)}`
-          : partner
-            ? `Your partner gave up ${tricks(partner)}`
-            : "";
-    if (!ours) return they ? `They gave up ${tricks(they)}.` : "Nobody gave up a trick.";
-    if (!they) return `${ours}.`;
-    return you + partner === they && !(you && partner)
-      ? `${ours}; so did they.`
-      : `${ours}; they gave up ${TRICKS[they] ?? they}.`;
+    const tricks = (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: number(n) });
+    const values = { you: tricks(you), partner: tricks(partner), they: tricks(they), n: number(they) };
+    const { n } = values;
+    if (!you && !partner) return they ? t("They gave up {they}.", { they: values.they }) : t("Nobody gave up a trick.");
+    if (you && partner) {
+      const both = { you: values.you, partner: number(partner) };
+      return they
+        ? t("You gave up {you}, your partner {partner}; they gave up {n}.", { ...both, n })
+        : t("You gave up {you}, your partner {partner}.", both);
+    }
+    if (you)
+      return !they
+        ? t("You gave up {you}.", { you: values.you })
+        : they === you
+          ? t("You gave up {you}; so did they.", { you: values.you })
+          : t("You gave up {you}; they gave up {n}.", { you: values.you, n });
+    return !they
+      ? t("Your partner gave up {partner}.", { partner: values.partner })
+      : they === partner
+        ? t("Your partner gave up {partner}; so did they.", { partner: values.partner })
+        : t("Your partner gave up {partner}; they gave up {n}.", { partner: values.partner, n });
   },
-  givenUp: "Tricks given up",
+  givenUp: t("Tricks given up"),
   /** @param {number[]} numbers */
   tricksNamed: (numbers) =>
-    numbers.length === 1 ? `trick ${numbers[0]}` : `tricks ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`,
+    tn(numbers.length, "trick {numbers}", "tricks {numbers}", { numbers: listed(numbers.map(String)) }),
   /** @param {number} needed */
-  ofNeeded: (needed) => `of ${needed}`,
-  thisSet: "This set",
+  ofNeeded: (needed) => t("of {needed}", { needed }),
+  thisSet: t("This set"),
   /** @param {number} n @param {number} of */
-  boardOf: (n, of) => `${n} of ${of}`,
+  boardOf: (n, of) => t("{n} of {of}", { n, of }),
   /** @param {number} n */
-  board: (n) => `Board ${n}`,
+  board: (n) => t("Board {n}", { n }),
   /** @param {number} n */
   percent: (n) => `${n} %`,
   /** @param {string} n */
-  imps: (n) => `${n} IMPs`,
-  replayed: "Played again: this one does not count.",
-  setResults: "Results of this set",
-  nextBoardOfSet: "Next board",
-  sheet: "Score sheet",
-  nextDeal: "Next deal",
+  imps: (n) => t("{n} IMPs", { n }),
+  replayed: t("Played again: this one does not count."),
+  setResults: t("Results of this set"),
+  nextBoardOfSet: t("Next board"),
+  sheet: t("Score sheet"),
+  nextDeal: t("Next deal"),
   /** @param {string} what */
-  breakOff: (what) => `End the ${what} here`,
+  breakOff: (what) => t("End the {what} here", { what }),
   /** @param {string} what */
-  breakOffSure: (what) => `End the ${what} here?`,
-  newMatch: "Play again",
-  backToLobby: "Back to the front page",
+  breakOffSure: (what) => t("End the {what} here?", { what }),
+  newMatch: t("Play again"),
+  backToLobby: t("Back to the front page"),
 
   // files
-  fromFile: "from a file",
-  seeded: "a prepared deal",
-  takeHome: "Download the deals",
+  fromFile: t("from a file"),
+  seeded: t("a prepared deal"),
+  takeHome: t("Download the deals"),
   /** @type {Record<string, string>} */
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   /** @param {string} form */
-  downloadAs: (form) => `Download as ${form}`,
+  downloadAs: (form) => t("Download as {form}", { form }),
   /** @param {string} form */
-  saved: (form) => `Saved as ${form}.`,
-  copyViewer: "Copy handviewer link",
-  viewerCopied: "The link to this deal in the hand viewer of Bridge Base Online is copied.",
-  viewerTitle: "Handviewer link",
-  viewerText: "This link shows the deal in the hand viewer of Bridge Base Online.",
+  saved: (form) => t("Saved as {form}.", { form }),
+  copyViewer: t("Copy handviewer link"),
+  viewerCopied: t("The link to this deal in the hand viewer of Bridge Base Online is copied."),
+  viewerTitle: t("Handviewer link"),
+  viewerText: t("This link shows the deal in the hand viewer of Bridge Base Online."),
+
+  // hint
+  askBook: t("What would the book do?"),
+  asking: t("Looking it up…"),
+  hideHint: t("Hide"),
+  hintOff: t("A hint can be asked for when it is your turn."),
+  /** @param {string} label */
+  playIt: (label) => t("Play the {label}", { label: small(label) }),
+
+  // connection and messages
+  reconnecting: t("Reconnecting. Your seat and the deal are kept."),
+  tryNow: t("Try now"),
+  allRight: t("All right"),
+  notYourTurn: t("It is not your turn yet."),
+  lostSeat: t("Your seat is no longer kept for this browser. You are watching."),
+  takeBack: t("Continue here"),
+  /** @param {string} name */
+  cannotUse: (name) => t("The {name} cannot be used now.", { name: small(name) }),
 };
