@@ -277,7 +277,7 @@ def test_ctrl_c_keeps_what_was_written(tmp_path: Path) -> None:
     began = time.monotonic()
     running.send_signal(signal.SIGINT)
     _, output = running.communicate(timeout=20)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 15
     assert running.returncode == 130
     assert "of 400 deals written; the same command goes on from there." in output
     lines = out.read_text().splitlines()
