@@ -34,7 +34,7 @@ test: lint
 	@sh tools/need-chromium.sh
 	@sh tools/need-servers.sh
 	$(BIN)/python tools/solver/build_wasm.py --check
-	$(BIN)/python -m pytest -n 4 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 	@$(MAKE) --no-print-directory docs wheel
 
 lint: $(VENV)/.test

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from typing import Any
 
 import httpx
 import pytest
@@ -13,6 +12,7 @@ from sessions import Game
 from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
+from oddtrick.store import Append
 from oddtrick.web.people.admission import Admission
 from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash
@@ -98,16 +98,19 @@ def test_who_connects_while_the_answer_is_written_is_let_in(
     table = server.make("whist", others="people", seat="S")
     asked = sit(server, table["id"], "E", "Eva").json()
     writer = server.inside(server.hub.get(table["id"])).commits._writer
-    written, begun, go = writer.append, threading.Event(), threading.Event()
+    written, begun, go = writer.begin, threading.Event(), threading.Event()
 
-    async def slow(*what: Any) -> None:
-        begun.set()
+    async def waited(append: Append) -> None:
         await asyncio.to_thread(go.wait, WAIT)
-        await written(*what)
+        await written(append)
+
+    def slow(append: Append) -> asyncio.Future[None]:
+        begun.set()
+        return asyncio.ensure_future(waited(append))
 
     with server.line(table["id"], table["token"]) as host:
         number = host.see(lambda v: bool(v["asking"]))["asking"][0]["number"]
-        monkeypatch.setattr(writer, "append", slow)
+        monkeypatch.setattr(writer, "begin", slow)
         host.send(type="admit", number=number, yes=True)
         assert begun.wait(WAIT)
         with server.line(table["id"], asked["token"]) as eva:

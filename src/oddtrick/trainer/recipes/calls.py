@@ -189,4 +189,4 @@ def point_name(aim: str, heading: str) -> str:
     said = said.replace("three *", "three of a suit").replace("partner's *", "partner’s suit")
     said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
     _, _, where = heading.partition(", ")
-    return f"{said} ({where[:1].lower()}{where[1:]})"
+    return f"{said} ({where.lower()})"
