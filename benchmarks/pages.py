@@ -80,7 +80,7 @@ def print_times(what: str, goal: str, values: list[float]) -> None:
 
 def since_tap(page: Page) -> float:
     """The milliseconds from the last tap until the page after it stood."""
-    page.wait_for_function("window.stood_")
+    page.wait_for_function("() => window.stood_")
     found: float = page.evaluate("window.stood_ - Number(sessionStorage.getItem('tapped'))")
     return found
 
