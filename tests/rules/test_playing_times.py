@@ -16,7 +16,7 @@ def test_every_game_was_counted() -> None:
     for family in families():
         for game in family.games:
             assert (game.minutes > 0) == (game.name in MATCH_LENGTHS), game.name
-    assert minutes("a game from elsewhere", "Whist") == 0
+    assert minutes("a game from elsewhere") == 0
 
 
 def test_four_people_take_as_long_over_a_board_as_clubs_allow() -> None:

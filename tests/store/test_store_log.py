@@ -98,6 +98,15 @@ def test_a_log_has_no_gaps(path: Path) -> None:
     log.close()
 
 
+def test_what_is_brought_keeps_its_time_also_where_another_is_refused(path: Path) -> None:
+    log = open_log(path)
+    brought = Append("a", 1, ["one", "two"], times=[10.5, 20.25])
+    outcomes = log.append_all([brought, Append("b", 2, ["two"])])
+    assert [type(outcome) for outcome in outcomes] == [type(None), Conflict]
+    assert [e.at for e in log.read("a")] == [10.5, 20.25]
+    log.close()
+
+
 def test_tables_do_not_mix(path: Path) -> None:
     log = open_log(path)
     log.append("b", 1, ["b1"])

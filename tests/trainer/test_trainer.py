@@ -21,7 +21,7 @@ from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, rea
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import question_of
-from oddtrick.trainer.shipped import kept_points, shipped, shipped_number
+from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
 from oddtrick.trainer.worlds import CardWorth, gain_over
 
 NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
@@ -35,7 +35,7 @@ def test_points_have_names_of_their_own_and_a_family() -> None:
 
 
 def test_every_point_has_deals_or_says_why_not() -> None:
-    stored = kept_points()
+    stored = stored_points()
     for point in POINTS:
         assert stored[point.id].exercises or stored[point.id].unmet.endswith(".")
 

@@ -22,11 +22,11 @@ from oddtrick.trainer.recipes.calls import CallRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.trainer.shipped import (
     FILE,
-    KeptPoint,
-    kept_of,
-    kept_points,
+    StoredPoint,
     packed,
     read_points,
+    stored_exercise,
+    stored_points,
     unpacked,
 )
 
@@ -42,7 +42,7 @@ HOPELESS = 40
 class Maker:
     """The exercises made so far, and what was met on the way."""
 
-    def __init__(self, each: int, stored: dict[str, KeptPoint]) -> None:
+    def __init__(self, each: int, stored: dict[str, StoredPoint]) -> None:
         self.each = each
         self.made = {name: list(one.exercises) for name, one in stored.items()}
         self.deals: Counter[str] = Counter()
@@ -84,20 +84,22 @@ class Maker:
         if made is None:
             self.refused[point.id] += 1
         else:
-            self.made.setdefault(point.id, []).append(kept_of(made))
+            self.made.setdefault(point.id, []).append(stored_exercise(made))
 
-    def stored(self) -> dict[str, KeptPoint]:
+    def stored(self) -> dict[str, StoredPoint]:
         """The points as they are to be written."""
-        return {point.id: self._kept(point) for point in POINTS}
+        return {point.id: self._point(point) for point in POINTS}
 
-    def _kept(self, point: Point) -> KeptPoint:
+    def _point(self, point: Point) -> StoredPoint:
         found = self.made.get(point.id)
         if found:
-            return KeptPoint(tuple(found))
+            return StoredPoint(tuple(found))
         turns, deals = self.asked[point.id], self.deals[point.recipe.key]
         if turns:
-            return KeptPoint((), f"At each of {turns} such turns another answer is about as good.")
-        return KeptPoint((), f"None of {deals:,} deals that were drawn comes to such a turn.")
+            return StoredPoint(
+                (), f"At each of {turns} such turns another answer is about as good."
+            )
+        return StoredPoint((), f"None of {deals:,} deals that were drawn comes to such a turn.")
 
 
 def main() -> None:
@@ -111,12 +113,12 @@ def main() -> None:
     asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
     given = asked.parse_args()
     until = time.monotonic() + 60 * given.minutes
-    stored = {} if given.fresh or not DATA.exists() else dict(kept_points())
+    stored = {} if given.fresh or not DATA.exists() else dict(stored_points())
     for file in given.add:
         stored |= {name: one for name, one in read_points(file).items() if one.exercises}
     known = {point.id for point in POINTS}
     stored = {
-        name: KeptPoint(tuple(e for e in one.exercises if unpacked(name, e)))
+        name: StoredPoint(tuple(e for e in one.exercises if unpacked(name, e)))
         for name, one in stored.items()
         if name in known
     }

@@ -259,7 +259,7 @@ def families() -> list[FrontFamily]:
             taught.count(game.name),
             _OWN_PICTURES.get(game.name, picture),
             felt,
-            minutes(game.name, game.family),
+            minutes(game.name),
         )
         found.setdefault(game.family, []).append(line)
     return [FrontFamily(title, games) for title, games in found.items()]

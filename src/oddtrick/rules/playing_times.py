@@ -29,11 +29,14 @@ MACHINE = 0.7
 
 
 class MatchLength(NamedTuple):
-    """A match of a game, as a mean: its deals, and the acts of one player and of the others."""
+    """A match of a game, as a mean: its deals, the acts of one player and of the others, and the
+    seconds of each; no time passes while others act where nobody waits for anybody."""
 
     deals: float
     own: int
     others: int
+    seconds: float = CARD
+    waiting: float = MACHINE
 
 
 MATCH_LENGTHS = {
@@ -73,51 +76,35 @@ MATCH_LENGTHS = {
     "euchre-three": MatchLength(5.6, 32, 65),
     "jackpot": MatchLength(6.1, 35, 106),
     "railroad": MatchLength(8.9, 53, 158),
-    "congress": MatchLength(1, 503, 0),
-    "harp": MatchLength(1, 872, 0),
-    "house-in-the-wood": MatchLength(1, 167, 0),
-    "house-on-the-hill": MatchLength(1, 115, 0),
-    "intelligence": MatchLength(1, 192, 0),
-    "klondike": MatchLength(1, 207, 0),
-    "la-belle-lucie": MatchLength(1, 65, 0),
-    "patience-side-by-side": MatchLength(1, 92, 92),
-    "patience-common": MatchLength(1, 95, 95),
-    "pishe-pasha": MatchLength(1, 154, 154),
-    "pounce": MatchLength(1, 59, 117),
-    "russian-bank": MatchLength(1, 170, 170),
-    "single-russian-bank": MatchLength(1, 73, 73),
-    "spite-and-malice": MatchLength(1, 148, 148),
+    "congress": MatchLength(1, 503, 0, MOVE),
+    "harp": MatchLength(1, 872, 0, MOVE),
+    "house-in-the-wood": MatchLength(1, 167, 0, PLANNED),
+    "house-on-the-hill": MatchLength(1, 115, 0, PLANNED),
+    "intelligence": MatchLength(1, 192, 0, MOVE),
+    "klondike": MatchLength(1, 207, 0, MOVE),
+    "la-belle-lucie": MatchLength(1, 65, 0, PLANNED),
+    "patience-side-by-side": MatchLength(1, 92, 92, MOVE),
+    "patience-common": MatchLength(1, 95, 95, MOVE),
+    "pishe-pasha": MatchLength(1, 154, 154, MOVE),
+    "pounce": MatchLength(1, 59, 117, MOVE, 0),
+    "russian-bank": MatchLength(1, 170, 170, MOVE),
+    "single-russian-bank": MatchLength(1, 73, 73, MOVE),
+    "spite-and-malice": MatchLength(1, 148, 148, MOVE),
     "poker-squares": MatchLength(1, 25, 25),
     "cribbage-squares": MatchLength(1, 16, 16),
 }
 """By the name of the game."""
 
-AT_ONCE = ("pounce",)
-"""Games in which nobody waits for anybody."""
 
-PATIENCES = ("Patience", "Patience for several")
-"""The families in which cards are moved."""
-
-PLACED = ("poker-squares", "cribbage-squares")
-"""Games of these in which each card is placed for good: as long a thought as a card played."""
-
-IN_SIGHT = ("la-belle-lucie", "house-in-the-wood", "house-on-the-hill")
-"""Patiences that are dealt out, with every card face up."""
-
-
-def minutes(name: str, family: str) -> int:
+def minutes(name: str) -> int:
     """The minutes of a match, rounded as one would say them; 0 for a game that was not counted.
 
-    >>> minutes("contract-duplicate", "Contract bridge"), minutes("towie", "Bridge for three")
+    >>> minutes("contract-duplicate"), minutes("towie")
     (2, 15)
     """
     found = MATCH_LENGTHS.get(name)
     if found is None:
         return 0
-    own = CARD
-    if family in PATIENCES and name not in PLACED:
-        own = PLANNED if name in IN_SIGHT else MOVE
-    others = 0.0 if name in AT_ONCE else MACHINE
-    exact = (found.own * own + found.others * others) / 60
+    exact = (found.own * found.seconds + found.others * found.waiting) / 60
     step = 1 if exact < 12 else 5 if exact < 60 else 10
     return max(1, round(exact / step) * step)

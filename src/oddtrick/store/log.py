@@ -151,7 +151,7 @@ class EventLog:
         outcomes: list[OddtrickError | None] = []
         for append in appends:
             try:
-                self.append(*append[:4])
+                self.append_together([append])
             except OddtrickError as error:
                 outcomes.append(error)
             else:

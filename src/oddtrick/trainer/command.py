@@ -17,7 +17,7 @@ from .memory import Progress, Skill, answered, choose_point, read_progress, writ
 from .point import FAMILIES, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
-from .shipped import kept_points, shipped, shipped_number
+from .shipped import shipped, shipped_number, stored_points
 
 __all__ = ["train"]
 
@@ -82,7 +82,7 @@ def _asked(point: str, new: bool) -> list[str]:
     """The points to choose from. Raises `BadOption` where there are none."""
     if point and point not in FAMILIES:
         one = point_of(point)
-        unmet = kept_points()[point].unmet if point in kept_points() else ""
+        unmet = stored_points()[point].unmet if point in stored_points() else ""
         if not new and not shipped_number(point):
             raise BadOption(f"{one.name}: {unmet or 'no deal comes with the program.'}")
         return [one.id]

@@ -38,7 +38,6 @@ FAMILIES = {
     "auction": "Auction bidding of 1910",
     "euchre": "Making trumps at euchre",
     "whist": "Whist",
-    "patience": "Patience",
 }
 """The families of points, in the order in which they are shown."""
 
@@ -72,8 +71,7 @@ class Certificate(msgspec.Struct, frozen=True, omit_defaults=True):
     each other one offered by `margin` of the `measure` at least, `bound` being the lowest such
     gain with its confidence bound taken off; ``costless``: a signal, which the rule asks for and
     which costs no more than `margin` in those deals; ``rule``: the book's rule is the first of the
-    situation that the hand fits, and the hand fits no rule for another call offered; ``proof``: a
-    search of all that can follow proves the right moves win and the others offered do not.
+    situation that the hand fits, and the hand fits no rule for another call offered.
     """
 
     kind: str

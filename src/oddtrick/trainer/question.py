@@ -7,8 +7,9 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from oddtrick.cards import Card, bits, card_code, card_name, rank_of
+from oddtrick.cards import SUIT_NAMES, SUITS, Card, bits, card_code, card_name, rank_of
 from oddtrick.core import TurnUp, View, view
+from oddtrick.formats.model.board import SEAT_NAMES
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -19,9 +20,6 @@ from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
 __all__ = ["ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
-
-SUIT_LETTERS = "CDHS"
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -110,7 +108,7 @@ def question_of(exercise: Exercise, number: int = 0) -> TrainerQuestion:
         dealer=seats[seen.setting.dealer],
         ask=_ask(_Parts(exercise, seen, known)),
         aim=_aim(seen, contract),
-        kind="card" if playing else "call" if point.family != "patience" else "move",
+        kind="card" if playing else "call",
         hands=_hands(seen, contract),
         piles=_piles(seen),
         calls=[(seats[by], code) for by, code in (calls.calls if calls else ())],
@@ -130,15 +128,13 @@ def question_of(exercise: Exercise, number: int = 0) -> TrainerQuestion:
 
 
 def _seat_name(letter: str) -> str:
-    return {"N": "North", "E": "East", "S": "South", "W": "West"}.get(letter, letter)
+    return SEAT_NAMES.get(letter, letter)
 
 
 def _ask(parts: _Parts) -> str:
     """The question in a sentence or two."""
     exercise, seen, known = parts
     if known is None:
-        if any(p.shape != "hand" and p.kind == "fan" for p in seen.places):
-            return "Which move keeps the game winnable?"
         return "What do you call?"
     seats = seen.game.seats
     dummys = exercise.hand != exercise.seat
@@ -158,10 +154,10 @@ def _aim(seen: View, contract: Contract | None) -> str:
     if contract is None:
         trump = seen.find(Trump)
         if trump is not None and 0 <= trump.suit < 4:
-            return f"{SUIT_WORDS[trump.suit].capitalize()} are trumps."
+            return f"{SUIT_NAMES[trump.suit].capitalize()} are trumps."
         turned = seen.find(TurnUp)
         return f"The {card_name(turned.card).lower()} is turned up." if turned else ""
-    strain = "no-trump" if contract.strain == 4 else SUIT_WORDS[contract.strain]
+    strain = SUIT_NAMES[contract.strain]
     level = NUMBERS[contract.level]
     if contract.level == 1 and contract.strain < 4:
         strain = strain[:-1]
@@ -194,7 +190,7 @@ def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
 
 
 def _piles(seen: View) -> list[ShownPile]:
-    """The cards outside hands and tricks, such as the card turned up or the fans of a patience."""
+    """The cards outside hands and tricks, such as the card turned up."""
     found = []
     for place in seen.places:
         if place.kind in ("hand", "trick", "taken") or not place.cards:
@@ -232,7 +228,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
             places.append(known.counts[seat] - gone)
         found.append(
             ShownSuit(
-                SUIT_LETTERS[suit], seats[you], seats[dummy], seats[left], seats[right],
+                SUITS[suit], seats[you], seats[dummy], seats[left], seats[right],
                 {seats[h]: ranks for h, ranks in held.items()},
                 missing, _ranks(known.gone, suit),
                 cast("tuple[int, int]", tuple(places)),
@@ -259,8 +255,6 @@ def _certified(certificate: Certificate) -> str:
             f"A signal: it tells partner something, and in {certificate.worlds} deals that fit it "
             "costs no trick worth counting."
         )
-    if certificate.kind == "proof":
-        return "Proved: every way to go on was searched, with all cards known."
     return (
         "The book’s rule fits this hand and comes before all others; it asks for none of the other "
         "calls shown. That is what the book says, not a count of deals."

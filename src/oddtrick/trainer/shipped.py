@@ -19,21 +19,21 @@ from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
 __all__ = [
-    "KeptExercise",
-    "KeptPoint",
-    "kept_of",
-    "kept_points",
+    "StoredExercise",
+    "StoredPoint",
     "packed",
     "read_points",
     "shipped",
     "shipped_number",
+    "stored_exercise",
+    "stored_points",
     "unpacked",
 ]
 
 FILE = "exercises.json.z"
 
 
-class KeptExercise(msgspec.Struct, frozen=True, array_like=True):
+class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
     """An exercise without its deal."""
 
     seed: int
@@ -42,38 +42,38 @@ class KeptExercise(msgspec.Struct, frozen=True, array_like=True):
     certificate: Certificate
 
 
-class KeptPoint(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     """The exercises of a point, and where there are none, why."""
 
-    exercises: tuple[KeptExercise, ...] = ()
+    exercises: tuple[StoredExercise, ...] = ()
     unmet: str = ""
 
 
-def kept_of(made: Exercise) -> KeptExercise:
+def stored_exercise(made: Exercise) -> StoredExercise:
     """The part of an exercise that is kept."""
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
-    return KeptExercise(made.seed, made.attempt, options, made.certificate)
+    return StoredExercise(made.seed, made.attempt, options, made.certificate)
 
 
-def packed(points: Mapping[str, KeptPoint]) -> bytes:
+def packed(points: Mapping[str, StoredPoint]) -> bytes:
     """The exercises as they are kept in the file."""
     return zlib.compress(msgspec.json.encode(dict(sorted(points.items()))), 9)
 
 
 @cache
-def kept_points() -> dict[str, KeptPoint]:
+def stored_points() -> dict[str, StoredPoint]:
     """The exercises that the program comes with, by the id of the point."""
     return read_points(files("oddtrick.trainer").joinpath("data", FILE))
 
 
-def read_points(file: Traversable) -> dict[str, KeptPoint]:
+def read_points(file: Traversable) -> dict[str, StoredPoint]:
     """The exercises that are kept in a file."""
-    return msgspec.json.decode(zlib.decompress(file.read_bytes()), type=dict[str, KeptPoint])
+    return msgspec.json.decode(zlib.decompress(file.read_bytes()), type=dict[str, StoredPoint])
 
 
 def shipped_number(name: str) -> int:
     """How many exercises of a point come with the program."""
-    found = kept_points().get(name)
+    found = stored_points().get(name)
     return len(found.exercises) if found else 0
 
 
@@ -82,10 +82,10 @@ def shipped(name: str, number: int) -> Exercise | None:
     """An exercise of a point, counted from 0; `None` where its deal no longer comes to that turn,
     because the book plays otherwise than when it was made. Raises `BadOption` for a point that
     there is not, and `IndexError` for a number too high."""
-    return unpacked(name, kept_points()[name].exercises[number])
+    return unpacked(name, stored_points()[name].exercises[number])
 
 
-def unpacked(name: str, stored: KeptExercise) -> Exercise | None:
+def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     """An exercise with its deal; `None` where that no longer comes to such a turn."""
     point = point_of(name)
     found = reached(point, stored.seed, stored.attempt)

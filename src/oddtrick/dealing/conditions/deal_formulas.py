@@ -28,7 +28,7 @@ from .condition import Condition
 from .hand_language import SUIT_WORDS, measure_word, read_in
 from .layout import BRIDGE, Term
 from .measures import MEASURES
-from .tokens import Token, TokenReader
+from .tokens import ConditionReader, Token
 
 __all__ = ["Formula", "Value", "read_formula", "read_value"]
 
@@ -47,7 +47,7 @@ _SIGNS: dict[str, Callable[..., npt.NDArray[np.bool_]]] = {
 
 def read_formula(text: str, source: str = "The formula") -> Formula:
     """The test of deals that a text says. Raises `BadCondition` with the place."""
-    reader = TokenReader(text, source)
+    reader = ConditionReader(text, source)
     found = _either(reader, 0)
     reader.end()
     return found
@@ -55,27 +55,27 @@ def read_formula(text: str, source: str = "The formula") -> Formula:
 
 def read_value(text: str, source: str = "The value") -> Value:
     """The number of a deal that a text says. Raises `BadCondition` with the place."""
-    reader = TokenReader(text, source)
+    reader = ConditionReader(text, source)
     found = _sum(reader, 0)
     reader.end()
     return found
 
 
-def _either(reader: TokenReader, depth: int) -> Formula:
+def _either(reader: ConditionReader, depth: int) -> Formula:
     parts = [_both(reader, depth)]
     while reader.accept("or"):
         parts.append(_both(reader, depth))
     return parts[0] if len(parts) == 1 else lambda d: np.logical_or.reduce([p(d) for p in parts])
 
 
-def _both(reader: TokenReader, depth: int) -> Formula:
+def _both(reader: ConditionReader, depth: int) -> Formula:
     parts = [_single(reader, depth)]
     while reader.accept("and", ","):
         parts.append(_single(reader, depth))
     return parts[0] if len(parts) == 1 else lambda d: np.logical_and.reduce([p(d) for p in parts])
 
 
-def _single(reader: TokenReader, depth: int) -> Formula:
+def _single(reader: ConditionReader, depth: int) -> Formula:
     if depth > _DEPTH:
         reader.fail(f"Formulas go at most {_DEPTH} deep.")
     if reader.accept("not"):
@@ -91,14 +91,14 @@ def _single(reader: TokenReader, depth: int) -> Formula:
     return _comparison(reader, depth)
 
 
-def _of_hand(reader: TokenReader) -> Formula:
+def _of_hand(reader: ConditionReader) -> Formula:
     seat = SEATS.index(reader.take().text.upper())
     reader.take()
     condition: Condition = read_in(reader)
     return lambda d: condition.among(np.ascontiguousarray(d[:, seat]))
 
 
-def _is_value(reader: TokenReader) -> bool:
+def _is_value(reader: ConditionReader) -> bool:
     """Whether the bracket here is of a sum, and no bracket of conditions, by what follows it or
     the lack of a comparison in it."""
     level = 0
@@ -112,7 +112,7 @@ def _is_value(reader: TokenReader) -> bool:
     return False
 
 
-def _comparison(reader: TokenReader, depth: int) -> Formula:
+def _comparison(reader: ConditionReader, depth: int) -> Formula:
     values = [_sum(reader, depth)]
     signs = []
     while reader.now.text in _SIGNS:
@@ -129,14 +129,14 @@ def _comparison(reader: TokenReader, depth: int) -> Formula:
     return test
 
 
-def _sum(reader: TokenReader, depth: int) -> Value:
+def _sum(reader: ConditionReader, depth: int) -> Value:
     total = _product(reader, depth)
     while sign := reader.accept("+", "-"):
         total = _joined(total, _product(reader, depth), sign.text)
     return total
 
 
-def _product(reader: TokenReader, depth: int) -> Value:
+def _product(reader: ConditionReader, depth: int) -> Value:
     total = _value(reader, depth)
     while reader.accept("*"):
         total = _joined(total, _value(reader, depth), "*")
@@ -158,7 +158,7 @@ def _joined(left: Value, right: Value, sign: str) -> Value:
     return product
 
 
-def _value(reader: TokenReader, depth: int) -> Value:
+def _value(reader: ConditionReader, depth: int) -> Value:
     if depth > _DEPTH:
         reader.fail(f"Formulas go at most {_DEPTH} deep.")
     token = reader.take()
@@ -180,7 +180,7 @@ def _value(reader: TokenReader, depth: int) -> Value:
     return reader.fail(f"{reader.seen()}, where a number or a measure such as hcp(NS) should.")
 
 
-def _measured(reader: TokenReader, token: Token) -> Value:
+def _measured(reader: ConditionReader, token: Token) -> Value:
     word = token.text.lower()
     measure, suit = measure_word(word), SUIT_WORDS.get(word)
     if measure is None and suit is None:

@@ -15,6 +15,7 @@ oddtrick.dealing.errors.BadCondition: --north, column 7: “hpc” is no suit or
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -39,9 +40,11 @@ from .condition import (
     length,
 )
 from .measures import MEASURES, QUICK, Measure
-from .tokens import Token, TokenReader
+from .tokens import ConditionReader, Token
 
-__all__ = ["SUIT_WORDS", "all_shapes", "measure_word", "read_condition", "read_in"]
+__all__ = [
+    "SUIT_WORDS", "all_shapes", "fits_lengths", "measure_word", "read_condition", "read_in",
+]  # fmt: skip
 
 SUIT_WORDS = {
     word: suit
@@ -68,7 +71,7 @@ _DEPTH = 40
 def read_condition(text: str, source: str = "The condition") -> Condition:
     """The condition that a text says. Raises `BadCondition` with the place."""
     checked(text, str, "A condition is read from text, such as “15-17 hcp”", BadCondition)
-    reader = TokenReader(text, source)
+    reader = ConditionReader(text, source)
     if reader.now.kind == "end":
         reader.fail("There is no condition.")
     found = read_in(reader)
@@ -76,7 +79,7 @@ def read_condition(text: str, source: str = "The condition") -> Condition:
     return found
 
 
-def read_in(reader: TokenReader, depth: int = 0) -> Condition:
+def read_in(reader: ConditionReader, depth: int = 0) -> Condition:
     """The condition that begins here."""
     if depth > _DEPTH:
         reader.fail(f"Brackets go at most {_DEPTH} deep.")
@@ -90,21 +93,21 @@ def _joined(parts: list[Condition]) -> Condition:
     return parts[0] if len(parts) == 1 else AllOf(tuple(q for p in parts for q in p.conjuncts()))
 
 
-def _either(reader: TokenReader, depth: int) -> Condition:
+def _either(reader: ConditionReader, depth: int) -> Condition:
     parts = [_both(reader, depth)]
     while reader.accept("or"):
         parts.append(_both(reader, depth))
     return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 
 
-def _both(reader: TokenReader, depth: int) -> Condition:
+def _both(reader: ConditionReader, depth: int) -> Condition:
     parts = [_single(reader, depth)]
     while reader.accept("and", "with"):
         parts.append(_single(reader, depth))
     return _joined(parts)
 
 
-def _single(reader: TokenReader, depth: int) -> Condition:
+def _single(reader: ConditionReader, depth: int) -> Condition:
     token = reader.now
     if reader.accept("not"):
         if depth > _DEPTH:
@@ -147,7 +150,7 @@ def _single(reader: TokenReader, depth: int) -> Condition:
 # -- so many of something -----------------------------------------------------------------
 
 
-def _counted(reader: TokenReader) -> Condition:
+def _counted(reader: ConditionReader) -> Condition:
     start = reader.now
     low, high = _range(reader)
     token = reader.now
@@ -186,7 +189,7 @@ def _counted(reader: TokenReader) -> Condition:
     return reader.unknown(token, names, "suit or measure")
 
 
-def _length(reader: TokenReader, low: int, high: int) -> Condition:
+def _length(reader: ConditionReader, low: int, high: int) -> Condition:
     token = reader.take()
     word = token.text.lower()
     if word in SUIT_WORDS:
@@ -200,7 +203,7 @@ def _length(reader: TokenReader, low: int, high: int) -> Condition:
     return AnyOf(tuple(length(s, low, high) for s in group))
 
 
-def _within(reader: TokenReader, measure: Measure, low: int, high: int) -> Condition:
+def _within(reader: ConditionReader, measure: Measure, low: int, high: int) -> Condition:
     if not reader.accept("in"):
         return between(measure, low, high)
     suits = []
@@ -217,7 +220,7 @@ def _within(reader: TokenReader, measure: Measure, low: int, high: int) -> Condi
         reader.take()
 
 
-def _range(reader: TokenReader) -> tuple[Fraction, Fraction]:
+def _range(reader: ConditionReader) -> tuple[Fraction, Fraction]:
     many = Fraction(MANY)
     for words, low_only in ((("at", "least"), True), (("at", "most"), False)):
         if reader.now.text.lower() == words[0] and reader.peek().text.lower() == words[1]:
@@ -254,7 +257,7 @@ def _range(reader: TokenReader) -> tuple[Fraction, Fraction]:
     return low, low
 
 
-def _number(reader: TokenReader) -> Fraction:
+def _number(reader: ConditionReader) -> Fraction:
     token = reader.now
     if token.kind != "number":
         if token.kind == "word":
@@ -267,7 +270,7 @@ def _number(reader: TokenReader) -> Fraction:
     return Fraction(token.text)
 
 
-def _whole(reader: TokenReader, low: Fraction, high: Fraction, start: Token) -> tuple[int, int]:
+def _whole(reader: ConditionReader, low: Fraction, high: Fraction, start: Token) -> tuple[int, int]:
     """The whole numbers in a range."""
     first, last = -(-low.numerator // low.denominator), high.numerator // high.denominator
     if first > last:
@@ -285,7 +288,7 @@ def all_shapes() -> list[tuple[int, int, int, int]]:
     ]
 
 
-def _shape(reader: TokenReader, token: Token) -> Condition:
+def _shape(reader: ConditionReader, token: Token) -> Condition:
     """A shape with x for any length: in the order of suits with =, of any suits otherwise."""
     text = token.text.lower()
     fixed = "=" in text
@@ -295,18 +298,31 @@ def _shape(reader: TokenReader, token: Token) -> Condition:
     if known > 13 or (None not in wanted and known != 13):
         reader.fail(f"The lengths of {token.text} are not those of 13 cards.", token)
 
-    def fits(lengths: tuple[int, ...]) -> bool:
-        if fixed:
-            return all(w in (None, n) for w, n in zip(wanted, lengths[::-1], strict=True))
-        left = list(lengths)
-        for w in wanted:
-            if w is not None:
-                if w not in left:
-                    return False
-                left.remove(w)
-        return True
+    return Shapes(
+        frozenset(
+            s
+            for s in all_shapes()
+            if fits_lengths(s, wanted[::-1] if fixed else wanted, in_order=fixed)
+        ),
+        token.text,
+    )
 
-    return Shapes(frozenset(s for s in all_shapes() if fits(s)), token.text)
+
+def fits_lengths(lengths: Sequence[int], wanted: Sequence[int | None], *, in_order: bool) -> bool:
+    """Whether a hand's lengths are those wanted, in their order or in any; None is any length.
+
+    >>> fits_lengths((3, 2, 3, 5), (5, 3, None, None), in_order=False)
+    True
+    """
+    if in_order:
+        return all(want in (None, have) for have, want in zip(lengths, wanted, strict=True))
+    left = list(lengths)
+    for want in wanted:
+        if want is not None:
+            if want not in left:
+                return False
+            left.remove(want)
+    return True
 
 
 _SEMIBALANCED = Shapes(
@@ -319,7 +335,7 @@ def _is_card(word: str) -> bool:
     return len(word) in (2, 3) and word[0] in "shdc" and word[1:] in (*"akqjt98765432", "10")
 
 
-def _cards(reader: TokenReader) -> Mask:
+def _cards(reader: ConditionReader) -> Mask:
     """One card or more, one after the other."""
     found = []
     while reader.now.kind == "word" and _is_card(reader.now.text.lower()):
@@ -335,7 +351,7 @@ def _cards(reader: TokenReader) -> Mask:
     return mask_of(found)
 
 
-def _mask(reader: TokenReader, token: Token) -> Mask:
+def _mask(reader: ConditionReader, token: Token) -> Mask:
     try:
         found = bridge_hand(token.text.replace("x", ""))
     except BadCards as error:
@@ -345,7 +361,7 @@ def _mask(reader: TokenReader, token: Token) -> Mask:
     return found
 
 
-def _compared(reader: TokenReader) -> Condition:
+def _compared(reader: ConditionReader) -> Condition:
     """``spades >= hearts``: lengths of two suits compared, or of one with a number."""
     first = reader.take()
     sign = reader.take()

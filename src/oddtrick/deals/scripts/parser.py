@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from oddtrick.cards import SUITS
-from oddtrick.dealing.conditions.hand_language import all_shapes
+from oddtrick.dealing.conditions.hand_language import all_shapes, fits_lengths
+from oddtrick.dealing.conditions.tokens import Token
 from oddtrick.formats.model.board import WrittenContract
 
 from .syntax import (
@@ -32,7 +33,7 @@ from .syntax import (
     counting,
     depth_of,
 )
-from .tokens import Mark, ScriptReader
+from .tokens import ScriptReader
 
 __all__ = ["read_script"]
 
@@ -96,7 +97,7 @@ class _ScriptParser:
             if word in statements:
                 reader.take()
                 statements[word]()
-            elif word and reader.after.text == "=":
+            elif word and reader.peek().text == "=":
                 self._definition()
             else:
                 self._condition()
@@ -131,7 +132,7 @@ class _ScriptParser:
         begun = False
         while True:
             mark = reader.now
-            if mark.word in _STRAINS and reader.after.text == "(":
+            if mark.word in _STRAINS and reader.peek().text == "(":
                 suit = _STRAINS[reader.take().word]
                 reader.take()
                 seat = self._seat()
@@ -139,7 +140,7 @@ class _ScriptParser:
                 reader.expect("==", "“== 1” should give the length")
                 made.lengths[seat, suit] = reader.number("a length")
                 reader.accept(",")
-            elif mark.word in _SEATS and reader.after.text != "=":
+            elif mark.word in _SEATS and reader.peek().text != "=":
                 seat = _SEATS[reader.take().word]
                 reader.accept(",")
                 self._holding(seat)
@@ -240,14 +241,14 @@ class _ScriptParser:
         now = self.reader.now
         return now.text in ("(", "!", "-") or (
             bool(now.word) and now.word not in (*_STATEMENTS, *_ACTIONS)
-            and self.reader.after.text != "="
+            and self.reader.peek().text != "="
         )  # fmt: skip
 
     def _items(self) -> tuple[Expression | str, ...]:
         """The items to print; a comma before an action ends the list."""
         reader = self.reader
         found: list[Expression | str] = []
-        if reader.now.text == "(" and reader.after.kind == "text":
+        if reader.now.text == "(" and reader.peek().kind == "text":
             reader.take()
             found += self._items()
             reader.expect(")", "the bracket of printes should close")
@@ -260,7 +261,7 @@ class _ScriptParser:
                 found.append("\n")
             else:
                 found.append(self._expression())
-            follows = reader.after
+            follows = reader.peek()
             if reader.now.text != "," or follows.word in _ACTIONS or follows.kind == "end":
                 return tuple(found)
             reader.take()
@@ -358,7 +359,7 @@ class _ScriptParser:
             reader.unknown(mark, list(self.names), "name of this script")
         return self.names[mark.text]
 
-    def _called(self, mark: Mark, depth: int) -> Expression:
+    def _called(self, mark: Token, depth: int) -> Expression:
         reader, word = self.reader, mark.word
         if word in _UNKNOWN:
             reader.fail(f"{word}() is not known here: {_UNKNOWN[word]}.", mark)
@@ -437,9 +438,7 @@ class _ScriptParser:
             self.reader.fail(f"The lengths of {mark.text} are not those of 13 cards.", mark)
         asked = [None if d == "x" else int(d) for d in reversed(mark.word)]
         return {
-            lengths
-            for lengths in all_shapes()
-            if (_any_order(lengths, asked) if free else _fits(lengths, asked))
+            lengths for lengths in all_shapes() if fits_lengths(lengths, asked, in_order=not free)
         }
 
     def _score(self, depth: int) -> Expression:
@@ -457,18 +456,3 @@ class _ScriptParser:
         part = self._expression(depth + 1)
         contract = WrittenContract(int(text[1]), strain)
         return ScoreOf(mark.word == "vul", contract, part, depth_of(part) + 1)
-
-
-def _fits(lengths: tuple[int, int, int, int], asked: list[int | None]) -> bool:
-    return all(want is None or have == want for have, want in zip(lengths, asked, strict=True))
-
-
-def _any_order(lengths: tuple[int, int, int, int], asked: list[int | None]) -> bool:
-    """Whether the lengths, in some order, are those asked for; None is any length."""
-    rest = list(lengths)
-    for want in asked:
-        if want is not None:
-            if want not in rest:
-                return False
-            rest.remove(want)
-    return True

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from oddtrick.dealing import DealingError
+from oddtrick.dealing.conditions.tokens import Token, TokenReader
 
-__all__ = ["BadScript", "Mark", "ScriptReader"]
+__all__ = ["BadScript", "ScriptReader"]
 
 MOST_MARKS = 50_000
 _MARKS = re.compile(
@@ -32,71 +32,30 @@ class BadScript(DealingError):
         self.line, self.column = line, column
 
 
-class Mark(NamedTuple):
-    """A word or sign: its kind, its text and its place."""
+class ScriptReader(TokenReader):
+    """The tokens of a script."""
 
-    kind: str
-    text: str
-    line: int
-    column: int
-
-    @property
-    def word(self) -> str:
-        """A word as it is compared; empty for what is none."""
-        return self.text.lower() if self.kind == "word" else ""
-
-
-class ScriptReader:
-    """Marks one after the other; `source` is what errors call the script."""
+    whole = "The script"
 
     def __init__(self, text: str, source: str) -> None:
-        self.source, self.at = source, 0
-        self.marks: list[Mark] = []
+        tokens: list[Token] = []
+        super().__init__(tokens, source)
         line, start = 1, 0
         for found in _MARKS.finditer(text):
             kind, word = found.lastgroup or "odd", found.group()
-            mark = Mark(kind, word, line, found.start() - start + 1)
+            token = Token(kind, word, found.start() - start + 1, line)
             if kind == "odd":
                 what = "This text has no end" if word == '"' else f"“{word}” is no sign here"
-                self.fail(f"{what}.", mark)
+                self.fail(f"{what}.", token)
             if word == "/" and text.startswith("/*", found.start()):
-                self.fail("This comment has no end; */ would end it.", mark)
+                self.fail("This comment has no end; */ would end it.", token)
             if kind != "skip":
-                self.marks.append(mark)
+                tokens.append(token)
             if lines := word.count("\n"):
                 line, start = line + lines, found.start() + word.rindex("\n") + 1
-        self.marks.append(Mark("end", "", line, len(text) - start + 1))
-        if len(self.marks) > MOST_MARKS:
-            self.fail(f"A script has at most {MOST_MARKS} words.", self.marks[MOST_MARKS])
-
-    @property
-    def now(self) -> Mark:
-        """The next mark."""
-        return self.marks[self.at]
-
-    @property
-    def after(self) -> Mark:
-        """The mark behind the next."""
-        return self.marks[min(self.at + 1, len(self.marks) - 1)]
-
-    def take(self) -> Mark:
-        """The next mark, taken."""
-        found = self.now
-        self.at += found.kind != "end"
-        return found
-
-    def accept(self, *texts: str) -> Mark | None:
-        """The next mark, taken, where it is one of these words or signs."""
-        if self.now.kind != "text" and self.now.text.lower() in texts:
-            return self.take()
-        return None
-
-    def expect(self, text: str, why: str) -> Mark:
-        """The next mark, which is to be this. Raises `BadScript`."""
-        found = self.accept(text)
-        if found is None:
-            self.fail(f"{self.seen()}, where {why}.")
-        return found
+        tokens.append(Token("end", "", len(text) - start + 1, line))
+        if len(tokens) > MOST_MARKS:
+            self.fail(f"A script has at most {MOST_MARKS} words.", tokens[MOST_MARKS])
 
     def number(self, what: str) -> int:
         """A whole number. Raises `BadScript`."""
@@ -105,18 +64,8 @@ class ScriptReader:
             self.fail(f"{self.seen()}, where {what} should: a whole number.")
         return sign * int(self.take().text)
 
-    def seen(self) -> str:
-        """The next mark, for a sentence."""
-        return "The script ends" if self.now.kind == "end" else f"“{self.now.text}” stands here"
-
-    def fail(self, sentence: str, mark: Mark | None = None) -> NoReturn:
+    def fail(self, sentence: str, token: Token | None = None) -> NoReturn:
         """Raises `BadScript` with the place."""
-        at = mark or self.now
+        at = token or self.now
         where = f"{self.source}, line {at.line}, column {at.column}: {sentence}"
         raise BadScript(where, at.line, at.column)
-
-    def unknown(self, mark: Mark, words: list[str], what: str) -> NoReturn:
-        """Raises `BadScript` for a word that there is not, with the nearest one."""
-        near = get_close_matches(mark.text.lower(), words, 1)
-        meant = f"Is {near[0]} meant?" if near else f"There are {', '.join(words)}."
-        self.fail(f"“{mark.text}” is no {what}. {meant}", mark)

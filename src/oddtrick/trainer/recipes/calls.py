@@ -10,12 +10,9 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
 from typing import NamedTuple
 
-from oddtrick.core import Game, View, deal, view
-from oddtrick.games import game as find_game
-from oddtrick.players import player
+from oddtrick.core import View, deal, view
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.player import reading_of
@@ -23,6 +20,8 @@ from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
 from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+
+from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named
 
 __all__ = [
     "CallRecipe",
@@ -35,8 +34,6 @@ __all__ = [
     "point_name",
 ]
 
-PUPIL = 2
-MOST_OPTIONS = 4
 _SUITS = re.compile(r"\b(?:club|diamond|heart|spade)s?\b")
 
 
@@ -75,11 +72,6 @@ def made_rules(seen: View) -> RuleBook:
     return RuleBook(None, (), lambda rule: False)
 
 
-@cache
-def _game(name: str) -> Game:
-    return find_game(name)
-
-
 @dataclass(frozen=True)
 class CallRecipe:
     """Deals of a game with the pupil South; the turn whose rule reads `rule` (its heading and its
@@ -94,14 +86,9 @@ class CallRecipe:
         """All points of a game have the same deals."""
         return f"calls {self.game}"
 
-    @cached_property
-    def of(self) -> Game:
-        """The game."""
-        return _game(self.game)
-
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns to call."""
-        game, book = self.of, player("book", self.of)
+        game, book = game_named(self.game), book_player(self.game)
         standing = game.match.start(game)
         state = deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
         while not state.over and state.turns[0].by >= 0:

@@ -9,25 +9,21 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, card_code, card_name, rank_of
-from oddtrick.core import Game, Given, State, begin, view
+from oddtrick.core import Given, State, begin, view
 from oddtrick.dealing import Condition, Dealer
-from oddtrick.games import game as find_game
-from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision, Player
+from oddtrick.players.player import Decision
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
-__all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
+from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named
 
-PUPIL = 2
-"""The pupil sits South; as declarer he plays North's cards as well."""
+__all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
 
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
-MOST_OPTIONS = 4
 CONTRACT_MARGIN, TRICK_MARGIN, COSTLESS = 0.1, 0.2, 0.1
 """What the right answer has to gain over each other: the contract in one deal of ten, or a fifth of
 a trick; and what a signal may cost at the most, in tricks."""
@@ -73,11 +69,6 @@ def any_turn(turn: CardTurn) -> bool:
 
 
 @cache
-def _book(game: Game) -> Player:
-    return player("book", game)
-
-
-@cache
 def _solver() -> Solver:
     return Solver(32 << 20)
 
@@ -106,17 +97,12 @@ class PlayRecipe:
     against: Callable[[CardTurn, Card], bool] | None = None
 
     @cached_property
-    def of(self) -> Game:
-        """The game."""
-        return find_game(self.game)
-
-    @cached_property
     def _dealer(self) -> Dealer:
         return Dealer(dict(self.conditions))
 
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
-        game, book = self.of, _book(self.of)
+        game, book = game_named(self.game), book_player(self.game)
         hands = tuple(int(hand) for hand in self._dealer.draw(1, rng)[0])
         dealer = self.declarer if self.declarer >= 0 else (PUPIL + rng.randrange(4)) % 4
         state = begin(game, game.match.setting(game, game.match.start(game), dealer))
@@ -173,7 +159,7 @@ class PlayRecipe:
         assert isinstance(right, int)
         measure, answers = "tricks", None
         for count in (*FIRST, sample.worlds):
-            worlds = fitting_deals(seen, _book(self.of), count, sample.rng)
+            worlds = fitting_deals(seen, book_player(self.game), count, sample.rng)
             if len(worlds) < count:
                 return None
             worth = card_worth(known, worlds, _solver())

@@ -17,11 +17,11 @@ from oddtrick.trainer.memory import Progress, Skill, answered, choose_point
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, question_of
-from oddtrick.trainer.shipped import kept_points, shipped, shipped_number
+from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import page
 
-__all__ = ["GivenAnswer", "NextWish", "training_routes"]
+__all__ = ["GivenAnswer", "QuestionRequest", "training_routes"]
 
 _random = random.SystemRandom()
 
@@ -33,7 +33,7 @@ class GivenAnswer(msgspec.Struct, frozen=True):
     skill: Skill = msgspec.field(default_factory=Skill)
 
 
-class NextWish(msgspec.Struct, frozen=True):
+class QuestionRequest(msgspec.Struct, frozen=True):
     """The progress so far, and the family or point that the next question is to be of."""
 
     progress: Progress = msgspec.field(default_factory=Progress)
@@ -43,7 +43,7 @@ class NextWish(msgspec.Struct, frozen=True):
 @cache
 def _points() -> list[dict[str, Any]]:
     """The families with their points: how many exercises each has, or why it has none."""
-    stored = kept_points()
+    stored = stored_points()
     return [
         {
             "id": family,
@@ -76,16 +76,16 @@ def _question(name: str, number: int) -> TrainerQuestion:
     raise BadOption("No certified deal of this point comes with the program.")
 
 
-def _next(wish: NextWish) -> TrainerQuestion:
+def _next(asking: QuestionRequest) -> TrainerQuestion:
     """The question that is due, of a family, a point or all."""
     asked = [
         point.id
         for point in POINTS
-        if wish.only in ("", point.family, point.id) and shipped_number(point.id)
+        if asking.only in ("", point.family, point.id) and shipped_number(point.id)
     ]
     if not asked:
-        raise BadOption(f"There are no deals for “{wish.only[:60]}”.")
-    name = choose_point(wish.progress, asked, _random)
+        raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
+    name = choose_point(asking.progress, asked, _random)
     return _question(name, _random.randrange(shipped_number(name)))
 
 
@@ -111,11 +111,11 @@ def training_routes(
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
         admitted(request)
-        return answer(await asyncio.to_thread(_next, await body(request, NextWish)))
+        return answer(await asyncio.to_thread(_next, await body(request, QuestionRequest)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:
         given = await body(request, GivenAnswer)
-        return answer(answered(given.skill, given.right))
+        return answer(await asyncio.to_thread(answered, given.skill, given.right))
 
     return routes

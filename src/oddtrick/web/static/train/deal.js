@@ -77,7 +77,6 @@ function trick(q) {
 /** The calls in rows of four, from the dealer. @param {Question} q */
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
-  if (q.kind === "move") return null;
   if (!q.calls.length) return h("p", { class: "soft" }, words.noCalls);
   return h(
     "ol",

@@ -6,9 +6,7 @@ import { number } from "../shared/strings.js";
 export const words = {
   title: t("Trainer"),
   choose: t("What do you want to practise?"),
-  how: t(
-    "One point at a time, on a deal made for it. The answer is certified: read why, and what each other one costs.",
-  ),
+  how: t("One point at a time, on a deal made for it. Read why the answer is right, and what another card costs."),
   weak: t("Ask me what I need most"),
   weakNote: t("What is due, what you missed, then something new."),
   loading: t("Fetching a question…"),
