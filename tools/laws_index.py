@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,20 +61,40 @@ def laws() -> list[Law]:
 
 
 def modules() -> dict[str, str]:
-    """The modules in which rows with a law's number stand, by its id."""
-    found: dict[str, str] = {}
+    """The modules in which rows with a law's number stand, by its id: of several the one that has
+    the most of its law, as 25A1 is of 25."""
+    found: dict[str, dict[str, int]] = defaultdict(dict)
     codes = ROOT / "src/oddtrick/laws/codes"
     for path in sorted(codes.rglob("*.py")):
-        text = path.read_text("utf-8")
+        # What a docstring, or a score that is looked at by a law, names is no row.
+        rows = re.sub(r'""".*?"""|review\("[^"]*"\)', "", path.read_text("utf-8"), flags=re.S)
+        words = [text.split() for text in re.findall(r'"([^"\n]+)"', rows)]
         # A code in several modules has a folder of its own.
-        stem = (path if path.parent == codes else path.parent).stem.partition("_")[0]
-        for name in DIRECTED if stem == "club" else {stem} & set(DIRECTED):
+        first, *inside = path.relative_to(codes).with_suffix("").parts
+        stem, module = first.partition("_")[0], "/".join(inside) or first
+        for name in DIRECTED if stem == "table" else {stem} & set(DIRECTED):
             table = DIRECTED[name].table
             numbers = {n for row in table.clauses for n in row.numbers}
             numbers |= {row.number for row in table.closings}
-            written = {n for n in numbers if re.search(rf"[\"' ]{re.escape(n)}[\"' ]", text)}
-            found |= {table.law(n): path.stem for n in written if table.law(n) not in found}
-    return found
+            # Numbers stand by themselves, or beside one that a loop fills in: “{number} 26B”.
+            times = Counter(
+                number
+                for text in words
+                if all(word in numbers or word.startswith("{") for word in text)
+                for number in numbers.intersection(text)
+            )
+            whole = Counter[str]()
+            for number, count in times.items():
+                whole[_whole(number)] += count
+            for number in times:
+                found[table.law(number)][module] = whole[_whole(number)]
+    return {law: max(places, key=places.__getitem__) for law, places in found.items()}
+
+
+def _whole(number: str) -> str:
+    """The law that a number is of, as 25 is of 25A1."""
+    digits = re.match(r"\d+", number)
+    return digits[0] if digits else number
 
 
 def page(marked: Marked) -> str:

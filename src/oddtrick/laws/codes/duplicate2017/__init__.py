@@ -10,13 +10,12 @@ from __future__ import annotations
 from oddtrick.laws.clauses.clause import LawTable
 
 from .auction import AUCTION
+from .claims import CLAIMS
 from .directing import DIRECTING
-from .exposed_cards import EXPOSED
 from .information import INFORMATION
-from .leads_and_plays import PLAYS
+from .play import PLAY
 from .preparation import PREPARATION
 from .refereed import refereed_2017
-from .revokes_and_claims import CLAIMS, DUMMY, REVOKES
 
 __all__ = ["DUPLICATE_2017"]
 
@@ -24,7 +23,7 @@ _TABLE = LawTable(
     "duplicate2017",
     "Duplicate bridge, the laws of 2017",
     "Laws of Duplicate Bridge 2017, with Law 73 as amended in 2024",
-    (*PREPARATION, *DIRECTING, *INFORMATION, *AUCTION, *EXPOSED, *PLAYS, *DUMMY, *REVOKES, *CLAIMS),
+    (*PREPARATION, *DIRECTING, *INFORMATION, *AUCTION, *PLAY, *CLAIMS),
     (),
     {"role": ("player", "lone"), "due_role": ("player",)},
 )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import Clause, Do, When, choose
-from oddtrick.laws.clauses.effects_vocabulary import back, owe
+from oddtrick.laws.clauses.effects_vocabulary import back, owe, review
 from oddtrick.laws.clauses.vocabulary import OFFENDER, PARTNER
 from oddtrick.laws.notes.penalty import (
     FORBID_WHILE_LEADING,
     MINOR_PENALTY_CARD,
+    PASS_ALWAYS,
     PENALTY_CARD,
     REQUIRE,
     SUIT_BAN,
 )
 
-__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "MINOR", "by_topic", "row"]
+__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "MINOR", "PARTNER_BARRED", "by_topic", "row"]
 
 MAJOR = owe(OFFENDER, PENALTY_CARD, "card")
 """The offender has a major penalty card (50B)."""
@@ -23,6 +24,9 @@ MINOR = owe(OFFENDER, MINOR_PENALTY_CARD, "card")
 
 BANNED_SUIT = owe(PARTNER, SUIT_BAN)
 """Declarer may forbid one suit at the partner's first lead (26B)."""
+
+PARTNER_BARRED = (owe(PARTNER, PASS_ALWAYS), BANNED_SUIT, review("72C"))
+"""The partner passes throughout, with a suit to forbid, and 72C after play (27B2, 36B)."""
 
 LEAVE_MAJOR = (
     choose(

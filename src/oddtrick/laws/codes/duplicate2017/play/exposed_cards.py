@@ -8,12 +8,14 @@ from oddtrick.laws.clauses.vocabulary import DECLARER, OFFENDER, PARTNER
 from oddtrick.laws.notes.penalty import FORBID_WHILE_LEADING, PENALTY_CARD, REQUIRE
 from oddtrick.laws.rulings.options import play_one
 
-from .rows import MAJOR, MINOR, by_topic
+from ..rows import MAJOR, MINOR, by_topic
 
 __all__ = ["EXPOSED"]
 
 _NO_PENALTY_CARD = ("current trick", "objection", "returned")
+
 _PICKED_UP = free(PARTNER, PENALTY_CARD, "each")
+
 _REQUIRE = choose(
     "require-{x}",
     "Require a {x} lead; its cards are picked up",
@@ -21,6 +23,7 @@ _REQUIRE = choose(
     _PICKED_UP,
     each="suits",
 )
+
 _FORBID = choose(
     "forbid-{x}",
     "Forbid a {x} lead, as long as he keeps the lead; its cards are picked up",

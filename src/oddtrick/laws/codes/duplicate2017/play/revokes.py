@@ -1,0 +1,243 @@
+"""Revokes by the laws of duplicate bridge of 2017: 61 to 64."""
+
+from __future__ import annotations
+
+from oddtrick.laws.clauses.clause import Clause, clause
+from oddtrick.laws.clauses.effects_vocabulary import back, owe, review, tricks
+from oddtrick.laws.clauses.vocabulary import PARTNER
+from oddtrick.laws.notes.penalty import SAME_ANSWER
+
+from ..rows import MAJOR, by_topic
+
+__all__ = ["REVOKES"]
+
+_LATE = ("played on", "named", "claimed", "agreed")
+
+_EITHER = ("declarer", "defender")
+
+_COUNTED = ("none", "dummy looked")
+
+_CORRECTED = (
+    "none",
+    "same suit",
+    "dummy looked",
+)
+
+
+def _no_transfer(number: str, case: str, why: str, *laws: str) -> Clause:
+    """64B: an established revoke for which no trick goes over."""
+    return clause(
+        f"{number} {' '.join(laws)}".strip(),
+        "revoke",
+        f"No trick goes over: {why}. The director makes good what the other side lost by it.",
+        review("64C1"),
+        alone=True,
+        revoke_case=case,
+        established=_LATE,
+    )
+
+
+REVOKES = (
+    clause(
+        "62C3 64B8",
+        "revoke",
+        "Both revokes are corrected, and the lead to the next trick goes back. A card that a "
+        "defender withdraws is a penalty card. No trick goes over.",
+        back(),
+        review("16C2"),
+        alone=True,
+        revoke_case="both one trick",
+    ),
+    clause(
+        "62D 64B6",
+        "revoke",
+        "It is corrected, established or not, as long as the four hands are not back in the "
+        "board. No trick goes over; a partner who had a choice of suits may not use what he saw.",
+        back(),
+        review("16C2"),
+        alone=True,
+        revoke_case="twelfth",
+        hands_back=False,
+    ),
+    clause(
+        "62D 64B6 64C1",
+        "revoke",
+        "The hands are back: it stands. No trick goes over, but the director makes good what the "
+        "other side lost by it.",
+        review("64C1"),
+        alone=True,
+        revoke_case="twelfth",
+        hands_back=True,
+    ),
+    clause(
+        "43B3",
+        "revoke",
+        "There is no immediate rectification: play goes on as if nothing had happened. After play "
+        "the director takes from the defenders what they gained by it; declarer’s side keeps its "
+        "score. That dummy spoke may be penalised.",
+        review("43B3"),
+        alone=True,
+        then="How this goes with the duty to correct a revoke (62A) is disputed.",
+        role="defender",
+        revoke_case="dummy looked",
+        established="open",
+    ),
+    clause(
+        "43B3 64C1",
+        "revoke",
+        "Nothing goes over at once. After play the director takes from the defenders what they "
+        "gained by it; declarer’s side keeps its score. That dummy spoke may be penalised.",
+        review("43B3"),
+        alone=True,
+        role="defender",
+        revoke_case="dummy looked",
+        established=_LATE,
+    ),
+    clause(
+        "61A 52B1 52B2",
+        "revoke",
+        "Declarer may let the card stand, or have the penalty card played.",
+        alone=True,
+        revoke_case="penalty card",
+        established="open",
+    ),
+    clause(
+        "62A 62B",
+        "revoke",
+        "It must be corrected: the card goes back, and a legal one is played. The card is a major "
+        "penalty card.",
+        back(),
+        MAJOR,
+        then="A card from a defender’s hand that lies face up is no penalty card.",
+        role="defender",
+        established="open",
+        revoke_case=_CORRECTED,
+    ),
+    clause(
+        "62A 62B",
+        "revoke",
+        "It must be corrected: the card goes back, and a legal one is played. The card is no "
+        "penalty card.",
+        back(),
+        role=("declarer", "dummy"),
+        established="open",
+        revoke_case=_CORRECTED,
+    ),
+    clause(
+        "62C1 62C2",
+        "revoke",
+        "The other side may change what it played since; if it does, the offender’s partner, if "
+        "he played after that, may change his card, which if he is a defender becomes a penalty "
+        "card.",
+        owe(PARTNER, SAME_ANSWER, "answer"),
+        review("16C2"),
+        established="open",
+        revoke_case=_CORRECTED,
+    ),
+    clause(
+        "43B2 64A1 64A2",
+        "revoke",
+        "Dummy had lost his rights and asked first: after the correction tricks go over as for an "
+        "established revoke.",
+        review("64A"),
+        role="declarer",
+        established="open",
+        revoke_case="dummy looked",
+    ),
+    clause(
+        "64B3",
+        "revoke",
+        "No trick goes over: it was a card of dummy’s. The director makes good what the other "
+        "side lost by it.",
+        review("64C1"),
+        alone=True,
+        role="dummy",
+        established=_LATE,
+    ),
+    _no_transfer("64B3", "penalty card", "a penalty card was not played", "61A"),
+    _no_transfer(
+        "64B2",
+        "same suit",
+        "an earlier revoke by the same player in that suit was established",
+        "64C2a",
+    ),
+    _no_transfer("64B7", "both sides", "both sides have revoked on the board", "64C2b"),
+    _no_transfer(
+        "64B4",
+        "next deal",
+        "a player of the other side had called on the next deal before anybody spoke of it",
+    ),
+    _no_transfer("64B5", "round over", "the round had ended before anybody spoke of it"),
+    clause("63A 63B", "revoke", "The revoke is established and stands.", established=_LATE),
+    clause(
+        "64A1 64A-score",
+        "revoke",
+        "That trick and one of those won later go over after play, and count towards the contract.",
+        tricks(2),
+        review("64C1"),
+        established=_LATE,
+        role=_EITHER,
+        revoke_case=_COUNTED,
+        revoke_won="own",
+        later_won=True,
+    ),
+    clause(
+        "64A1 64A-score",
+        "revoke",
+        "That trick goes over after play, and counts towards the contract; his side has won none "
+        "since.",
+        tricks(1),
+        review("64C1"),
+        established=_LATE,
+        role=_EITHER,
+        revoke_case=_COUNTED,
+        revoke_won="own",
+        later_won=False,
+    ),
+    clause(
+        "64A2 64A-score",
+        "revoke",
+        "One trick goes over after play, and counts towards the contract.",
+        tricks(1),
+        review("64C1"),
+        established=_LATE,
+        role=_EITHER,
+        revoke_case=_COUNTED,
+        either=({"revoke_won": "side"}, {"revoke_won": "other", "later_won": True}),
+    ),
+    clause(
+        "64B1",
+        "revoke",
+        "No trick goes over: his side won neither that trick nor a later one. The director makes "
+        "good what the other side lost by it.",
+        review("64C1"),
+        established=_LATE,
+        role=_EITHER,
+        revoke_case=_COUNTED,
+        revoke_won="other",
+        later_won=False,
+    ),
+    *by_topic(
+        "revoke-course",
+        "revoke_point",
+        (
+            "what",
+            "61A",
+            "It is a revoke not to follow suit when one can, or not to lead or play a card or "
+            "suit that the law or an opponent’s lawful choice requires, when one can.",
+        ),
+        (
+            "asking",
+            "61B",
+            "Declarer may ask a defender, dummy may ask declarer, defenders may ask declarer, and "
+            "each other at the risk of telling something. Dummy may not ask a defender.",
+        ),
+        (
+            "inspect",
+            "61C 66C",
+            "The claim of a revoke gives no right to open quitted tricks; the director may open "
+            "them.",
+        ),
+    ),
+)
+"""The clauses on revokes."""
