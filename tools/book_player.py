@@ -15,6 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
+
+from patches import merged
 from websockets.sync.client import connect
 
 View = dict[str, Any]
@@ -59,31 +62,6 @@ def new_table(address: str, **wish: Any) -> dict[str, Any]:
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made
-
-
-def merged(view: View, frame: View) -> View:
-    """The view after a frame that says what has changed (docs/protocol.md)."""
-    log = view.get("log", [])[: frame.get("log_from", 0)] + frame.get("log", [])
-    whole = {name: value for name, value in frame.items() if name not in ("shared", "own")}
-    found = {**view, **whole, **({"log": log} if "log" in frame else {})}
-    for patch in ("shared", "own"):
-        found = folded(found, frame.get(patch, {}))
-    return found
-
-
-def folded(old: Any, patch: Any) -> Any:
-    """A value after a patch."""
-    if isinstance(patch, dict) and isinstance(old, list):
-        found = [*old]
-        at, gone, come = patch.get("splice", (0, 0, ()))
-        found[at : at + gone] = come
-        for number, item in patch.items():
-            if number != "splice":
-                found[int(number)] = folded(found[int(number)], item)
-        return found
-    if isinstance(patch, dict) and isinstance(old, dict):
-        return {**old, **{name: folded(old.get(name), value) for name, value in patch.items()}}
-    return patch
 
 
 def play_until(

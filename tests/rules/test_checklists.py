@@ -11,21 +11,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from readers import (
-    Bridge1902Reader,
-    ContractReader,
-    Dealt,
-    EuchreReader,
-    FansReader,
-    KlondikeReader,
-    Line,
-    Reader,
-    TowieReader,
-    WhistReader,
-    contract_lines,
-    honours,
-    towie_lines,
-)
+from readers.bridge_1902 import Bridge1902Reader
+from readers.contract import ContractReader, TowieReader
+from readers.contract_scores import contract_lines, honours, towie_lines
+from readers.euchre import EuchreReader
+from readers.patience import FansReader, KlondikeReader
+from readers.reader import Dealt, Line, Reader
+from readers.whist import WhistReader
 
 from oddtrick.cards import card, card_code
 from oddtrick.core import State, TurnUp, deal, next_setting, settle
@@ -45,7 +37,7 @@ READERS: dict[str, Callable[[], Reader]] = {
     "contract-rubber": ContractReader,
     "towie": TowieReader,
     "whist": WhistReader,
-    "american-whist": lambda: WhistReader(honours_count=False, target=7, games=1),
+    "american-whist": lambda: WhistReader(honours_count=False, target=7),
     "euchre": EuchreReader,
     "euchre-two": lambda: EuchreReader(2),
     "bridge-1902": Bridge1902Reader,

@@ -10,7 +10,10 @@ import re
 from collections import Counter
 
 import pytest
-from readers import STRAINS, Line, Tricks, contract_lines, honours, towie_lines
+from readers.auction import trump_of
+from readers.contract_scores import contract_lines, honours, towie_lines
+from readers.reader import Line
+from readers.tricks import Tricks
 
 from oddtrick.cards import card_code
 from oddtrick.core import NATURE, State
@@ -99,8 +102,7 @@ def test_a_contract_is_played_and_scored_as_the_page_says(name: str) -> None:
     contract = state.table.get(Contract)
     plays, hands, _ = _played(state)
     order = list(dict.fromkeys(hand for hand, _ in plays))
-    trump = STRAINS[contract.strain] if contract.strain < 4 else ""
-    tricks = Tricks(hands, order, {hand: hand for hand in order}, trump)
+    tricks = Tricks(hands, order, {hand: hand for hand in order}, trump_of(contract.strain))
     for hand, code in plays:
         assert tricks.hand == hand
         assert code in tricks.legal()
@@ -149,7 +151,7 @@ def test_a_deal_of_whist_is_scored_as_the_page_says(name: str, honours_count: bo
         tricks.play(code)
     expected = []
     for side in (0, 1):
-        won = tricks.won[side] + tricks.won[side + 2]
+        won = tricks.won_by_side(side)
         expected += [(side, won - 6)] if won > 6 else []
     for side in (0, 1):
         held = {*hands[side], *hands[side + 2]} & {f"{trump}{rank}" for rank in "AKQJ"}

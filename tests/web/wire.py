@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import httpx
 import uvicorn
+from patches import Json, merged
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
@@ -26,34 +27,6 @@ from oddtrick.web.table.registry import TableRegistry
 T = TypeVar("T")
 WAIT = 60.0
 """Seconds after which a test gives up; on a busy machine an answer may take a few of them."""
-Json = dict[str, Any]
-
-
-def merged(view: Json, frame: Json) -> Json:
-    """The view after a frame that says what has changed."""
-    log = (
-        [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]] if "log" in frame else []
-    )
-    whole = {k: v for k, v in frame.items() if k not in ("shared", "own")}
-    found = {**view, **whole, **({"log": log} if "log" in frame else {}), "log_from": 0}
-    for patch in ("shared", "own"):
-        found = folded(found, frame.get(patch, {}))
-    return found
-
-
-def folded(old: Any, patch: Any) -> Any:
-    """A value after a patch, as `docs/protocol.md` says it is read."""
-    if isinstance(patch, dict) and isinstance(old, list):
-        found = [*old]
-        at, gone, come = patch.get("splice", (0, 0, ()))
-        found[at : at + gone] = come
-        for number, item in patch.items():
-            if number != "splice":
-                found[int(number)] = folded(found[int(number)], item)
-        return found
-    if isinstance(patch, dict) and isinstance(old, dict):
-        return {**old, **{name: folded(old.get(name), value) for name, value in patch.items()}}
-    return patch
 
 
 class Line:

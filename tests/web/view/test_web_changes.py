@@ -9,8 +9,8 @@ from contextlib import suppress
 
 import msgspec
 import pytest
+from patches import Json, merged
 from sessions import Game
-from wire import Json, merged
 
 from oddtrick.cards import COPY, Card
 from oddtrick.core import HIDDEN, seen_places

@@ -6,8 +6,8 @@ import random
 
 import msgspec
 import pytest
+from patches import Json, merged
 from sessions import Game
-from wire import Json, merged
 
 from oddtrick.games import catalogue
 from oddtrick.web.connection import messages

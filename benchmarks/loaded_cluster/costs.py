@@ -1,0 +1,140 @@
+"""The costs of acts and of open lines: delays, and by process its processor time and memory."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from loaded_cluster.checking import check, print_wrong
+from loaded_cluster.running import Plan, owners
+from loaded_cluster.tables import acknowledged, close_tables, open_tables, times_of
+from oddtrick.cli.cluster.local import LocalCluster, free_port
+from oddtrick.store import open_log
+from oddtrick.store.leases import shard_of
+
+
+def share(values: list[float], part: float) -> float:
+    """The value below which a part of them lies; nan of none."""
+    values = sorted(values)
+    return values[min(len(values) - 1, int(part * len(values)))] if values else float("nan")
+
+
+def spent(pids: list[int]) -> float:
+    """Seconds of the processor that processes and those they have started have taken."""
+    ticks, tree, todo = 0, set[int](), [*pids]
+    while todo:
+        pid = todo.pop()
+        if pid in tree:
+            continue
+        tree.add(pid)
+        with suppress(OSError):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+            todo += [*map(int, children.split())]
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> float:
+    """Megabytes of a process that are in memory."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def measured(
+    what: str,
+    base: str,
+    plan: Plan,
+    parts: dict[str, int],
+    where: str | Path,
+    by: Callable[[str], str] | None = None,
+) -> bool:
+    """Play and print the costs of each part, by its process; whether nothing was lost."""
+    before = {name: memory(pid) for name, pid in parts.items()}
+    began = time.monotonic()
+    tables = await open_tables(base, plan.tables, by)
+    print(f"\n{what}: {len(tables)} tables, {4 * len(tables)} lines open after "
+          f"{time.monotonic() - began:.0f} s")  # fmt: skip
+    gc.disable()
+    used, ends = {n: spent([p]) for n, p in parts.items()}, time.monotonic() + plan.seconds
+    plays = [table.play(ends, plan.every, random.Random(n)) for n, table in enumerate(tables)]
+    await asyncio.gather(*plays)
+    cost = {name: spent([pid]) - used[name] for name, pid in parts.items()}
+    gc.enable()
+    times, acts = [took for _, took in times_of(tables)], acknowledged(tables)
+    with closing(open_log(where)) as log:
+        wrong = await check(tables, log)
+    print(f"  {acts / plan.seconds:.0f} acts a second; median {share(times, 0.5) * 1e3:.1f} ms, "
+          f"p95 {share(times, 0.95) * 1e3:.1f}, p99 {share(times, 0.99) * 1e3:.1f}, "
+          f"worst {max(times, default=0) * 1e3:.0f}")  # fmt: skip
+    for name, seconds in cost.items():
+        grown = memory(parts[name]) - before[name]
+        print(f"  {name}: {seconds * 1e3 / max(1, acts):.2f} ms of the processor an act, "
+              f"{grown * 1e3 / (4 * len(tables)):.0f} kB a line")  # fmt: skip
+    print(f"  all: {sum(cost.values()) * 1e3 / max(1, acts):.2f} ms an act; wrong: {len(wrong)}")
+    print_wrong(wrong)
+    await close_tables(tables)
+    return not wrong
+
+
+@contextmanager
+def alone(folder: Path, database: str) -> Iterator[tuple[int, str]]:
+    """One process with a store of its own: its number and its address."""
+    port = free_port()
+    place = {"HOST": "127.0.0.1", "PORT": str(port), "OPEN_BROWSER": "0", "ODDTRICK_DB": database,
+             "FORWARDED_ALLOW_IPS": "127.0.0.1"}  # fmt: skip
+    with subprocess.Popen(
+        [sys.executable, "-m", "oddtrick", "play"],
+        env=os.environ | place, stdout=subprocess.PIPE, cwd=folder,
+    ) as process:  # fmt: skip
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            yield process.pid, f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+async def acts(cluster: LocalCluster, folder: Path, plan: Plan) -> bool:
+    """One process with SQLite, one with PostgreSQL, and the cluster, each under the same load."""
+    fine = True
+    path = folder / "alone.sqlite3"
+    with alone(folder, str(path)) as (pid, base):
+        fine &= await measured("one process, SQLite", base, plan, {"server": pid}, path)
+    cluster.start_all_but_workers()
+    with alone(folder, cluster.database) as (pid, base):
+        parts = {"server": pid, "PostgreSQL": cluster.processes["postgres"].pid}
+        fine &= await measured("one process, PostgreSQL", base, plan, parts, cluster.database)
+    cluster.start_workers()
+    fine &= await measured("cluster", cluster.address, plan, _parts(cluster), cluster.database)
+    return fine
+
+
+def _parts(cluster: LocalCluster) -> dict[str, int]:
+    names = {**{w: w for w in cluster.workers}, "proxy": "HAProxy", "postgres": "PostgreSQL",
+             "cache": "Valkey"}  # fmt: skip
+    return {label: cluster.processes[name].pid for name, label in names.items()}
+
+
+async def sockets(cluster: LocalCluster, plan: Plan) -> bool:
+    """Many lines that are mostly quiet. A proxy needs two files a line: where the system does not
+    give it so many, the lines go straight to the workers, as the proxy would send them."""
+    cluster.start()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    straight = 8 * plan.tables + 500 > hard
+    with closing(open_log(cluster.database)) as log:
+        owned = owners(log)
+    addresses = {s: f"http://127.0.0.1:{cluster.ports[owner]}" for s, owner in owned.items()}
+    print("the lines go", "straight to the workers" if straight else "through the proxy")
+    by = (lambda id_: addresses[shard_of(id_)]) if straight else None
+    return await measured("cluster", cluster.address, plan, _parts(cluster), cluster.database, by)

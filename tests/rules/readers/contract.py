@@ -1,0 +1,116 @@
+"""Readers of contract bridge by the rubber and of towie."""
+
+from __future__ import annotations
+
+from readers.auction import Calls, trump_of
+from readers.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
+from readers.reader import Dealt, Line, Reader
+from readers.tricks import Tricks, clockwise, with_dummy
+
+
+class ContractReader(Reader):
+    """Contract bridge by the rubber, from its page."""
+
+    def __init__(self) -> None:
+        self.part, self.games, self.totals = [0, 0], [0, 0], [0, 0]
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls = Calls(clockwise(dealt.dealer), alone=False)
+
+    def turn(self) -> int:
+        return self.calls.turn if self.tricks is None else super().turn()
+
+    def legal(self) -> dict[str, str]:
+        return self.calls.legal() if self.tricks is None else super().legal()
+
+    def act(self, code: str) -> None:
+        if self.tricks is not None:
+            return super().act(code)
+        self.calls.call(code)
+        if self.calls.over:
+            self.over = self.calls.bid is None
+            if not self.over:
+                self.begin()
+        return None
+
+    def begin(self) -> None:
+        assert self.calls.bid is not None
+        self.declarer = self.calls.declarer
+        order, by = clockwise(self.declarer + 1), with_dummy(self.declarer)
+        self.tricks = Tricks(self.dealt.hands, order, by, trump_of(self.calls.bid[1]))
+
+    def result(self) -> tuple[int, int, int, int]:
+        """Level, strain, doubling, and declarer's odd tricks."""
+        assert self.calls.bid is not None
+        assert self.tricks is not None
+        won = sum(n for hand, n in self.tricks.won.items() if self.tricks.by[hand] == self.declarer)
+        return (self.calls.bid[0], self.calls.bid[1], self.calls.doubled, won - 6)
+
+    def score(self) -> list[Line]:
+        if self.calls.bid is None:
+            return []
+        level, strain, doubled, odd = self.result()
+        side, vulnerable = self.declarer % 2, self.games[self.declarer % 2] > 0
+        found = contract_lines(side, 1 - side, level, strain, doubled, odd, vulnerable)
+        found += honours(strain, self.dealt.hands, (0, 1, 0, 1))
+        below = sum(line.points for line in found if line.column == "below")
+        self.part[side] += below
+        if self.part[side] >= 100:
+            self.games[side] += 1
+            self.part = [0, 0]
+            if self.games[side] == 2:
+                two = self.games[1 - side] == 0
+                found.append(Line(side, "above", 700 if two else 500, "rubber"))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+
+class TowieReader(ContractReader):
+    """Towie for three, from its page."""
+
+    def __init__(self) -> None:
+        self.games, self.totals, self.goulashes = [0, 0, 0], [0, 0, 0], 0
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls = Calls(clockwise(dealt.dealer, 3), alone=True)
+
+    def begin(self) -> None:
+        assert self.calls.bid is not None
+        level, strain, self.declarer = self.calls.bid
+        worth = level * TOWIE_TRICKS[strain] * 2**self.calls.doubled
+        if worth < 100:
+            self.over = True
+            return
+        d = self.declarer
+        by = {0: 0, 1: 1, 2: 2, 3: d}
+        order = [(d + 1) % 3, 3, (d + 2) % 3, d]
+        self.tricks = Tricks(self.dealt.hands, order, by, trump_of(strain))
+
+    def score(self) -> list[Line]:
+        if self.tricks is None:
+            self.goulashes = (self.goulashes + 1) % 11
+            return []
+        self.goulashes = 0
+        level, strain, doubled, odd = self.result()
+        d = self.declarer
+        others = [s for s in range(3) if s != d]
+        vulnerable = self.games[d] > 0
+        sides = [d if hand in (d, 3) else -1 for hand in range(4)]
+        lines = towie_lines(d, level, strain, doubled, odd, vulnerable)
+        lines += honours(strain, self.dealt.hands, sides)
+        found = []
+        for line in lines:
+            found += [line._replace(side=s) for s in ([d] if line.side == d else others)]
+        if odd >= level:
+            self.games[d] += 1
+            points, key = (500, "first game") if self.games[d] == 1 else (1000, "second game")
+            found.append(Line(d, "above", points, key))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+    def next_dealer(self, dealer: int) -> int:
+        return dealer if self.goulashes else (dealer + 1) % 3

@@ -1,0 +1,75 @@
+"""A reader of a game: what it is shown, and what it is asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from readers.tricks import Tricks
+
+
+class Line(NamedTuple):
+    """A line of score: the side, the column, the points, and the key of its sentence."""
+
+    side: int
+    column: str
+    points: int
+    key: str
+
+
+class Dealt(NamedTuple):
+    """The deal as a reader is shown it when play begins."""
+
+    hands: tuple[tuple[str, ...], ...]
+    dealer: int
+    turned: str = ""
+    piles: tuple[tuple[str, ...], ...] = ()
+    """Of a patience: the columns from left to right, and last the hand, the next card first."""
+
+
+class Reader:
+    """A reader of one game, from deal to deal."""
+
+    tricks: Tricks | None = None
+    over = False
+
+    def deal(self, dealt: Dealt) -> None:
+        """Begin a deal."""
+        self.dealt, self.over, self.tricks = dealt, False, None
+
+    def turn(self) -> int:
+        """The player in turn."""
+        assert self.tricks is not None
+        return self.tricks.by[self.tricks.hand]
+
+    def legal(self) -> dict[str, str]:
+        """The legal acts, with the key of the sentence that permits them."""
+        assert self.tricks is not None
+        return self.tricks.legal()
+
+    def act(self, code: str) -> None:
+        """The player in turn has done so."""
+        assert self.tricks is not None
+        self.tricks.play(code)
+        self.over = self.tricks.over
+
+    def score(self) -> list[Line]:
+        """The lines of the deal; the reader's own pad goes on by them."""
+        raise NotImplementedError
+
+    def next_dealer(self, dealer: int) -> int:
+        """The dealer of the next deal."""
+        return (dealer + 1) % 4
+
+
+class PointsReader(Reader):
+    """A reader of a game that is won by so many points."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.points, self.games = [0, 0], [0, 0]
+
+    def end_of_game(self) -> None:
+        """The game is won where somebody has points enough; the next begins at nothing."""
+        if max(self.points) >= self.target:
+            self.games[self.points[1] > self.points[0]] += 1
+            self.points = [0, 0]
