@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
 
 from loaded_cluster.costs import acts, sockets
 from loaded_cluster.failures_by_lot import history
-from loaded_cluster.faults import faults
+from loaded_cluster.faults import FAULTS, faults
 from loaded_cluster.running import Plan
 
 from oddtrick.cli.cluster.local import LocalCluster
@@ -53,13 +53,16 @@ def main() -> int:
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--times", type=int)
     parser.add_argument("--only", default="")
-    wish = parser.parse_args()
-    usual = PLANS[wish.what]
+    asked = parser.parse_args()
+    only = asked.only.split(",") if asked.only else []
+    if unknown := [name for name in only if name not in FAULTS]:
+        parser.error(f"there is no fault {unknown[0]}: choose from {', '.join(FAULTS)}")
+    usual = PLANS[asked.what]
     plan = Plan(
-        wish.tables or usual.tables,
-        wish.every or usual.every,
-        wish.seconds or usual.seconds,
-        wish.times or usual.times,
+        asked.tables or usual.tables,
+        asked.every or usual.every,
+        asked.seconds or usual.seconds,
+        asked.times or usual.times,
     )
     os.environ["PYTHONPATH"] = str(ROOT / "src")
     with tempfile.TemporaryDirectory(prefix="oddtrick-") as directory:
@@ -69,11 +72,11 @@ def main() -> int:
         runs = {
             "acts": lambda: acts(cluster, folder, plan),
             "sockets": lambda: sockets(cluster, plan),
-            "faults": lambda: faults(cluster, plan, wish.only.split(",") if wish.only else ()),
+            "faults": lambda: faults(cluster, plan, only),
             "history": lambda: history(cluster, plan),
         }
         try:
-            return 0 if asyncio.run(runs[wish.what]()) else 1
+            return 0 if asyncio.run(runs[asked.what]()) else 1
         finally:
             cluster.stop()
 
