@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 from wire import Server
 
-from oddtrick.store import EventLog, StoreError, open_log
+from oddtrick.store import Append, EventLog, StoreError, open_log
 from oddtrick.web.requests import dealing
 from oddtrick.web.table import live_table, machine_turns
 
@@ -21,16 +21,16 @@ def test_nobody_sees_an_act_before_it_is_on_the_disk(
     made = server.make("whist", others="people", seat="N", seed=2)
     tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
     leads = server.session(made["id"]).state.turns[0].by
-    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+    store, asked, released = EventLog.append_together, threading.Event(), threading.Event()
 
-    def slow(self: EventLog, *append: Any) -> int:
+    def slow(self: EventLog, appends: Sequence[Append]) -> None:
         asked.set()
         assert released.wait(10)
-        return store(self, *append)
+        store(self, appends)
 
     with server.line(made["id"], tokens[leads]) as line, server.line(made["id"]) as watcher:
         version = line.view["version"]
-        monkeypatch.setattr(EventLog, "append", slow)
+        monkeypatch.setattr(EventLog, "append_together", slow)
         line.act(line.view["actions"][0]["code"])
         assert asked.wait(5)
         for client in (line, watcher):
@@ -49,15 +49,15 @@ def test_an_act_goes_through_though_its_client_hangs_up(
     made = server.make("whist", others="people", seat="N", seed=2)
     tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
     leads = server.session(made["id"]).state.turns[0].by
-    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+    store, asked, released = EventLog.append_together, threading.Event(), threading.Event()
 
-    def slow(self: EventLog, *append: Any) -> int:
+    def slow(self: EventLog, appends: Sequence[Append]) -> None:
         asked.set()
         assert released.wait(10)
-        return store(self, *append)
+        store(self, appends)
 
     with server.line(made["id"]) as watcher:
-        monkeypatch.setattr(EventLog, "append", slow)
+        monkeypatch.setattr(EventLog, "append_together", slow)
         with server.line(made["id"], tokens[leads]) as line:
             version = line.view["version"]
             line.act(line.view["actions"][0]["code"])
@@ -103,11 +103,11 @@ def test_what_cannot_be_stored_has_not_happened(
         view = line.my_turn()
         state = server.session(made["id"]).state
 
-        def full(self: EventLog, *append: Any) -> int:
+        def full(self: EventLog, appends: Sequence[Append]) -> None:
             raise StoreError("The store could not be written: database or disk is full")
 
         with monkeypatch.context() as broken:
-            broken.setattr(EventLog, "append", full)
+            broken.setattr(EventLog, "append_together", full)
             line.act(view["actions"][0]["code"], view["version"])
             error = line.next_of("error")
             assert error["kind"] == "refused"
@@ -124,19 +124,19 @@ def test_machine_players_go_on_when_the_store_can_be_written_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = server.make("whist", seed=2)
-    store, failures = EventLog.append, []
+    store, failures = EventLog.append_together, []
     monkeypatch.setattr(machine_turns, "RETRY", 0.05)
 
-    def flaky(self: EventLog, *append: Any) -> int:
-        table, _, bodies, *_ = append
+    def flaky(self: EventLog, appends: Sequence[Append]) -> None:
+        table, _, bodies, *_ = appends[0]
         if table == made["id"] and '"player"' in bodies[0] and len(failures) < 3:
             failures.append(bodies[0])
             raise StoreError("The store could not be written: database or disk is full")
-        return store(self, *append)
+        store(self, appends)
 
     with server.line(made["id"], made["token"]) as line:
         view = line.my_turn()
-        monkeypatch.setattr(EventLog, "append", flaky)
+        monkeypatch.setattr(EventLog, "append_together", flaky)
         line.view = {}
         line.act(view["actions"][0]["code"], view["version"])
         assert line.my_turn()["version"] > view["version"] + 1

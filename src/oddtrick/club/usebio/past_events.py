@@ -91,13 +91,14 @@ class _Read(NamedTuple):
 
 def past_events(results: Usebio) -> list[PastEvent]:
     """Every event of a file, each section one. Raises `Refused` where there is none that has
-    results."""
+    results or says how it was opened."""
     found: list[PastEvent] = []
     wrong: list[str] = []
     for published in results.events:
         sections: dict[int, list[_Read]] = {}
         for session, section in parts_of_event(published):
-            if section.boards or section.matches:
+            # A round in which nobody had an opponent is known from what is ours alone.
+            if section.boards or section.matches or section.element.all(ENTRY):
                 try:
                     sections.setdefault(session, []).append(_past(published, section))
                 except OddtrickError as error:
