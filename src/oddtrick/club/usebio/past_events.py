@@ -98,7 +98,7 @@ def past_events(results: Usebio) -> list[PastEvent]:
         sections: dict[int, list[_Read]] = {}
         for session, section in parts_of_event(published):
             # A round in which nobody had an opponent is known from what is ours alone.
-            if section.boards or section.matches or section.element.all(ENTRY):
+            if section.boards or section.matches or any(section.element.all(ENTRY)):
                 try:
                     sections.setdefault(session, []).append(_past(published, section))
                 except OddtrickError as error:
