@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import Card
-from oddtrick.core import Game, Place, State, deal, settle
+from oddtrick.core import Action, Game, Place, State, deal, settle
 from oddtrick.games import catalogue, game
 from oddtrick.laws import Refereed
 
@@ -72,20 +72,35 @@ every_play = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.
 every_match = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.match)))
 
 
-def walk(game_: Game, rng: random.Random) -> Iterator[State]:
-    """Every state of a deal played by lot, from the shuffled cards to the end."""
-    state = deal(game_, rng, game_.match.setting(game_, game_.match.start(game_), 0))
+_WALKS: dict[tuple[str, object, int], list[Action]] = {}
+"""What was done in each deal, by game, options and seed. To find out what may be done takes most
+of a walk's time, and many tests walk the same deals."""
+
+
+def _by_lot(state: State, number: int, seed: int) -> Action:
+    """What is done in a state, the one of that number."""
+    legal = state.legal()
+    # Nobody gives up at once, or the tests would hardly touch a patience; but some layouts
+    # can be gone round in for ever.
+    going = [a for a in legal if a.kind != "resign"]
+    if number >= DRIVEN and len(going) < len(legal):
+        going = [a for a in legal if a.kind == "resign"]
+    return random.Random(seed * MOST_ACTS + number).choice(going or legal)
+
+
+def walk(game_: Game, seed: int) -> Iterator[State]:
+    """Every state of a deal played by lot, from the shuffled cards to the end. The same seed gives
+    the same deal."""
+    nature = random.Random(seed)
+    actions = _WALKS.setdefault((game_.name, game_.chosen, seed), [])
+    state = deal(game_, nature, game_.match.setting(game_, game_.match.start(game_), 0))
     for number in range(MOST_ACTS):
         yield state
         if state.over:
             return
-        legal = state.legal()
-        # Nobody gives up at once, or the tests would hardly touch a patience; but some layouts
-        # can be gone round in for ever.
-        going = [a for a in legal if a.kind != "resign"]
-        if number >= DRIVEN and len(going) < len(legal):
-            going = [a for a in legal if a.kind == "resign"]
-        state = settle(state.after(rng.choice(going or legal)), rng)
+        if number == len(actions):
+            actions.append(_by_lot(state, number, seed))
+        state = settle(state.after(actions[number]), nature)
     pytest.fail(f"{game_.name} has not ended after {MOST_ACTS} acts")
 
 
@@ -105,6 +120,6 @@ def is_close(number: int) -> bool:
 
 def moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
     rng = random.Random(seed + 100)
-    for number, state in enumerate(walk(game_, random.Random(seed))):
+    for number, state in enumerate(walk(game_, seed)):
         if is_close(number) and rng.random() < share:
             yield state

@@ -108,7 +108,7 @@ def loses(game_: Game) -> bool:
 def test_ledgers_are_sane(game_: Game) -> None:
     length = 0
     for seed in range(10):
-        *_, state = walk(game_, random.Random(seed))
+        *_, state = walk(game_, seed)
         ledger = state.ledger()
         length += len(state.log)
         for entry in ledger:

@@ -44,7 +44,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
         before, noted = -1, 0
         # What once lay open is no secret when it is turned over.
         met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
-        for number, state in enumerate(walk(game_, random.Random(seed))):
+        for number, state in enumerate(walk(game_, seed)):
             if number == 2 * CLOSELY or found > ENOUGH:
                 break
             for seat, cards in met.items():
@@ -140,7 +140,7 @@ FACE_DOWN = {"hand-stock": 0, "pack": 0, "stock": 1}
 
 @every_play
 def test_piles_that_are_turned_lie_face_down(game_: Game) -> None:
-    for number, state in enumerate(walk(game_, random.Random(3))):
+    for number, state in enumerate(walk(game_, 0)):
         if number == CLOSELY:
             break
         for place in state.places():
@@ -185,7 +185,7 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
         reached = 0
-        for number, state in enumerate(walk(game_, random.Random(seed))):
+        for number, state in enumerate(walk(game_, seed)):
             fresh, reached = state.log[reached:], len(state.log)
             played |= {_played(e.action) for e in fresh if e.action.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.

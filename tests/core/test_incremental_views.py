@@ -5,7 +5,6 @@ A game that is added is tested here without being named.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,7 +60,7 @@ def _quitted(sub: TrickState) -> tuple[Place, ...]:
 def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
     looked = 0
     for seed in range(2):
-        for number, state in enumerate(walk(game_, random.Random(seed))):
+        for number, state in enumerate(walk(game_, seed)):
             if looked > LONG and number % 16:
                 continue
             looked += 1
@@ -85,7 +84,7 @@ def test_tricks_laid_away_are_not_gathered_again() -> None:
     """A heap to which no trick was added is the very one of the view before."""
     shared = grown = 0
     before: tuple[Place, ...] = ()
-    for state in walk(game("contract-duplicate"), random.Random(3)):
+    for state in walk(game("contract-duplicate"), 0):
         for sub in _tricks(state.sub):
             shared += sum(any(heap is other for other in before) for heap in sub.quitted)
             grown += sum(all(heap is not other for other in before) for heap in sub.quitted)
