@@ -24,7 +24,8 @@ ARGS = [
 
 def chromium_path() -> str:
     """Where the system's Chromium is."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+    return next(filter(None, map(shutil.which, names)))
 
 
 def declaring(view: View) -> bool:

@@ -33,7 +33,11 @@ ARGS = [
 ]  # fmt: skip
 expect.set_options(timeout=20_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+    "google-chrome-stable",
+)  # fmt: skip
+"""The first has no window to draw and costs a quarter less."""
 
 
 @pytest.fixture(scope="session")
