@@ -6,7 +6,7 @@ import pytest
 from wire import Server
 
 from oddtrick.games import catalogue
-from oddtrick.players.book.patience import solver_player
+from oddtrick.players.book.patience import open_tableau, solver_player
 from oddtrick.players.book.patience.worlds import sampled_tableau
 
 LONG = 90.0
@@ -15,8 +15,9 @@ LONG = 90.0
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """A patience ends, however far its player looks."""
-    monkeypatch.setattr(solver_player, "LAYOUTS", 1000)
-    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
+    monkeypatch.setattr(solver_player, "LAYOUTS", 200)
+    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 30)
+    monkeypatch.setattr(open_tableau, "ORDERS", 1)
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
