@@ -12,12 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [
-    str(Path(__file__).resolve().parents[1] / "tests" / part) for part in ("web", "browser")
-]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"))
 
-from server_process import server_process
 from patches import merged
+from server_process import server_process
 from websockets.sync.client import connect
 
 View = dict[str, Any]

@@ -20,8 +20,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from .server_process import server_process
 from .player import DESK, Open
+from .server_process import server_process
 
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
