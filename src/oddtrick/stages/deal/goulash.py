@@ -41,7 +41,7 @@ class Sufficient(Stage[bool]):
         return () if sub else (ThrownIn(),)
 
     def outline(self, sub: bool) -> tuple[Result, ...]:
-        """What is asked of a later call has been enough."""
+        """Nothing: a later call shows that it was enough."""
         return ()
 
 

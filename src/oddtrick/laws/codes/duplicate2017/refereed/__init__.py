@@ -8,30 +8,18 @@ who is a person or, alone against machines, the program; or the player whose rig
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import NATURE, Action, Seating, Stage
-from oddtrick.laws.clauses.clause import LawTable, closes
-from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
+from oddtrick.core import Stage
+from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE_2017
-from oddtrick.laws.irregularities.in_auction import in_turn_after_all, replaced_calls
+from oddtrick.laws.irregularities.in_auction import in_turn_after_all
 from oddtrick.laws.irregularities.in_play import faced_by_hand
-from oddtrick.laws.irregularities.pending_options import auction_cards
-from oddtrick.laws.irregularities.stopped_claims import stopped_claim
-from oddtrick.laws.notes.code import OPEN, Code, Law, Matter, Notes
-from oddtrick.laws.notes.incident import CallReplaced, CardExposed, ClaimDisputed
-from oddtrick.laws.notes.penalty import LIES_OPEN
-from oddtrick.laws.notes.ruling import Free, Put, Ruling, RulingOption, TakeBack, Verdict
-from oddtrick.laws.questions.question import Value
-from oddtrick.laws.rulings.apply import verdict
-from oddtrick.laws.rulings.asked import Asked, question
+from oddtrick.laws.notes.code import Code
 from oddtrick.laws.rulings.build_code import code_of
-from oddtrick.laws.rulings.referents import bid_of, lowest_sufficient
 from oddtrick.stages.calling.auction import Auction, AuctionState
-from oddtrick.stages.tricks.claims import Claiming
-from oddtrick.terms import NUMBERS, above_seven, call_name
+from oddtrick.terms import above_seven
 
 from .doubted_claims import refereed_claim
 from .matters import CLOSINGS, MATTERS, REVIEWED
