@@ -91,7 +91,7 @@ async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
     for _ in range(acts):
         state, session = table.session.state, table.session
         if state.over:
-            await answer_frame(clients[0], messages.Next(version=session.version))
+            await answer_frame(table, clients[0], messages.Next(version=session.version))
             await asyncio.sleep(0)
             continue
         seat = state.turns[0].by
@@ -102,7 +102,7 @@ async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
         code, stage = state.stage.words.code(action), state.stage.name
         client = next(c for c in clients if session.seat_of(c.seat) == seat)
         before = time.process_time()
-        await answer_frame(client, messages.SubmitAction(version=session.version, code=code))
+        await answer_frame(table, client, messages.SubmitAction(version=session.version, code=code))
         await asyncio.sleep(0)
         between = time.process_time()
         spent.seconds[stage] += between - before

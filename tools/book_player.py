@@ -1,11 +1,8 @@
-"""A server of one's own and somebody who plays at it by the book, for pictures of the pages and for
-looking at every one of them."""
+"""A server and a player who follows the book, for pictures of the pages."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -16,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"))
 
 from patches import merged
+from server_process import server_process
 from websockets.sync.client import connect
 
 View = dict[str, Any]
@@ -29,31 +28,12 @@ ROOT = Path(__file__).parents[1]
 def server(store: Path | None = None) -> Iterator[str]:
     """The address of a server on a free port, with a store that is thrown away or kept in a
     folder."""
-    with tempfile.TemporaryDirectory() as thrown:
-        folder = store or thrown
-        environment = {
-            **os.environ,
-            "HOST": "127.0.0.1",
-            "PORT": "0",
-            "OPEN_BROWSER": "0",
-            "ODDTRICK_DB": str(Path(folder) / "tables.db"),
-            "PYTHONPATH": str(ROOT / "src"),
-        }
-        run = subprocess.Popen(
-            [sys.executable, "-m", "oddtrick", "play"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert run.stdout is not None
-            yield run.stdout.readline().split()[3].rstrip("/")
-        finally:
-            run.terminate()
-            run.wait()
+    with tempfile.TemporaryDirectory() as thrown, server_process(store or Path(thrown)) as address:
+        yield address
 
 
 def new_table(address: str, **wish: Any) -> dict[str, Any]:
+    """A new table with these settings: its id, and the token of its seat."""
     request = urllib.request.Request(
         f"{address}/api/tables",
         json.dumps({"pace": "none", "seat": "S", **wish}).encode(),

@@ -12,7 +12,6 @@
 #endif
 
 #include "bridge/bridge.hpp"
-#include "fans/fans.hpp"
 #include "general/general.hpp"
 #include "patience/door.hpp"
 #include "worlds.hpp"
@@ -156,22 +155,6 @@ std::size_t tables(Door<BridgeSolver>& door, std::uintptr_t deals, std::uintptr_
     return done;
 }
 
-// (verdict, moves (source, target, count), cards up, layouts looked at) for a patience of fans.
-py::tuple solve_fans(bool higher, bool lower, const std::vector<std::pair<int, bool>>& foundations,
-                     const std::vector<std::vector<int>>& layout, const std::vector<int>& built,
-                     u64 nodes, u64 seed) {
-    fans::Rules rules{higher, lower, {}};
-    for (const auto& [suit, up] : foundations) rules.foundations.push_back({suit, up});
-    fans::Answer found;
-    {
-        const py::gil_scoped_release free;
-        found = fans::Search(rules, layout, built).solve(nodes, seed);
-    }
-    py::list moves;
-    for (const auto& m : found.moves) moves.append(py::make_tuple(m.source, m.target, m.count));
-    return py::make_tuple(static_cast<int>(found.verdict), moves, found.up, found.nodes);
-}
-
 // Whether this machine runs the build for newer processors, and gains by it: the first two
 // AMD Zen generations have the bit-gathering instructions, but slow ones.
 bool newer_cpu() {
@@ -211,7 +194,6 @@ PYBIND11_MODULE(ODDTRICK_KERNEL, m) {
     m.doc() = "The double-dummy solver's kernel; use oddtrick.solver.";
     py::register_local_exception<Stopped>(m, "Stopped");
     m.def("newer_cpu", &newer_cpu);
-    m.def("solve_fans", &solve_fans);
     patience::bind(m);
     bind<BridgeSolver>(m, "Bridge").def("tables", &tables);
     bind<GeneralSolver>(m, "General");

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,9 +20,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-import oddtrick
-
 from .player import DESK, Open
+from .server_process import server_process
 
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -59,31 +55,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
-    source = Path(oddtrick.__file__).parents[1]
-    server = subprocess.Popen(
-        [sys.executable, "-m", "oddtrick", "play"],
-        env={
-            **os.environ,
-            "HOST": "127.0.0.1",
-            "PORT": "0",
-            "OPEN_BROWSER": "0",
-            "ODDTRICK_SETS_AHEAD": "0",
-            "ODDTRICK_DB": str(tmp_path_factory.mktemp("tables") / "tables.db"),
-            "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")]),
-        },
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        assert "http://" in line, f"the server did not start: {line!r}"
-        yield line.split()[3].rstrip("/")
-    finally:
-        server.terminate()
-        server.wait(10)
-        if server.stdout is not None:
-            server.stdout.close()
+    with server_process(tmp_path_factory.mktemp("tables"), ODDTRICK_SETS_AHEAD="0") as found:
+        yield found
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -134,7 +134,7 @@ def test_what_is_not_given_is_not_known(name: str) -> None:
         ("trio", {"open": {"E": "SZ"}}, "“open”:"),
         ("trio", {"seen": "S3"}, "no cards leave the play, not 1"),
         ("honeymoon", {"hand": "AKQ.AKQ.AKQ."}, "holds 13 cards, not 9"),
-        ("honeymoon", {"seen": "SA"}, "the ace of spades is told of twice"),
+        ("honeymoon", {"seen": "SA"}, "the ace of spades is there twice"),
         ("euchre", {"hand": "S2 S9 ST SJ SQ", "turn_up": "HA"}, "two of spades is not in the pack"),
         ("euchre", {"hand": "SA S9 ST SJ SQ"}, "“turn_up” is missing"),
         ("euchre", {"hand": "SA S9 ST SJ SQ", "turn_up": "SA"}, "cannot be in it"),

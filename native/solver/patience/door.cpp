@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "best_fan_line.hpp"
 #include "fan_piles.hpp"
 #include "hindsight.hpp"
 #include "tableau.hpp"
@@ -140,12 +141,28 @@ py::tuple prove_fans(const FanArguments& given, const std::vector<std::pair<int,
     return answer(found.verdict, steps, found.nodes);
 }
 
+// (verdict, moves (source, target, count), cards up, layouts looked at) for a patience of fans.
+py::tuple solve_fans(bool higher, bool lower, const std::vector<std::pair<int, bool>>& foundations,
+                     const Piles& fans, const std::vector<int>& built, u64 nodes, u64 seed) {
+    FanRules rules{higher, lower, false, false, {}};
+    for (const auto& [suit, up] : foundations) rules.homes.push_back({suit, up});
+    FanLine found;
+    {
+        const py::gil_scoped_release free;
+        found = BestFanLine(rules, fans, built).solve(nodes, seed);
+    }
+    py::list moves;
+    for (const auto& m : found.moves) moves.append(py::make_tuple(m.source, m.target, m.count));
+    return py::make_tuple(static_cast<int>(found.verdict), moves, found.up, found.nodes);
+}
+
 }  // namespace
 
 void bind(py::module_& m) {
     m.def("prove_tableau", &prove_tableau);
     m.def("tableau_chances", &tableau_chances);
     m.def("prove_fans", &prove_fans);
+    m.def("solve_fans", &solve_fans);
 }
 
 }  // namespace oddtrick::patience

@@ -4,11 +4,6 @@ namespace oddtrick::patience {
 
 namespace {
 
-// What the features of a layout count for, fitted by random search to how many deals are won.
-struct FanWeights {
-    static constexpr int UP = 10, JUNCTION = -83, DIG = -1, OVER = 2, LINKED = -2, ASIDE = -280,
-                         NOISE = 10;
-};
 // A card goes up at once when the other foundation of its suit is less than this behind.
 constexpr int EAGER = 2;
 
@@ -55,7 +50,6 @@ int FanPiles::next_of(std::size_t home, int built) const {
     return rules_.homes[home].suit * RANKS + (rules_.homes[home].up ? built : RANKS - 1 - built);
 }
 
-// The first foundation, from one on, that takes a card; -1 where none does.
 int FanPiles::takes(const Layout& l, int face, int from) const {
     for (auto h = static_cast<std::size_t>(from); h < rules_.homes.size(); ++h)
         if (l.built[h] < RANKS && next_of(h, l.built[h]) == face) return static_cast<int>(h);
@@ -168,16 +162,7 @@ void FanPiles::moves(const Layout& l, std::vector<Move>& found) const {
             first[static_cast<std::size_t>(top(i))] = static_cast<i8>(i);
         }
     const auto lay = [&](int i, int face, int depth) {
-        const int h = takes(l, face);
-        if (h >= 0) {
-            found.push_back(move(i, -1 - h, depth));
-            for (int g = takes(l, face, h + 1); g >= 0; g = takes(l, face, g + 1))
-                if (rules_.homes[static_cast<std::size_t>(g)].up !=
-                    rules_.homes[static_cast<std::size_t>(h)].up) {
-                    found.push_back(move(i, -1 - g, depth));
-                    break;
-                }
-        }
+        each_home(l, face, [&](int home) { found.push_back(move(i, -1 - home, depth)); });
         for (const int onto : {face - 1, face + 1}) {
             if (onto < 0 || onto >= RANKS * SUITS || !fits(face, onto)) continue;
             for (int j = first[static_cast<std::size_t>(onto)]; j >= 0;
@@ -194,8 +179,6 @@ void FanPiles::moves(const Layout& l, std::vector<Move>& found) const {
     }
 }
 
-// How many cards must be laid on others before everything can be built, were it so that cards laid
-// on others bury nothing and cards once bared stay bare; -1 where even then it cannot.
 int FanPiles::aside(const Layout& l) const {
     constexpr int MOST_LAID = MOST_FANS + MOST_FAN_CARDS / 3 + 2;
     std::array<u8, MOST_LAID> at;
@@ -264,6 +247,10 @@ int FanPiles::worth(const Layout& l) const {
         apart = aside(l);
         if (apart < 0) return HOPELESS;
     }
+    return shape(l) + FanWeights::ASIDE * apart + static_cast<int>(mix(key(l)) % FanWeights::NOISE);
+}
+
+int FanPiles::shape(const Layout& l) const {
     int junctions = 0, over = 0, links = 0, dig = 0;
     std::array<u8, RANKS * SUITS> depth;
     depth.fill(NONE);
@@ -297,7 +284,7 @@ int FanPiles::worth(const Layout& l) const {
     junctions += cards_ - l.next;
     using W = FanWeights;
     return W::UP * l.up + W::JUNCTION * junctions + W::DIG * dig + W::OVER * over +
-           W::LINKED * links + W::ASIDE * apart + static_cast<int>(mix(key(l)) % W::NOISE);
+           W::LINKED * links;
 }
 
 }  // namespace oddtrick::patience

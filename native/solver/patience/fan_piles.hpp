@@ -13,6 +13,12 @@ namespace oddtrick::patience {
 constexpr int MOST_FAN_CARDS = 104, MOST_FANS = 64, MOST_HOMES = 8;
 constexpr u8 NONE = 255;
 
+// What the features of a layout count for, fitted by random search to how many deals are won.
+struct FanWeights {
+    static constexpr int UP = 10, JUNCTION = -83, DIG = -1, OVER = 2, LINKED = -2, ASIDE = -280,
+                         NOISE = 10;
+};
+
 // A foundation takes one suit, up from the ace or down from the king.
 struct Home {
     int suit;
@@ -63,15 +69,41 @@ class FanPiles {
     bool dead(const Layout& l) const { return l.draws == 0 && aside(l) < 0; }
     bool exact() const { return !eager_ || single_; }
 
-  private:
+    int fans() const { return fans_; }
+    int all() const { return all_; }
+    bool single() const { return single_; }  // one card of each face
+    int face(u8 card) const { return face_[card]; }
+    // Whether a face goes on another.
     bool fits(int face, int onto) const;
-    int next_of(std::size_t home, int built) const;
+    // The first foundation, from one on, that takes a face; -1 where none does.
     int takes(const Layout& l, int face, int from = 0) const;
+    // Whether nothing is lost by building at once.
     bool safe(const Layout& l, int home) const;
+    // The foundations that take a face: the first, and where its suit goes both ways the first of the
+    // other way.
+    template <class Each>
+    void each_home(const Layout& l, int face, Each each) const {
+        const int first = takes(l, face);
+        if (first < 0) return;
+        each(first);
+        for (int other = takes(l, face, first + 1); other >= 0; other = takes(l, face, other + 1))
+            if (rules_.homes[static_cast<std::size_t>(other)].up !=
+                rules_.homes[static_cast<std::size_t>(first)].up) {
+                each(other);
+                return;
+            }
+    }
+    // How many cards must be laid on others before everything can be built, were it so that cards
+    // laid on others bury nothing and cards once bared stay bare; -1 where even then it cannot.
+    int aside(const Layout& l) const;
+    // The worth of a layout by how its cards lie.
+    int shape(const Layout& l) const;
+
+  private:
+    int next_of(std::size_t home, int built) const;
     void push(Layout& l, int fan, u8 card) const;
     u8 pull(Layout& l, int fan, int depth) const;
     void fill(Layout& l, int fan) const;
-    int aside(const Layout& l) const;
 
     FanRules rules_;
     bool eager_, single_ = true;

@@ -1,7 +1,8 @@
-"""A question put to a player: the deal followed to the call, and what is called.
+"""A question put to a player: the state at the call, and the player's call.
 
-The stages before and between the calls (drawing, building, discarding) are gone through anyhow, and
-the cards then laid as the question states them (`known_cards_of`).
+Of the stages before and between the calls (drawing, building, discarding) only the outline counts:
+how many cards each leaves where (`Stage.outline`). The cards of the question are laid there
+(`known_cards_of`), and the calls are made.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from oddtrick.core import NATURE, Stage, State, deal, view
+from oddtrick.core import NATURE, Stage, State, Table, deal, enter, view
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
 from oddtrick.games import game as find_game
 from oddtrick.players import player
@@ -46,9 +47,21 @@ def _calls(stage: Stage[object]) -> bool:
     return not CALLS.isdisjoint(stage.kinds)
 
 
+def _next_calls(state: State) -> State:
+    """The deal at the next stage in which somebody calls, or chance acts, after the outline of
+    those before it."""
+    game, at, sub, results = state.game, state.at, state.sub, state.results
+    while not _calls(game.stages[at]):
+        results += game.stages[at].outline(sub)
+        at += 1
+        sub = game.stages[at].start(Table(game.seating, state.setting, results))
+        if any(t.by == NATURE for t in game.stages[at].turns(sub)):
+            break
+    return enter(game, state.setting, at, results)._replace(log=state.log, secret=state.secret)
+
+
 def _reached(start: State, auction: Sequence[str]) -> Reached:
-    """The deal after these calls. What is done besides (cards drawn, laid away, played for the
-    right to draw) is done anyhow: no cards that it comes to are looked at."""
+    """The deal after these calls."""
     last = max((at for at, s in enumerate(start.game.stages) if _calls(s)), default=-1)
     state = began = start
     number = before = 0
@@ -58,7 +71,7 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
         if state.turns[0].by == NATURE:
             state = state.after(state.stage.chance(state.sub, random.Random(0)))
         elif not _calls(state.stage):
-            state = state.after(state.legal()[-1])
+            state = _next_calls(state)
         elif number == len(auction):
             break
         else:

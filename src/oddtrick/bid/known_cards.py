@@ -101,7 +101,7 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
         if not lies and turned.dealer != seat and up & loose:
             held[turned.dealer] = held.get(turned.dealer, 0) | up  # he has taken it up
         loose &= ~up
-    rest = list(bits(loose))  # what lies where nobody has told: any order will do
+    rest = list(bits(loose))  # nobody knows where these lie: any order will do
     cards = list(hands.cards)
     for h, mask in enumerate(hands.cards):
         own = held.get(h, 0)
@@ -110,8 +110,8 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
         rest = rest[short:]
     spare = (up & ~sum(cards) & ~known.seen).bit_length() - 1
     open_ = sum(known.open.values())
-    if not hands.cards[seat] & ~hands.open:
-        open_ |= known.hand  # this hand itself lies open
+    if not hands.cards[seat] & ~hands.open and sum(hands.cards) & ~hands.open:
+        open_ |= known.hand  # this hand itself lies open; where all do, any card may have been seen
     results: list[Result] = [Hands(tuple(cards), open_)]
     if aside is not None:
         results.append(Aside(_aside(places, seat, known, rest, spare)))
@@ -163,7 +163,7 @@ def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
             raise BadRecord(f"“{field}”: the {name} is not in the pack of {began.game.name}.")
         if twice := mask & before:
             name = card_name(next(iter(bits(twice)))).lower()
-            raise BadRecord(f"“{field}”: the {name} is told of twice.")
+            raise BadRecord(f"“{field}”: the {name} is there twice.")
         before |= mask
 
 
@@ -177,7 +177,7 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
     for hand, mask in known.open.items():
         shown, name = sees.hand(hand).bit_count(), game.seats[hand]
         if hand == seat:
-            raise BadRecord("“open” tells of other hands; one's own is the “hand”.")
+            raise BadRecord("“open” is for other hands; the player's is the “hand”.")
         if not shown:
             raise BadRecord(f"“open”: {name}'s cards cannot be seen by {game.seats[seat]}.")
         if mask.bit_count() > shown:

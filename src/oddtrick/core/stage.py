@@ -177,6 +177,20 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
+    def outline(self, sub: S) -> tuple[Result, ...]:
+        """The results of the stage, from its start, for a player who was not told what was done in
+        it: every place has as many cards as it then has, whichever they are.
+
+        Here those of a stage in which everything follows by itself; one in which somebody chooses
+        has its own.
+        """
+        while (found := self.end(sub)) is None:
+            follows = self.forced(sub)
+            if follows is None:
+                raise NotImplementedError
+            sub = self.apply(sub, follows)
+        return found
+
     def standstill(self, sub: S) -> bool:
         """Whether, as far as the players can know, nothing is left but to give up."""
         return False

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from operator import index
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Card, CardOrder, Mask, mask_of
+from oddtrick.cards import Card, CardOrder, Mask
 from oddtrick.dealing.conditions.condition import ANYTHING, AllOf, Condition
 from oddtrick.dealing.conditions.layout import BRIDGE, PackLayout, layout_of
 from oddtrick.dealing.sampling.engine import compiled, count_hands, sampler_of
@@ -22,16 +21,29 @@ from oddtrick.dealing.sampling.listing import every_split
 from oddtrick.dealing.sampling.placing import joined, settle
 from oddtrick.dealing.sampling.plain import Generator
 from oddtrick.dealing.sampling.plan import Plan, make_plan
-from oddtrick.seats import SEAT_LETTERS, HandsBySeat, seat_number
+from oddtrick.dealing.sampling.requirements import Requirements
+from oddtrick.seats import SEAT_LETTERS
 from oddtrick.support.arguments import checked
 
+from .arguments import (
+    BySeat,
+    Deals,
+    DealTest,
+    Known,
+    by_number,
+    check_conditions,
+    deal_tests,
+    masks_by_seat,
+    pack_mask,
+    seat_count,
+    texts,
+    value_at,
+    whole_sizes,
+)
 from .errors import DealingError, GaveUp, Impossible
 from .weights import Likelihood, Weights, resampled, weighed
 
 __all__ = ["Dealer", "Deals"]
-
-Deals = npt.NDArray[np.uint64]
-"""A row for each deal, a mask of cards for each seat."""
 
 TRIES = 2_000_000
 """How many deals are tried for one that fits, before the dealer gives up: a second or two."""
@@ -50,15 +62,6 @@ _NAMES = ("North", "East", "South", "West")
 @lru_cache(maxsize=64)
 def _layout(order: CardOrder | None, joker: bool) -> PackLayout:
     return BRIDGE if order is None and not joker else layout_of(range(52 + joker), order)
-
-
-DealTest = Callable[[Deals], npt.NDArray[np.bool_]]
-"""Whether each of many deals fits."""
-T = TypeVar("T")
-BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
-"""Something of each seat: in the order of the seats, or by their numbers or letters."""
-Known = BySeat[Mask] | BySeat[Mask | None] | HandsBySeat
-"""The cards known of each hand, `None` for none; or a board of a file."""
 
 
 class Dealer:
@@ -97,23 +100,23 @@ class Dealer:
         names: Sequence[str] = (),
         plain: bool = False,
     ) -> None:
-        letters = _texts(names) or SEAT_LETTERS
-        asked_of = _by_number(conditions, letters)
-        _check_conditions(asked_of)
-        known, barred = (_masks(given, letters) for given in (known, barred))
-        self.pack = _pack(pack)
+        letters = texts(names) or SEAT_LETTERS
+        asked_of = by_number(conditions, letters)
+        check_conditions(asked_of)
+        known, barred = (masks_by_seat(given, letters) for given in (known, barred))
+        self.pack = pack_mask(pack)
         cards = self.pack.bit_count()
         if self.pack >> 53:
             raise DealingError("The dealer knows packs of 52 cards and one joker.")
         given: tuple[Any, ...] = (asked_of, known, barred)
         if not sizes:
-            seats = max(4, *(_seats(g) for g in given))
+            seats = max(4, *(seat_count(g) for g in given))
             if cards % seats:
                 raise DealingError(f"{cards} cards are not {seats} even hands: say the sizes.")
             sizes = (cards // seats,) * seats
-        self.sizes = _whole(sizes)
+        self.sizes = whole_sizes(sizes)
         seats = len(self.sizes)
-        if any(_seats(g) > seats for g in given):
+        if any(seat_count(g) > seats for g in given):
             raise DealingError(f"There are {seats} seats, 0 to {seats - 1}.")
         if names:
             self.names = letters
@@ -125,11 +128,11 @@ class Dealer:
             right = "The order of cards is a CardOrder, such as euchre_order(3)"
             checked(order, CardOrder, right, DealingError)
         self.layout = _layout(order, bool(self.pack >> 52))
-        self.where = _tests(where)
-        asked = [_at(asked_of, s, ANYTHING) for s in range(seats)]
+        self.where = deal_tests(where)
+        asked = [value_at(asked_of, s, ANYTHING) for s in range(seats)]
         self.conditions: tuple[Condition, ...] = tuple(asked)
-        self.known = [_at(known, s, 0) for s in range(seats)]
-        self.barred = [_at(barred, s, 0) for s in range(seats)]
+        self.known = [value_at(known, s, 0) for s in range(seats)]
+        self.barred = [value_at(barred, s, 0) for s in range(seats)]
         self.parts = settle(self.pack, self.sizes, self.names, asked, self.known, self.barred)
         self._make_plan()
         self.plain = plain or self._wide or compiled() is None
@@ -142,6 +145,20 @@ class Dealer:
     def free(self) -> Mask:
         """The cards that nobody is known to hold."""
         return self.pack & ~joined(self.known)
+
+    @property
+    def _requirements(self) -> Requirements:
+        return Requirements(
+            self.layout,
+            self.pack,
+            self.free,
+            self.sizes,
+            self.names,
+            self.known,
+            self.barred,
+            self.parts,
+            self.plain,
+        )
 
     def _make_plan(self) -> None:
         needs = [n - k.bit_count() for n, k in zip(self.sizes, self.known, strict=True)]
@@ -177,7 +194,7 @@ class Dealer:
                     for row in seats[s].rows.tolist()
                 )
             if not hands:
-                raise Impossible(why_impossible(self, [s]))
+                raise Impossible(why_impossible(self._requirements, [s]))
             share[s] = Fraction(hands, splits) if len(tight) > 1 else Fraction(s not in tight)
         return sorted(bound, key=lambda s: (share[s], s))
 
@@ -188,8 +205,8 @@ class Dealer:
             order = self.order
             made = sampler_of(self.plan, order, self.plain)
             if not made.total:
-                raise Impossible(why_impossible(self, order))
-            too_much = sums_disagree(self)
+                raise Impossible(why_impossible(self._requirements, order))
+            too_much = sums_disagree(self._requirements)
             if too_much:
                 raise Impossible(too_much)
             self._sampler = made
@@ -406,110 +423,6 @@ class Dealer:
             f"None of {tries:,} deals tried fits; the conditions may be impossible, but that is "
             f"not proved.{where}"
         )
-
-
-def _by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
-    """A mapping by seats as one by their numbers. Raises `DealingError` for a seat there is not."""
-    if not isinstance(given, Mapping):
-        return given
-    at: dict[int, Any] = {}
-    for seat, value in given.items():
-        number = seat
-        if isinstance(seat, str):
-            number = seat_number(seat, names, error=DealingError)
-        if not isinstance(number, int) or number < 0:
-            said = ", ".join(names)
-            raise DealingError(f"A seat is {said}, or its number from 0, not “{seat}”.")
-        if number in at:
-            raise DealingError(f"Seat “{seat}” is there twice: by letter and by number.")
-        at[number] = value
-    return at
-
-
-def _check_conditions(given: Mapping[int, object] | Sequence[object]) -> None:
-    """Raise `DealingError` for what is no condition on a hand."""
-    if not isinstance(given, (Mapping, Sequence)) or isinstance(given, str):
-        raise DealingError(
-            f'“{given}” does not say which seat it is about: write {{"N": condition}}, for example.'
-        )
-    for value in given.values() if isinstance(given, Mapping) else given:
-        if not isinstance(value, Condition):
-            raise DealingError(
-                f"“{value}” is not a condition. Write it with those of oddtrick.dealing: "
-                "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), or "
-                'read_condition("15-17 hcp, balanced"), for example.'
-            )
-
-
-def _pack(given: Iterable[Card]) -> Mask:
-    """The cards that are dealt. Raises `DealingError` for what is no set of cards."""
-    try:
-        return mask_of(given)
-    except (TypeError, ValueError):
-        raise DealingError(
-            'The pack is an iterable of cards: range(52), or pack_of("9TJQKA") of oddtrick.cards.'
-        ) from None
-
-
-def _masks(given: Any, names: Sequence[str]) -> Any:
-    """The cards known of each seat, by number; nothing where they are not known."""
-    hands = _by_number(getattr(given, "hands", given), names)
-    if not isinstance(hands, (Mapping, Sequence)):
-        raise DealingError(
-            f'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.'
-        )
-    if isinstance(hands, Mapping):
-        return {seat: _mask(hand) for seat, hand in hands.items()}
-    return tuple(map(_mask, hands)) if not isinstance(hands, str) else (_mask(hands),)
-
-
-def _texts(names: Sequence[str]) -> tuple[str, ...]:
-    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
-        raise DealingError(f"Names are a list of texts, one a seat, not “{names}”.")
-    return tuple(names)
-
-
-def _whole(sizes: Sequence[int]) -> tuple[int, ...]:
-    try:
-        return tuple(map(index, sizes))
-    except TypeError:
-        raise DealingError(
-            f"Sizes are whole numbers, one a seat, such as (13, 13, 13, 13), not “{sizes}”."
-        ) from None
-
-
-def _tests(where: Iterable[DealTest]) -> tuple[DealTest, ...]:
-    """The tests of whole deals. Raises `DealingError` for what is none."""
-    tests = tuple(where) if isinstance(where, Iterable) and not isinstance(where, str) else (where,)
-    for test in tests:
-        if not callable(test):
-            raise DealingError(
-                f"“{test}” is no test of deals: give a function of an array of deals, or "
-                'read_formula("hcp(NS) >= 25") of oddtrick.dealing.'
-            )
-    return tests
-
-
-def _mask(hand: Any) -> Mask:
-    if hand is None:
-        return 0
-    try:
-        return index(hand)
-    except TypeError:
-        raise DealingError(
-            f"“{hand}” is no mask of cards: oddtrick.cards reads one, "
-            'bridge_hand("AQ4.KJ5.A832.K62") or mask_of(["SA", "HK"]).'
-        ) from None
-
-
-def _seats(given: Mapping[int, object] | Sequence[object]) -> int:
-    return max(given, default=-1) + 1 if isinstance(given, Mapping) else len(given)
-
-
-def _at(given: Any, seat: int, default: Any) -> Any:
-    if isinstance(given, Mapping):
-        return given.get(seat, default)
-    return given[seat] if seat < len(given) else default
 
 
 def _product(values: Iterable[int]) -> int:

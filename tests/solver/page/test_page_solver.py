@@ -54,7 +54,7 @@ def test_it_is_built_from_the_sources_of_the_tree() -> None:
 def test_its_sources_are_all_that_is_included() -> None:
     names = {path.name for path in TOOL["sources"]()}
     assert {"solver.cpp", "bridge.cpp", "general.cpp", "bits.hpp", "shape_table.hpp"} <= names
-    assert not names & {"module.cpp", "fans.cpp"}
+    assert not names & {"module.cpp", "best_fan_line.cpp"}
 
 
 @needs_node

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from oddtrick.club.scoring import Artificial, BoardResult, Outcome, Weighted
+from oddtrick.club.scoring import Artificial, BoardResult, Outcome, TeamResult, Weighted
 from oddtrick.errors import Refused
 
 from .entries import Adjusted
 from .schedule import ResultLine
 
-__all__ = ["outcomes_of", "result_of", "ruled"]
+__all__ = ["compared", "outcomes_of", "result_of", "ruled"]
 
 
 def result_of(line: ResultLine, group: str = "") -> BoardResult:
@@ -25,6 +25,13 @@ def outcomes_of(line: ResultLine) -> tuple[Outcome, Outcome | None]:
     if line.score is None:
         raise Refused(f"Board {line.due.board} has no result of {line.ns} against {line.ew}.")
     return line.score, None
+
+
+def compared(one: ResultLine, other: ResultLine) -> TeamResult:
+    """A board with both rooms: the home team is North–South in the first."""
+    first, ew_first = outcomes_of(one)
+    second, ew_second = outcomes_of(other)
+    return TeamResult(one.due.board, first, second, ew_first, ew_second)
 
 
 def ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:

@@ -41,10 +41,10 @@ from .entries import (
     Withdrawn,
 )
 from .forms import FORMS, MOST_ROUNDS, Form
-from .room_comparison import check_comparable
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,
+    check_comparable,
     check_described,
     check_lead,
     check_named,
@@ -354,7 +354,7 @@ class ClubEvent:
             )
         if isinstance(entry, Adjusted):
             check_adjusted(entry)
-            check_comparable(self, due, entry)
+            self._check_comparable(due, entry)
         else:
             score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
             check_lead(entry.lead)
@@ -367,6 +367,25 @@ class ClubEvent:
         if isinstance(entry, Corrected) and not stands:
             raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
         return replace(self, lines={**self.lines, due.key: entry})
+
+    def _check_comparable(self, due: ScheduledBoard, ruling: Adjusted) -> None:
+        """Raises `Refused` for a ruling that does not go with the result of the other room."""
+        scoring, other = self.form.rooms.get(self.opened.scoring), self.other_room(due)
+        if scoring is not None and other is not None:
+            passed = ResultLine(other, ResultEntered(other.board, other.ns, other.ew, "Pass"), 0)
+            there = self.line(other) if other.key in self.lines else passed
+            check_comparable(ResultLine(due, ruling, None), there, scoring.method)
+
+    def match_of(self, due: ScheduledBoard) -> tuple[int, int]:
+        """The two teams that meet at a board, the lower number first."""
+        one, other = self.members(due.ns)[0], self.members(due.ew)[0]
+        return min(one, other), max(one, other)
+
+    def other_room(self, due: ScheduledBoard) -> ScheduledBoard | None:
+        """Where the same two teams play the board the other way, if they do."""
+        match = self.match_of(due)
+        there = (d for d in self.plan.values() if d.board == due.board and d != due)
+        return next((d for d in there if self.match_of(d) == match), None)
 
     def due(self) -> list[ScheduledBoard]:
         """Every board two sides play by the movement as it now stands, round by round."""

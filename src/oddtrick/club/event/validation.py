@@ -6,19 +6,22 @@ import datetime
 import re
 from collections import Counter
 
-from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints
+from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints, TeamMethod, swing
 from oddtrick.club.scoring.match_conversion import VICTORY
 from oddtrick.club.wording import is_passed_out
-from oddtrick.errors import Refused
+from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import WrittenContract, board_vulnerable
 from oddtrick.formats.model.outcome import duplicate_score
 
+from .board_results import compared
 from .entries import Adjusted, Described, EventOpened, NamesEntered
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
+from .schedule import ResultLine
 
 __all__ = [
     "check_adjusted",
+    "check_comparable",
     "check_described",
     "check_lead",
     "check_named",
@@ -99,6 +102,14 @@ def check_adjusted(entry: Adjusted) -> None:
             raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
         if any(score % 10 or abs(score) > 7600 for score, _ in scores):
             raise Refused("A score is a whole ten, 7600 at most.")
+
+
+def check_comparable(ruling: ResultLine, there: ResultLine, method: TeamMethod) -> None:
+    """Raises `Refused` for a ruling that does not go with the result of the other room."""
+    try:
+        swing(compared(ruling, there), method)
+    except BadOption as error:
+        raise Refused(str(error)) from None
 
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")

@@ -146,6 +146,14 @@ class Building(Stage[BuildingState]):
             return None
         return (sub.hands, Aside(sub.aside), BuiltCards(sub.laid))
 
+    def outline(self, sub: BuildingState) -> tuple[Result, ...]:
+        for seat, dummy in enumerate(sub.dummy):
+            if dummy >= 0:
+                may = list(bits(sub.offered[seat] & ~sub.barred[seat]))
+                for c in may[: self.moved]:
+                    sub = self.apply(sub, Action(seat, seat, "lay", c))
+        return super().outline(sub)
+
     @cached_property
     def words(self) -> BuildingWords:
         return BuildingWords(self)

@@ -107,6 +107,12 @@ class Discard(Stage[DiscardState]):
             return ()
         return (Hands(sub.hands), Aside(sub.aside + self._discards(sub)))
 
+    def outline(self, sub: DiscardState) -> tuple[Result, ...]:
+        while sub.over:
+            seat = next(bits(sub.over))
+            sub = self.apply(sub, Action(seat, seat, "discard", next(bits(sub.hands[seat]))))
+        return self.end(sub) or ()
+
     def _discards(self, sub: DiscardState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))

@@ -94,6 +94,9 @@ class Passing(Stage[PassingState]):
     def end(self, sub: PassingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.batch == len(self.batches) else None
 
+    def outline(self, sub: PassingState) -> tuple[Result, ...]:
+        return self.end(sub._replace(batch=len(self.batches))) or ()
+
     @cached_property
     def words(self) -> PassingWords:
         return PassingWords(self)

@@ -40,6 +40,10 @@ class Sufficient(Stage[bool]):
     def end(self, sub: bool) -> tuple[Result, ...] | None:
         return () if sub else (ThrownIn(),)
 
+    def outline(self, sub: bool) -> tuple[Result, ...]:
+        """Nothing: a later call shows that it was enough."""
+        return ()
+
 
 _ARRANGED = {SPADES: 0, HEARTS: 1, DIAMONDS: 2, CLUBS: 3}
 

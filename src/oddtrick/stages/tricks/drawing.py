@@ -142,6 +142,13 @@ class Drawing(Beside[DrawingState]):
         out = (Place("out", -1, played, seen_by=0),) if played else ()
         return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
+    def outline(self, sub: DrawingState) -> tuple[Result, ...]:
+        """Every hand has drawn as many cards as it has played. Of those drawn face up all may still
+        be there."""
+        hands = sub.play.hands
+        out = Place("out", -1, sub.stock, seen_by=0)
+        return (Hands(hands, sum(hands) if self.exposed else 0), Aside((*sub.aside, out)))
+
     @cached_property
     def words(self) -> DrawingWords:
         return DrawingWords(self)

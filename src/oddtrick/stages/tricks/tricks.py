@@ -264,6 +264,16 @@ class Tricks(Stage[TrickState]):
             return None
         return self.results(sub)
 
+    def outline(self, sub: TrickState) -> tuple[Result, ...]:
+        """All the cards are played, and nothing is said of who has won the tricks."""
+        out = tuple(c for hand in sub.cast.active for c in bits(sub.hands[hand]))
+        hands = len(sub.hands)
+        return (
+            Played((), (0,) * hands, sub.cast.sides),
+            Hands((0,) * hands, seen=sub.cast.seen),
+            Aside((*sub.aside, Place("out", -1, out, seen_by=0))),
+        )
+
     def results(self, sub: TrickState) -> tuple[Result, ...]:
         """The results of the play, with the cards where they lie when it is over."""
         return (

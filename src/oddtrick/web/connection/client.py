@@ -7,18 +7,14 @@ import logging
 from collections import deque
 from contextlib import suppress
 from itertools import count
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Bucket, Visitor
 
 from . import messages
 
-if TYPE_CHECKING:
-    from oddtrick.web.table.live_table import LiveTable
-    from oddtrick.web.view.context import ViewContext
-
-__all__ = ["Client", "Wire"]
+__all__ = ["Client", "ViewSource", "Wire"]
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +49,20 @@ class Wire(Protocol):
     async def close(self, code: int) -> None: ...
 
 
+class ViewSource(Protocol):
+    """A table, as a connection to it needs it."""
+
+    @property
+    def name(self) -> str:
+        """The name of the table in the server's log."""
+        ...
+
+    def news(self, seat: int, seen: Any) -> tuple[Any, bytes | None]:
+        """The view for a seat now, and the frame that makes it of the view `seen` (`None` for
+        none); both `None` where there is nothing to be seen yet."""
+        ...
+
+
 class Client:
     """One connection. What it is owed is kept here and sent by a task of its own, so that a
     client that does not read holds up nobody; of views it is owed only the latest."""
@@ -60,19 +70,19 @@ class Client:
     def __init__(
         self,
         wire: Wire,
-        table: LiveTable,
+        source: ViewSource,
         seat: int,
         token: str | None = None,
         name: str = "",
         waits: int = 0,
         visitor: Visitor | None = None,
     ) -> None:
-        """`visitor` is the address it comes from."""
+        """`source` is the table it shows, `visitor` the address it comes from."""
         self.number = next(_numbers)
         """The order in which clients came."""
         self.visitor = visitor
         self.wire = wire
-        self.table = table
+        self.source = source
         self.seat = seat
         """The seat its token holds, -1 for an onlooker."""
         self.token = token
@@ -83,7 +93,7 @@ class Client:
         """The number under which it waits to be let in; 0 if it does not."""
         self._answers: deque[bytes] = deque()
         self._view_due = False
-        self._seen: ViewContext | None = None
+        self._seen: Any = None
         """The view that it was sent last."""
         self._closing: int | None = None
         self._wake = asyncio.Event()
@@ -118,7 +128,7 @@ class Client:
         return True
 
     def push(self, news: bytes | None) -> None:
-        """Send what `news` has told, at once."""
+        """Send what `news` has found, at once."""
         if news is None:
             return
         try:
@@ -133,12 +143,11 @@ class Client:
         """
         self._view_due = False
         try:
-            now = self.table.view(self.seat)
-            news = None if now is None else self.table.showing.change(self._seen, now)
+            now, news = self.source.news(self.seat, self._seen)
         except TooLong:
             return None  # the table says good-bye
         except Exception:
-            log.exception("a view of table %s cannot be sent", self.table.session.id)
+            log.exception("a view of %s cannot be sent", self.source.name)
             self._seen = None
             return messages.encode(messages.Error("refused", UNSHOWN))
         if now is not None:
@@ -174,7 +183,7 @@ class Client:
         except OSError as error:
             log.debug("a client went away: %s", error)
         except Exception:
-            log.exception("a client of table %s cannot be served", self.table.session.id)
+            log.exception("a client of %s cannot be served", self.source.name)
             await self._give_up()
 
     async def _give_up(self) -> None:

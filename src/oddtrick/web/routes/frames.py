@@ -20,22 +20,23 @@ from oddtrick.web.requests import (
     undo,
 )
 from oddtrick.web.session.session import Session
+from oddtrick.web.table.live_table import LiveTable
 
 __all__ = ["answer_frame"]
 
 
-async def answer_frame(client: Client, frame: messages.ClientFrame) -> None:
-    """Do what a frame asks. Raises `OddtrickError` where it is not granted."""
-    _check_may_ask(client, frame)
+async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
+    """Do what a frame asks of a table. Raises `OddtrickError` where it is not granted."""
+    _check_may_ask(table, client, frame)
     handler = HANDLERS.get(type(frame), _submit)
-    await handler(client, frame)
+    await handler(table, client, frame)
 
 
-def _check_may_ask(client: Client, frame: messages.ClientFrame) -> None:
+def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
     if isinstance(frame, messages.Ping | messages.Hello):
         return
-    session = client.table.session
+    session = table.session
     rules = isinstance(frame, messages.SubmitAction) and session.watches(client.token or "")
     governed = not (_ungoverned(session, frame) or (rules and session.asks_director))
     if client.seat < 0 and governed and not isinstance(frame, messages.Say):
@@ -53,13 +54,13 @@ def _ungoverned(session: Session, frame: messages.ClientFrame) -> bool:
 # -- what changes the table ----------------------------------------------------------------
 
 
-async def _submit(client: Client, frame: messages.ClientFrame) -> None:
+async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Submit the request that a frame makes."""
     what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"
     home = client.seat  # where the person sits as he asks
-    await client.table.submit(
+    await table.submit(
         lambda session: (None, _events_of(session, home, client.name, frame)), client.visitor, what
     )
 
@@ -111,58 +112,56 @@ def _events_of(
 # -- what is asked of all, or concerns the moment alone ------------------------------------
 
 
-async def _pong(client: Client, frame: messages.Ping) -> None:
+async def _pong(table: LiveTable, client: Client, frame: messages.Ping) -> None:
     client.answer(messages.Pong())
 
 
-async def _hello_again(client: Client, frame: messages.Hello) -> None:
+async def _hello_again(table: LiveTable, client: Client, frame: messages.Hello) -> None:
     raise Refused("You have said hello already. Connect anew to take another seat.")
 
 
-async def _wait(client: Client, frame: messages.Wait) -> None:
-    client.table.wait_longer()
+async def _wait(table: LiveTable, client: Client, frame: messages.Wait) -> None:
+    table.wait_longer()
 
 
-async def _nudge(client: Client, frame: messages.Nudge) -> None:
-    session = client.table.session
+async def _nudge(table: LiveTable, client: Client, frame: messages.Nudge) -> None:
+    session = table.session
     due = {turn.by for turn in session.state.turns}
     named = [i for i, letter in enumerate(session.game.seats) if letter == frame.seat]
     if not named or named[0] not in due or named[0] == client.seat:
         raise Refused("It is not that player’s turn.")
-    client.table.nudge(client.seat, named[0])
+    table.nudge(client.seat, named[0])
 
 
-async def _hint(client: Client, frame: messages.HintFor) -> None:
-    client.answer(await client.table.advise(client.seat, frame.version, client.visitor))
+async def _hint(table: LiveTable, client: Client, frame: messages.HintFor) -> None:
+    client.answer(await table.advise(client.seat, frame.version, client.visitor))
 
 
-async def _admit(client: Client, frame: messages.Admit) -> None:
-    await client.table.admit(client.seat, frame.number, frame.yes)
+async def _admit(table: LiveTable, client: Client, frame: messages.Admit) -> None:
+    await table.admit(client.seat, frame.number, frame.yes)
 
 
-async def _pace(client: Client, frame: messages.Pace) -> None:
-    client.table.set_pace(frame.pace)
+async def _pace(table: LiveTable, client: Client, frame: messages.Pace) -> None:
+    table.set_pace(frame.pace)
 
 
-async def _vote(client: Client, frame: messages.Vote) -> None:
-    await client.table.agreement.answer(client.seat, yes=frame.yes)
+async def _vote(table: LiveTable, client: Client, frame: messages.Vote) -> None:
+    await table.agreement.answer(client.seat, yes=frame.yes)
 
 
-async def _break_off(client: Client, frame: messages.BreakOff) -> None:
-    table = client.table
+async def _break_off(table: LiveTable, client: Client, frame: messages.BreakOff) -> None:
     question = end_match_early.to_break_off(table.session, client.seat, frame.version)
     await table.agreement.ask(question)
 
 
-async def _undo(client: Client, frame: messages.Undo) -> None:
-    table = client.table
+async def _undo(table: LiveTable, client: Client, frame: messages.Undo) -> None:
     if not undo.needs_consent(table.session, client.seat):
-        await _submit(client, frame)
+        await _submit(table, client, frame)
         return
     await table.agreement.ask(undo.to_undo(table.session, client.seat, frame.version))
 
 
-HANDLERS: Mapping[type[Any], Callable[[Client, Any], Awaitable[None]]] = {
+HANDLERS: Mapping[type[Any], Callable[[LiveTable, Client, Any], Awaitable[None]]] = {
     messages.Ping: _pong,
     messages.Hello: _hello_again,
     messages.Wait: _wait,

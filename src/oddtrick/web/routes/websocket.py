@@ -23,8 +23,8 @@ from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
-from oddtrick.web.session.session import Stale
-from oddtrick.web.table.live_table import closed
+from oddtrick.web.session.session import Session, Stale
+from oddtrick.web.table.live_table import LiveTable, closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame
@@ -127,7 +127,7 @@ async def _serve(
     client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
     table.join(client)
-    listener = asyncio.create_task(_listen(hub, client, websocket, _pace(door, visitor)))
+    listener = asyncio.create_task(_listen(hub, table, client, websocket, _pace(door, visitor)))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -193,7 +193,11 @@ def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
 
 
 async def _listen(
-    hub: TableRegistry, client: Client, websocket: WebSocket, pace: Callable[[], float]
+    hub: TableRegistry,
+    table: LiveTable,
+    client: Client,
+    websocket: WebSocket,
+    pace: Callable[[], float],
 ) -> None:
     mistakes = 0
     while True:
@@ -215,20 +219,22 @@ async def _listen(
                 return
             continue
         mistakes = 0
-        kind = await _answered(hub, client, frame)
+        kind = await _answered(hub, table, client, frame)
         if kind:
             METRICS.count("oddtrick_refusals_total", kind=kind)
 
 
-async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFrame) -> str:
+async def _answered(
+    hub: TableRegistry, table: LiveTable, client: Client, frame: messages.ClientFrame
+) -> str:
     """Do what a frame asks for, or say why not; the kind of the refusal, empty for none."""
     began = time.perf_counter()
     try:
         if isinstance(frame, messages.Say | messages.Alert | messages.Nudge):
-            _check_talk(hub, client)
+            _check_talk(hub, table.session, client)
         if isinstance(frame, messages.Arrange) and frame.name:
             hub.moderation.check_name(frame.name)
-        await answer_frame(client, frame)
+        await answer_frame(table, client, frame)
     except Stale as error:
         client.answer(messages.Error("stale", str(error)))
         client.refresh(whole=True)
@@ -245,7 +251,7 @@ async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFr
         client.answer(messages.Error("refused", str(error)))
         return "refused"
     except Exception:
-        log.exception("table %s: a frame could not be dealt with", client.table.session.id)
+        log.exception("table %s: a frame could not be dealt with", table.session.id)
         sentence = "Something went wrong here. Nothing has changed; please try again."
         client.answer(messages.Error("refused", sentence))
         return "failed"
@@ -255,8 +261,8 @@ async def _answered(hub: TableRegistry, client: Client, frame: messages.ClientFr
     return ""
 
 
-def _check_talk(hub: TableRegistry, client: Client) -> None:
+def _check_talk(hub: TableRegistry, session: Session, client: Client) -> None:
     """Raises `Refused` for who is muted."""
-    session, host = client.table.session, client.visitor.key if client.visitor else None
+    host = client.visitor.key if client.visitor else None
     seat = session.game.seats[client.seat] if client.seat >= 0 else ""
     hub.moderation.check_talk(host, session.id, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from oddtrick.cards import Card
 from oddtrick.core import State, begin
@@ -35,16 +34,14 @@ from oddtrick.store import (
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
+from .folded_table import FoldedTable
 from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
-
-if TYPE_CHECKING:
-    from .session import Session
 
 __all__ = ["apply_event"]
 
 
-def apply_event(session: Session, event: TableEvent) -> None:
+def apply_event(session: FoldedTable, event: TableEvent) -> None:
     """Change a table by an event. Raises `IllegalAction`, or what Python raises for nonsense."""
     match event:
         case Made():
@@ -101,12 +98,12 @@ def apply_event(session: Session, event: TableEvent) -> None:
             session.explained = {i: e for i, e in session.explained.items() if i < calls}
 
 
-def _name(session: Session, seat: int) -> str:
+def _name(session: FoldedTable, seat: int) -> str:
     """The name of the person who has a seat, or will have."""
     return session.next_players.get(seat, session.seats[seat]).name or seat_name(session.game, seat)
 
 
-def _sat(session: Session, seat: int, person: TableSeat, *, later: bool) -> None:
+def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> None:
     if later:
         session.next_players = {**session.next_players, seat: person}
     else:
@@ -115,7 +112,7 @@ def _sat(session: Session, seat: int, person: TableSeat, *, later: bool) -> None
     session.talk.tell(f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}.")
 
 
-def _left(session: Session, seat: int, why: str) -> None:
+def _left(session: FoldedTable, seat: int, why: str) -> None:
     how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
     session.talk.tell(f"{_name(session, seat)} {how}.")
     session.sitting.remove(seat)
@@ -125,7 +122,7 @@ def _left(session: Session, seat: int, why: str) -> None:
         session.seats[seat] = TableSeat("machine", MACHINE_NAMES[seat], player)
 
 
-def _moved(session: Session, one: int, other: int) -> None:
+def _moved(session: FoldedTable, one: int, other: int) -> None:
     names = [_name(session, s) for s in (one, other) if s in session.sitting]
     session.seats[one], session.seats[other] = session.seats[other], session.seats[one]
     for seat in (one, other):
@@ -138,7 +135,7 @@ def _moved(session: Session, one: int, other: int) -> None:
     session.talk.tell(f"{' and '.join(names)} {where}.")
 
 
-def _broken_off(session: Session) -> None:
+def _broken_off(session: FoldedTable) -> None:
     if not session.state.over or session.left:
         raise ValueError("only an unfinished match can be broken off, after a hand")
     if session.game.match.leave(session.game, session.current_standing) is None:
@@ -146,7 +143,7 @@ def _broken_off(session: Session) -> None:
     session.left = True
 
 
-def _dealt(session: Session, event: HandDealt) -> None:
+def _dealt(session: FoldedTable, event: HandDealt) -> None:
     _seat_next_players(session, session.next_players)
     session.next_players = {}
     session.dealt_event = event
@@ -169,7 +166,7 @@ def _dealt(session: Session, event: HandDealt) -> None:
     session.board = event.number if session.replayed_deal else session.board + 1
 
 
-def _acted(session: Session, event: Acted) -> None:
+def _acted(session: FoldedTable, event: Acted) -> None:
     state = session.state
     action = state.action(event.code)
     if action.by != event.by:
@@ -178,7 +175,7 @@ def _acted(session: Session, event: Acted) -> None:
     session.moment_versions.append(session.version + 1)
 
 
-def _sealed(session: Session, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
+def _sealed(session: FoldedTable, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
     game = session.game
     return seal_text(
         SealContents(
@@ -194,11 +191,11 @@ def _sealed(session: Session, dealt: HandDealt, stack: tuple[Card, ...]) -> str:
     )
 
 
-def _seat_next_players(session: Session, persons: Mapping[int, TableSeat]) -> None:
+def _seat_next_players(session: FoldedTable, persons: Mapping[int, TableSeat]) -> None:
     session.seats = [persons.get(i, seat) for i, seat in enumerate(session.seats)]
 
 
-def _made(session: Session, made: Made) -> None:
+def _made(session: FoldedTable, made: Made) -> None:
     session.game = find_game(made.game, made.options)
     session.seed, session.seeded = made.seed, made.seeded
     session.pace, session.others = made.pace, made.others

@@ -11,19 +11,14 @@ import hmac
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any
 
-from oddtrick.cards import Card
-from oddtrick.core import EVERYONE, Game, Ledger, State, Turn, View, added, view, whole_view
+from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
-from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
     Acted,
     ActionsUndone,
     Arranged,
-    AtEvening,
-    AtSet,
     CallExplained,
     Graded,
     HandDealt,
@@ -36,11 +31,10 @@ from oddtrick.web.connection.messages import LogLine
 
 from .annotated_replay import AnnotatedReplay, Moment, meanings
 from .apply_event import apply_event
-from .chat import Talk
-from .deal_commitment import deal_key, number_key
+from .deal_commitment import number_key
+from .folded_table import FoldedTable
 from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
-from .table_settings import TableSettings
 
 __all__ = ["CHANGES", "Session", "Stale"]
 
@@ -52,115 +46,17 @@ class Stale(Refused):
     """The request was made of a table that has moved on since."""
 
 
-class Session:
+class Session(FoldedTable):
     """One table at one moment. Changed by `apply`, and by becoming a twin that was."""
 
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
-        self.id = id_
-        self.version = 0
-        """How many events have been folded in."""
-        self.changes = 0
-        """How often it has been changed since without an act in the hand."""
-        self.since = 0
-        """The version in which the hand last changed: what was seen since then still holds."""
-        self.seats: list[TableSeat] = []
-        self.next_players: dict[int, TableSeat] = {}
-        """Who will take over a machine player's seat with the next deal."""
-        self.moments: list[Moment] = []
-        self.moment_versions: list[int] = []
-        """The version that each moment of the past began with."""
-        self.sitting: list[int] = []
-        """The seats that people hold, those who have sat longest first."""
-        self.house = TableSettings()
-        self.closed = False
-        self.stopped = False
-        """Whether it was closed since something at it took too long."""
-        self.moderated = False
-        """Whether a moderator of the server closed it."""
-        self.talk = Talk()
-        self.explained: dict[int, tuple[int, str]] = {}
-        """What players told the others, but not their partners, about calls of theirs: by the
-        number of the call its seat and the text."""
-        self.pace = "normal"
-        self.back = 0
-        """The version in which something was last taken back."""
-        self.left = False
-        """Whether the match was broken off after the hand."""
-        self.deals = 0
-        self.matches = 0
-        self.board = 0
-        """The number of the hand in this table's files."""
-        self.replayed_deal = False
-        """Whether the hand is somebody's record and was not dealt here."""
-        self.dealt_event: HandDealt | None = None
-        """How the hand was dealt."""
-        self.seal = ""
-        """The text the hand was sealed with; empty where its cards were known beforehand."""
+        super().__init__(id_)
         self._telling = AnnotatedReplay()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
             self.apply(event)
 
     # -- how it stands ---------------------------------------------------------------------
-
-    game: Game
-    seed: str
-    others: str
-    """The kind of machine player that plays where nobody sits; empty where the seats stay open."""
-    evening: AtEvening | None
-    """The evening at the club that the table belongs to."""
-    of_set: AtSet | None
-    """The set of boards that the table belongs to."""
-    seeded: bool
-    """Whether the maker of the table chose the seed, and so may know the deals."""
-    standing: Any
-    """The standing of the match before the hand now dealt."""
-
-    @property
-    def state(self) -> State:
-        return self.moments[-1].state
-
-    @property
-    def conducted(self) -> bool:
-        """Whether an evening or a set says what is played here, and not the people at the table."""
-        return self.evening is not None or self.of_set is not None
-
-    @property
-    def dealt(self) -> bool:
-        """Whether a hand has been dealt at all."""
-        return bool(self.moments)
-
-    @property
-    def ledger(self) -> Ledger:
-        """The ledger of the finished hand; empty while it is not finished."""
-        return self.state.ledger() if self.dealt and self.state.over else ()
-
-    @property
-    def current_standing(self) -> Any:
-        """The standing of the match, with the hand on the table once it is finished."""
-        if not self.dealt or not self.state.over:
-            return self.standing
-        standing = added(self.game, self.standing, self.state.table, self.ledger)
-        return self.game.match.leave(self.game, standing) if self.left else standing
-
-    @property
-    def settled(self) -> Ledger:
-        """The ledger of the match as it was broken off; empty where it was not."""
-        if not self.left:
-            return ()
-        standing = added(self.game, self.standing, self.state.table, self.ledger)
-        return self.game.match.broken_off(self.game, standing)
-
-    @property
-    def match_over(self) -> bool:
-        return self.game.match.over(self.game, self.current_standing)
-
-    @property
-    def gathered(self) -> tuple[Card, ...]:
-        """The last hand's pack, where it is dealt again as it was gathered."""
-        if not self.moments or not self.state.over or self.match_over:
-            return ()
-        return self.game.match.gathered(self.game, self.state.table)
 
     @property
     def alone(self) -> bool:
@@ -278,13 +174,6 @@ class Session:
         numbered = enumerate(self.meanings())
         return [self.explained[i][1] if i in self.explained else text for i, text in numbered]
 
-    def calls(self) -> list[int]:
-        """The seat that made each call of the auction, in order."""
-        state = self.state
-        facts = state.facts()
-        found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
-        return [seat for seat, _ in found]
-
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one. Of several that may act
         at once each has the same chance to be first."""
@@ -306,10 +195,6 @@ class Session:
         if self.dealt_event is not None and self.dealt_event.deal:
             return random.Random(f"{number_key(self.dealt_event.deal)}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
-
-    def key(self, deal: int) -> str:
-        """The key that the cards of a deal of this table follow from."""
-        return deal_key(self.seed, deal, seeded=self.seeded)
 
     @property
     def claimed(self) -> list[TableSeat]:

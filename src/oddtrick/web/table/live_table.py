@@ -262,6 +262,17 @@ class LiveTable:
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now("what it shows", lambda: self._view(seat))
 
+    @property
+    def name(self) -> str:
+        """The name of the table in the server's log."""
+        return f"table {self.session.id}"
+
+    def news(self, seat: int, seen: ViewContext | None) -> tuple[ViewContext | None, bytes | None]:
+        """The view for a seat and the frame that makes it of the one seen; both `None` for an
+        onlooker as long as there is nothing that he may see."""
+        now = self.view(seat)
+        return now, None if now is None else self.showing.change(seen, now)
+
     def _view(self, seat: int) -> ViewContext | None:
         return self.showing.view(self.session, seat, self._audience)
 

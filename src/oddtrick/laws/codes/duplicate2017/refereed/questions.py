@@ -1,0 +1,95 @@
+"""The questions that the laws of 2017 leave to the director or to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
+from oddtrick.laws.notes.incident import CallReplaced
+from oddtrick.laws.questions.question import Value
+from oddtrick.laws.rulings.asked import Asked
+from oddtrick.laws.rulings.referents import bid_of
+
+__all__ = ["ASKED"]
+
+_YES_NO: tuple[tuple[Value, str, str], ...] = ((False, "no", "No"), (True, "yes", "Yes"))
+_ACCEPT: tuple[tuple[Value, str, str], ...] = (
+    (False, "refuse", "Do not accept the call"),
+    (True, "accept", "Accept the call"),
+)
+_COMPARABLE = (
+    "Comparable is a call (1) with the same or a similar meaning as the withdrawn one, or (2) "
+    "whose meanings are all among those that the withdrawn one could have, or (3) with the same "
+    "purpose, such as an asking bid or a relay. Slight differences of strength are commonly let "
+    "pass. Ask away from the table what the first call meant in the auction that the player "
+    "thought he was in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
+)
+
+
+def _alike(incident: CallReplaced) -> bool:
+    """True if the program takes the calls for comparable: the same call, or a bid of the same
+    denomination."""
+    first, now = bid_of(incident.cancelled), bid_of(incident.call)
+    same = first is not None and now is not None and first.strain == now.strain
+    return incident.call == incident.cancelled or same
+
+
+ASKED: Mapping[str, Asked] = {
+    "slip": Asked(
+        DIRECTOR,
+        ("25A1", "25A2"),
+        "Was {hand}’s call a slip of hand or tongue, so that another was meant when he reached for "
+        "it? Ask him away from the table what he meant and when he saw it. A change of mind is no "
+        "slip.",
+        _YES_NO,
+    ),
+    "early": Asked(
+        DIRECTOR,
+        ("25A1", "25A2", "25A4"),
+        "Did {hand} put right a slip of hand or tongue in the call before, which his partner has "
+        "not called over? Ask him away from the table what he meant and when he saw it. A change "
+        "of mind is no slip; otherwise it is a call out of turn.",
+        (("mistake", "no", "No"), ("slip", "yes", "Yes")),
+        lambda x: "mistake",
+    ),
+    "bid accepted": Asked(
+        LEFT,
+        ("27A", "27B-order"),
+        "{hand}’s bid was not enough, and the player on his left may accept it: the auction then "
+        "goes on from it. Otherwise {hand} replaces it: by the lowest sufficient bid of the same "
+        "denomination, or by a comparable call, at no cost; after anything else his partner must "
+        "pass throughout, and a suit may be forbidden at his first lead.",
+        _ACCEPT,
+    ),
+    "call accepted": Asked(
+        LEFT,
+        ("29A", "29B"),
+        "{hand} called out of turn, and the player on his left may accept it: the auction then "
+        "goes on from it. Otherwise it is cancelled, and the auction goes back to the player "
+        "whose turn it was.",
+        _ACCEPT,
+    ),
+    "change accepted": Asked(
+        LEFT,
+        ("25B1", "25B2"),
+        "{hand} changed his call on purpose. The player on his left may accept the second call; "
+        "otherwise the first stands.",
+        _ACCEPT,
+    ),
+    "called": Asked(
+        DIRECTOR,
+        ("30C",),
+        "Was {hand}’s pass artificial, that is, did it promise more than a set strength or tell of "
+        "values elsewhere? Then it is ruled as a bid.",
+        (("pass", "no", "No, a pass"), ("artificial pass", "yes", "Yes, an artificial pass")),
+        lambda x: "pass",
+    ),
+    "told_wrongly": Asked(
+        DIRECTOR,
+        ("47E1",),
+        "{hand} led out of turn. Had an opponent told him that it was his lead?",
+        _YES_NO,
+    ),
+    "comparable": Asked(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
+}
+"""The questions, each by the fact that it settles."""
