@@ -68,7 +68,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
         ("/learn", "First lessons"),
         ("/rules/whist", "Play it"),
         ("/practice", "Which laws do you want to practise?"),
-        ("/director", "Choose the laws that the table plays by"),
+        ("/director", "Choose the laws you play by"),
         ("/history", "Nothing finished yet"),
         ("/statistics", "No results yet"),
         ("/today", "Today’s patience can be played without it"),

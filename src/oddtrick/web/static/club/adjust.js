@@ -20,13 +20,10 @@ const a = {
     ["40/40", t("Average minus to both")],
   ],
   percent: t("Other percentages"),
-  assigned: t("What would have happened: one result, or several with their chances"),
+  assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
   ew: t("East–West, percent"),
-  own: t(
-    "A side that has done better all evening than its average plus, or worse than its average " +
-      "minus, gets its own average",
-  ),
+  own: t("Use a side’s session average where it is above average plus, or below average minus"),
   both: t("For both sides"),
   northSouth: t("For North–South"),
   eastWest: t("For East–West"),
