@@ -128,13 +128,7 @@ def test_a_sentence_of_the_page_holds_one_thought() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [
-        "Whoever wins a trick leads.",
-        "Reckoned from deals",
-        "The own stock must go.",
-        "Not so",
-        "One’s calls",
-    ],
+    ["Whoever wins a trick leads.", "Reckoned from deals", "The own stock must go.", "Not so"],
 )
 def test_the_list_finds_what_it_is_for(said: str) -> None:
     assert BANNED.search(said)
