@@ -208,7 +208,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "daily.png")
     page.goto(f"{address}/statistics")
-    look = page.get_by_role("button", name="Look through")
+    look = page.get_by_role("button", name="Analyse")
     while look.count():
         look.first.click()
         page.get_by_text("to go.").wait_for()

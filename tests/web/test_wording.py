@@ -20,6 +20,12 @@ BANNED = re.compile(
     re.IGNORECASE,
 )
 
+STIFF = re.compile(
+    r"\bone[’']s\b|\bwho holds\b|\ball the same\b|\bis silent here\b|\bof ours\b|\ba line each\b",
+    re.IGNORECASE,
+)
+"""What the page says still more simply."""
+
 SPOKEN = ("games", "players", "rules", "scoring", "sets", "stages", "web")
 """The parts whose texts players read. What a law says, and a command's help, is another matter."""
 
@@ -52,6 +58,13 @@ def _script_texts(path: Path) -> Iterator[tuple[int, str]]:
             continue
         for found in re.findall(r"\"(?:[^\"\\]|\\.)*\"|`[^`]*`", line):
             yield number, found
+
+
+def _sentences() -> list[str]:
+    """Every sentence of the page's catalogue, which is gathered from its scripts and pages."""
+    catalogue = (ROOT.parent.parent / "tools" / "page" / "oddtrick.pot").read_text("utf-8")
+    entries = re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', catalogue, re.M)
+    return ["".join(re.findall(r'"(.*)"', entry)) for entry in entries]
 
 
 def _spoken() -> Iterator[Path]:
@@ -95,6 +108,22 @@ def test_the_page_says_nothing_that_is_banned() -> None:
         if BANNED.search(text) and "ruling" not in text
     ]
     assert wrong == []
+
+
+def test_a_sentence_of_the_page_holds_one_thought() -> None:
+    """At most two sentences, and few words in each."""
+    wrong = []
+    for text in _sentences():
+        parts = re.split(r"(?<=[.?!])”?\s+", text)
+        if (
+            BANNED.search(text)
+            or STIFF.search(text)
+            or len(parts) > 2
+            or max(len(p.split()) for p in parts) > 17
+        ):
+            wrong.append(text)
+    assert wrong == []
+    assert len(_sentences()) > 1500
 
 
 @pytest.mark.parametrize(

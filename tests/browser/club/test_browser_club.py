@@ -141,7 +141,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     was = ns.input_value(), ew.input_value()
     ns.fill(was[1])
     ew.fill(was[0])
-    tap(three, "Check", "Yes, count it as played")
+    tap(three, "Check", "Yes, score it as we sat")
     tap(three, "Level 1", "Hearts", "East", "Lead clubs", "Two", "two down")
     handed_over(three)
     expect(three.get_by_role("heading", name="Board 6")).to_be_visible()

@@ -131,6 +131,6 @@ def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
     ada.get_by_role("button", name="Let machine players fill the open seats").click()
     ada.evaluate(PACE, "none")
     assert play([ada], 200)
-    ada.get_by_role("link", name="On with the evening").click()
+    ada.get_by_role("link", name="Back to the evening").click()
     expect(ada.locator("#table[data-version]")).to_be_visible()
     expect(room.get_by_role("button", name="Table 1, calls").locator(".bx .f")).to_have_count(1)

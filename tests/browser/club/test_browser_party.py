@@ -177,7 +177,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     # Whoever has the public link looks on.
     guest = browse(viewport=DESK, bypass_csp=True)
     guest.goto(address + public[public.index("/party/") :])
-    expect(guest.get_by_text("You look on.")).to_be_visible()
+    expect(guest.get_by_text("You are watching.")).to_be_visible()
     expect(
         guest.get_by_role("cell", name=NAMES[3]).first.or_(guest.get_by_text(NAMES[3]).first)
     ).to_be_visible()

@@ -103,11 +103,11 @@ def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, ad
     expect(diagram).to_contain_text(EVIL)
     assert page.locator("img").count() == 0
     boards.nth(1).click()
-    expect(dialog.get_by_role("region", name="What does not fit")).to_contain_text(
+    expect(dialog.get_by_role("region", name="Problems")).to_contain_text(
         "by the auction it is North"
     )
     boards.nth(2).click()
-    expect(dialog.get_by_role("region", name="What does not fit")).to_have_count(0)
+    expect(dialog.get_by_role("region", name="Problems")).to_have_count(0)
     expect(dialog).to_contain_text("To play it, all four hands must be known.")
     expect(dialog.get_by_role("button", name="Play this deal")).to_have_count(0)
     page.keyboard.press("Escape")
@@ -179,7 +179,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     concede(page)
     expect(me.over).to_be_visible()
     me.over.get_by_role("button", name="More").click()
-    home = me.over.get_by_role("group", name="Download the deals")
+    home = me.over.get_by_role("group", name="Download deals")
     found: dict[str, bytes] = {}
     for form, name in (("pbn", "PBN"), ("lin", "LIN"), ("jsonl", "JSON")):
         with page.expect_download() as download:
@@ -244,7 +244,7 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     me = sit_down(page, address, game="euchre", seed=5)
     me.play_deal()
     me.over.get_by_role("button", name="More").click()
-    home = me.over.get_by_role("group", name="Download the deals")
+    home = me.over.get_by_role("group", name="Download deals")
     expect(home.get_by_role("button")).to_have_count(1)
     with page.expect_download() as download:
         home.get_by_role("button", name="Download as JSON").click()
@@ -255,7 +255,7 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     other.goto(page.url)
     over = other.get_by_role("region", name="The deal is over")
     over.get_by_role("button", name="More").click()
-    expect(over.get_by_role("group", name="Download the deals")).to_have_count(0)
+    expect(over.get_by_role("group", name="Download deals")).to_have_count(0)
 
 
 def test_files_on_a_phone(browse: Open, address: str) -> None:

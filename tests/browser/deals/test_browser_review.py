@@ -135,7 +135,7 @@ def test_what_cannot_be_looked_at_is_said_in_a_sentence(browse: Open, address: s
     page.goto(f"{address}/review/nosuchtable1/1")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")
     page.goto(f"{address}/review")
-    expect(page.get_by_role("alert")).to_contain_text("There is no deal here.")
+    expect(page.get_by_role("alert")).to_contain_text("No deal is open.")
 
 
 def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
@@ -190,7 +190,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     page.get_by_role("button", name="This browser").click()
     page.get_by_role("button", name="Delete mine").click()
     page.get_by_role("button", name="Delete", exact=True).click()
-    expect(page.get_by_text("Nothing finished yet. Play a deal.")).to_be_visible()
+    expect(page.get_by_text("No finished deals yet. Play one.")).to_be_visible()
 
 
 def test_a_friend_plays_the_same_cards_and_sees_both_results(

@@ -48,7 +48,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(e.page.locator("#desk")).to_have_class(re.compile("mode-play"))
     e.press("Seven of diamonds")
     expect(e.page.get_by_role("alert")).to_contain_text("not your turn")
-    e.button("Play it all the same").click()
+    e.button("Play it anyway").click()
     expect(s.table.get_by_role("img", name="Seven of diamonds")).to_be_visible()
     s.attend("a lead out of turn by E")
     expect(w.ruling).to_contain_text("South may choose")
@@ -78,7 +78,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(s.status).to_contain_text("Your play")
     s.press("Five of clubs")
     expect(s.page.get_by_role("alert")).to_contain_text("You must follow in hearts.")
-    s.button("Play it all the same").click()
+    s.button("Play it anyway").click()
     expect(w.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
         "South played the five of clubs."
     )

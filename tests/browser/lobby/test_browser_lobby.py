@@ -365,7 +365,7 @@ def test_a_wrong_token_watches_and_says_so(browse: Open, address: str) -> None:
     )
     page.goto(f"{address}/table/{made['id']}")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Your seat is no longer kept for this browser.")
+    expect(alert).to_contain_text("You have lost your seat")
     alert.get_by_role("button", name="All right").click()
     expect(page.get_by_role("status")).to_contain_text("You are watching.")
 

@@ -68,11 +68,11 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
         ("/learn", "First lessons"),
         ("/rules/whist", "Play it"),
         ("/practice", "Which laws do you want to practise?"),
-        ("/director", "Choose the laws that the table plays by"),
-        ("/history", "Nothing finished yet"),
+        ("/director", "Choose the laws you play by"),
+        ("/history", "No finished deals yet"),
         ("/statistics", "No results yet"),
-        ("/today", "Today’s patience can be played without it"),
-        ("/table/abcdefghjkmn", "The server cannot be reached, and this page needs it"),
+        ("/today", "You can still play today’s patience"),
+        ("/table/abcdefghjkmn", "This page needs the server"),
     ):
         page.goto(address + path)
         expect(page.locator("body")).to_contain_text(words)
@@ -146,7 +146,7 @@ def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, ad
     assert deal.inner_text() == shown
     # One that was not opened is not there.
     page.goto(f"{address}/review/{made['id']}/2")
-    expect(page.get_by_role("alert")).to_have_text("The review cannot be opened just now.")
+    expect(page.get_by_role("alert")).to_have_text("The review cannot be opened now.")
 
 
 def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: str) -> None:
@@ -167,7 +167,7 @@ def test_a_newer_version_is_announced_and_never_in_a_deal(browse: Open, address:
 
     # As if the server had been changed: the browser finds another script.
     page.evaluate("navigator.serviceWorker.register('/worker.js?newer')")
-    notice = page.get_by_role("status").filter(has_text="A newer version of Oddtrick is here.")
+    notice = page.get_by_role("status").filter(has_text="A newer version of Oddtrick is ready.")
     expect(notice).to_be_visible()
     expect(table.locator(".newer")).to_have_count(0)
     expect(table.locator(".run")).to_contain_text("deal 4")

@@ -123,7 +123,7 @@ def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: s
     expect(desk.get_by_role("button", name="Remove")).to_have_count(0)
     close = desk.get_by_role("button", name="Close the table")
     close.click()
-    desk.get_by_role("button", name="Close it for everybody?").click()
+    desk.get_by_role("button", name="Close the table for everybody?").click()
     expect(eve.page.get_by_role("alert")).to_contain_text("The host has closed this table.")
 
 
@@ -133,5 +133,5 @@ def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None
     player.hasten(0)
     player.over.get_by_role("button", name="More").click()
     player.over.get_by_role("button", name="Verify").click()
-    said = "The cards are those that were sealed before the first act."
+    said = "These are the cards that were sealed before the first call."
     expect(page.get_by_role("alert")).to_contain_text(said)

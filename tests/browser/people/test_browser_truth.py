@@ -19,7 +19,7 @@ def test_alone_with_machines_the_box_says_how_the_book_reads_a_call(
     box = me.table.get_by_role("region", name="Your call")
     box.get_by_role("button", name="Seven no-trump", exact=True).click()
     expect(box).to_contain_text("By the book: ")
-    expect(box).to_contain_text("The machines read your call so.")
+    expect(box).to_contain_text("Machine players read your call this way.")
 
 
 def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) -> None:
@@ -48,7 +48,7 @@ def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) ->
     caller = mine[0]
     caller.button("Pass").click()
     box = caller.table.get_by_role("region", name="Your call")
-    expect(box).to_contain_text("Nobody reads a meaning, unless you explain your call.")
+    expect(box).to_contain_text("Nobody reads a meaning unless you explain your call.")
     box.get_by_role("button", name=re.compile("^Pass( Enter)?$")).last.click()
     auction = caller.page.get_by_role("region", name="Auction")
     auction.get_by_role("button", name=re.compile("^You: Pass")).first.click()

@@ -41,7 +41,7 @@ def test_the_same_cards_other_cards_and_those_of_a_number(browse: Open, address:
     assert cards(me) == begun
     bar.get_by_role("button", name="New deal").click()
     dialog = me.page.get_by_role("dialog", name="New deal")
-    number = dialog.get_by_role("spinbutton", name="Number of the deal")
+    number = dialog.get_by_role("spinbutton", name="Deal number")
     number.fill("1000000")
     number.press("Enter")
     expect(dialog.get_by_role("alert")).to_contain_text("1 to 999,999")
@@ -67,7 +67,7 @@ def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: s
     expect(me.table.locator(".card.sel")).to_have_count(0)
     # The time runs from the first move, and is shown to who asks for it.
     open_menu(me.page, "Settings")
-    me.page.get_by_role("radiogroup", name="Time of a patience").get_by_text("On").click()
+    me.page.get_by_role("radiogroup", name="Patience clock").get_by_text("On").click()
     me.page.keyboard.press("Escape")
     expect(me.table.get_by_role("timer")).not_to_have_text("0:00")
     me.page.keyboard.press("u")

@@ -19,7 +19,7 @@ from oddtrick.web.connection.messages import encode
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.reference.law_data import law_book, practice_book
 from oddtrick.web.routes.pages import games_list
-from oddtrick.web.server.static_files import Asset, page_text, static_texts, version
+from oddtrick.web.server.static_files import Asset, page_policy, page_text, static_texts, version
 
 __all__ = ["NEEDS_SERVER", "PAGES", "KeptPage", "bundle", "offline_version", "worker"]
 
@@ -60,6 +60,11 @@ def _html(text: str) -> list[str]:
     return ["text/html; charset=utf-8", text]
 
 
+def _page(file: str) -> list[str]:
+    policy = page_policy(file)
+    return [*_html(page_text(file)), *([policy] if policy else [])]
+
+
 def _json(data: bytes) -> list[str]:
     return ["application/json", data.decode()]
 
@@ -69,8 +74,7 @@ def _files() -> dict[str, list[str]]:
     """The kind and the text of everything, by the path under which it is kept; and its content
     security policy, where that is not the one of all."""
     found = {f"/static/{version()}/{name}": text for name, text in static_texts().items()}
-    found |= {f"/kept/{file}": _html(page_text(file)) for _, file in PAGES}
-    found[f"/kept/{NEEDS_SERVER}"] = _html(page_text(NEEDS_SERVER))
+    found |= {f"/kept/{file}": _page(file) for file in (*(one.file for one in PAGES), NEEDS_SERVER)}
     found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,7 +20,7 @@ from oddtrick.web.connection.messages import encode
 
 from .rate_limits import Door
 
-__all__ = ["SOLVER_POLICY", "Guard", "bearer", "is_ours"]
+__all__ = ["SOLVER_POLICY", "Guard", "bearer", "is_ours", "policy_with"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -41,6 +41,14 @@ _HEADERS = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+
+
+def policy_with(scripts: Sequence[str], styles: Sequence[str]) -> str:
+    """The policy of a page that holds scripts and sheets within itself, which are named by their
+    hashes (`'sha256-…'`)."""
+    own = {"script-src": scripts, "style-src": styles}
+    more = [" ".join((what, "'self'", *hashes)) for what, hashes in own.items() if hashes]
+    return "; ".join([_POLICY, *more])
 
 
 def bearer(request: Request) -> str:

@@ -7,8 +7,10 @@ for each time. Modules import each other by relative addresses and stay within t
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,13 +21,14 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.support.lean_text import lean
 
-from .security import SOLVER_POLICY
+from .security import SOLVER_POLICY, policy_with
 
 __all__ = [
     "FOR_EVER",
     "Asset",
     "asset_routes",
     "page",
+    "page_policy",
     "page_text",
     "static_texts",
     "version",
@@ -60,6 +63,11 @@ _APP = """
 <script type="module" src="/static/offline/register.js"></script>"""
 """What every page has beside its icon: it can be installed, and opens without a network."""
 
+_WITHIN = re.compile(
+    r'<(?:link rel="stylesheet" href|script src)="/static/([^"]+)" data-within>(?:</script>)?'
+)
+"""A sheet or a script that a page carries within itself, since nothing can be painted before it."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
 
@@ -72,19 +80,23 @@ class Asset(NamedTuple):
     packed: dict[str, bytes]
     """By content coding, the shortest first; empty where packing is not worth it."""
     tag: str
+    policy: str = ""
+    """Its own content security policy, where it has one."""
 
     @classmethod
-    def of(cls, kind: str, data: bytes) -> Asset:
+    def of(cls, kind: str, data: bytes, policy: str = "") -> Asset:
         small = len(data) < _PACKED or kind == "image/png"
         packed = {} if small else _packed(data)
         whole = kind if kind in _BINARY else f"{kind}; charset=utf-8"
-        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
+        return cls(whole, data, packed, f'"{hashlib.sha256(data).hexdigest()}"', policy)
 
     def answer(
         self, request: Request, caching: str = ASKED_EACH_TIME, status: int = 200
     ) -> Response:
         """The answer to a request, which a browser may keep as `caching` says."""
         headers = {"cache-control": caching, "etag": self.tag}
+        if self.policy:
+            headers["content-security-policy"] = self.policy
         if request.headers.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
         data = self.plain
@@ -133,19 +145,47 @@ def versioned(text: str) -> str:
     """A page's text, with the bar of all pages in its place and what makes the site an app, in
     which the addresses of files name the version there is."""
     whole = text.replace(_BAR_PLACE, _read()[_BAR].decode()).replace(_ICON, _ICON + _APP)
-    return whole.replace('"/static/', f'"/static/{version()}/')
+    whole = re.sub('"/static/(?![^"]+" data-within)', f'"/static/{version()}/', whole)
+    return _WITHIN.sub(_carried, whole)
+
+
+def _carried(found: re.Match[str]) -> str:
+    """A sheet or a script as it stands within a page."""
+    tag = "style" if found[1].endswith(".css") else "script"
+    return f"<{tag}>{_read()[found[1]].decode()}</{tag}>"
 
 
 @cache
 def _asset(name: str) -> Asset:
     data = _read()[name]
     kind = _KINDS[Path(name).suffix]
-    return Asset.of(kind, versioned(data.decode()).encode() if kind == "text/html" else data)
+    if kind == "text/html":
+        return Asset.of(kind, page_text(name).encode(), page_policy(name))
+    return Asset.of(kind, data, _POLICIES.get(name, ""))
 
 
 def page_text(name: str) -> str:
     """A page as it is sent, by its file's name."""
     return versioned(_read()[name].decode())
+
+
+@cache
+def page_policy(name: str) -> str:
+    """The content security policy of a page that carries sheets or scripts within itself: it allows
+    them by their hashes, and no others. Empty where the policy of all pages will do."""
+    carried = _WITHIN.findall(_read()[name].decode())
+    return (
+        policy_with(
+            scripts=[_hash(_read()[one]) for one in carried if one.endswith(".js")],
+            styles=[_hash(_read()[one]) for one in carried if one.endswith(".css")],
+        )
+        if carried
+        else ""
+    )
+
+
+def _hash(data: bytes) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}'"
 
 
 def static_texts() -> dict[str, list[str]]:
@@ -179,9 +219,6 @@ def asset_routes() -> APIRouter:
             name = path if path in _read() else name
         if name not in _read():
             raise HTTPException(404)
-        found = _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)
-        if name in _POLICIES:
-            found.headers["content-security-policy"] = _POLICIES[name]
-        return found
+        return _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)
 
     return routes

@@ -20,13 +20,10 @@ const a = {
     ["40/40", t("Average minus to both")],
   ],
   percent: t("Other percentages"),
-  assigned: t("What would have happened: one result, or several with their chances"),
+  assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
   ew: t("East–West, percent"),
-  own: t(
-    "A side that has done better all evening than its average plus, or worse than its average " +
-      "minus, gets its own average",
-  ),
+  own: t("Use a side’s session average where it is above average plus, or below average minus"),
   both: t("For both sides"),
   northSouth: t("For North–South"),
   eastWest: t("For East–West"),
@@ -34,9 +31,9 @@ const a = {
   chance: t("Chance, percent"),
   result: t("Result or points"),
   more: t("One more result"),
-  hint: t("A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50."),
+  hint: t("A result such as 4S N =, 3NTX E −1 or “Passed out”. Or points for North–South, such as 420 or −50."),
   unread: (/** @type {string} */ text) =>
-    t("“{text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.", { text }),
+    t("“{text}” is no result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
   empty: t("Write at least one result."),
   gives: (/** @type {any} */ x) =>
     x.top

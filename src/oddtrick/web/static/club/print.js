@@ -22,17 +22,17 @@ const words = {
   },
   note: /** @type {Record<string, string>} */ ({
     links: t("with QR codes, for tables and players"),
-    guides: t("where each goes, to cut out"),
-    tables: t("who comes to each table, to cut out"),
-    slips: t("one a table and round, to write on"),
+    guides: t("where each pair goes, to cut out"),
+    tables: t("which pairs come to each table, to cut out"),
+    slips: t("one for each table and round, to write on"),
     labels: t("number, dealer and vulnerability, to cut out"),
-    ranking: t("the list as it stands"),
-    cards: t("one each, with empty lines for what is to come"),
-    travellers: t("what each board brought"),
+    ranking: t("the ranking as it stands"),
+    cards: t("one for each pair, with empty lines for boards to come"),
+    travellers: t("the result of each board"),
     hands: t("the cards, what could be made, par"),
   }),
   pdf: (/** @type {string} */ name) => t("{name} (PDF)", { name }),
-  making: (/** @type {string} */ name) => t("{name} is being made…", { name }),
+  making: (/** @type {string} */ name) => t("Preparing {name}…", { name }),
 };
 
 /** The paper that lies in printers where the reader lives. */

@@ -45,11 +45,8 @@ export const words = {
   close: t("Close"),
 
   // links
-  noLink: t(
-    "This page opens with the table’s own link. Ask the director for it, or point your camera " +
-      "at the card on the table.",
-  ),
-  noRoomLink: t("This page opens with the director’s link."),
+  noLink: t("This page needs the table’s link. Ask the director, or point your camera at the table card."),
+  noRoomLink: t("This page needs the director’s link."),
 
   // the reach
   reach: t("in reach"),
@@ -63,10 +60,10 @@ export const words = {
     t("table {table} · round {round}", { table, round }),
   roundOf: (/** @type {number} */ n, /** @type {any} */ of) =>
     n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet"),
-  begins: t("The director begins the first round. Results may be entered at any time."),
+  begins: t("The director begins the first round. You can enter results at any time."),
   left: (/** @type {string} */ text) => t("{text} left", { text }),
   timeUp: t("Time is up."),
-  stands: t("The clock stands."),
+  stands: t("The clock is stopped."),
   over: t("The evening is over. Thank you for playing."),
   board: (/** @type {number} */ n) => t("Board {n}", { n }),
   boards: (/** @type {any[]} */ list) =>
@@ -79,28 +76,28 @@ export const words = {
   moveOn: t("Afterwards"),
   goes: (/** @type {any} */ who, /** @type {number} */ table, /** @type {string} */ side, /** @type {any} */ stays) =>
     words.capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
-  restsNext: (/** @type {any} */ who) => words.capital(t("{who} plays no more, or waits a round.", { who })),
+  restsNext: (/** @type {any} */ who) => words.capital(t("{who} has finished, or sits out the next round.", { who })),
   resultsPage: t("Results"),
   previous: t("Round before"),
   next: t("Round after"),
-  otherRoundShown: (/** @type {number} */ n) => t("You look at round {n}.", { n }),
+  otherRoundShown: (/** @type {number} */ n) => t("You are looking at round {n}.", { n }),
 
   // who is here
   notYou: t("Not you?"),
   whoSits: t("Who sits here?"),
-  whoSitsNote: t("Write what is really at the table. The movement says what is wrong, if anything is."),
+  whoSitsNote: t("Write who is at the table. You will see whether the movement agrees."),
   nsPair: (/** @type {any} */ one) => t("{one} North–South", { one }),
   ewPair: (/** @type {any} */ one) => t("{one} East–West", { one }),
   boardNumber: t("Board"),
   check: t("Check"),
-  right: t("This is right. Go on."),
+  right: t("All correct. Go on."),
   arrow: (/** @type {any} */ d) =>
-    t(
-      "By the movement {ns} sits North–South and {ew} East–West at board {board}. Did you play it " +
-        "the other way round?",
-      { ns: d.ns, ew: d.ew, board: d.board },
-    ),
-  turned: t("Yes, count it as played"),
+    t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", {
+      ns: d.ns,
+      ew: d.ew,
+      board: d.board,
+    }),
+  turned: t("Yes, score it as we sat"),
   otherRound: (/** @type {any} */ d) =>
     t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
   enterFor: (/** @type {number} */ n) => t("Enter it for round {n}", { n }),
@@ -113,20 +110,20 @@ export const words = {
   noPair: (/** @type {any} */ n) => t("There is no {n} in this event.", { n }),
   pairElsewhere: (/** @type {any} */ who, /** @type {number} */ table, /** @type {any} */ against) =>
     words.capital(t("{who} plays at table {table} in this round, against {against}.", { who, table, against })),
-  pairWaits: (/** @type {any} */ who) => words.capital(t("{who} waits in this round.", { who })),
+  pairWaits: (/** @type {any} */ who) => words.capital(t("{who} sits out this round.", { who })),
   boardElsewhere: (/** @type {any} */ d, /** @type {any} */ mine) =>
     tn(
       mine.length,
-      "Board {board} lies at table {table} in this round. Here is {mine}.",
-      "Board {board} lies at table {table} in this round. Here are {mine}.",
+      "Board {board} is at table {table} in this round. Here you play {mine}.",
+      "Board {board} is at table {table} in this round. Here you play {mine}.",
       { board: d.board, table: d.table, mine: words.boards(mine) },
     ),
   boardNowhere: (/** @type {number} */ n, /** @type {any} */ mine) =>
     mine.length
       ? tn(
           mine.length,
-          "Nobody plays board {n} in this round. Here is {mine}.",
-          "Nobody plays board {n} in this round. Here are {mine}.",
+          "Nobody plays board {n} in this round. Here you play {mine}.",
+          "Nobody plays board {n} in this round. Here you play {mine}.",
           { n, mine: words.boards(mine) },
         )
       : t("Nobody plays board {n} in this round.", { n }),
@@ -213,8 +210,7 @@ export const unionWords = {
   title: t("File for the union"),
   summary: t("For the club’s union"),
   note: t(
-    "A union that counts an evening asks for these; the file of results carries them. The club’s own are kept in " +
-      "this browser for the next evening. E-mail and telephone stand in the director’s file only.",
+    "Your union needs these details in the results file. Only the director’s file holds e-mail and telephone numbers.",
   ),
   fields: {
     club: t("Club"),

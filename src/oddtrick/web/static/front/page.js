@@ -6,6 +6,7 @@ import { byId, h, named, render, svg } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
 import { handPicture, tilePicture } from "./art.js";
 import * as data from "./data.js";
+import { prefetchTable } from "./prefetch.js";
 import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
 import { words } from "./words.js";
@@ -241,6 +242,7 @@ async function begin() {
     front = await data.front();
     draw();
   });
+  prefetchTable();
   drawPlayed();
   if (await dropLost()) drawWaiting();
 }

@@ -63,12 +63,10 @@ export const words = {
   game: t("Game"),
   anyPace: t("Any pace"),
   findSeat: t("Find me a seat"),
-  findSeatNote: t(
-    "You sit down where somebody waits for this game. Where nobody does, you wait where others find you.",
-  ),
+  findSeatNote: t("Join somebody who waits for this game, or wait at a table that others can find."),
   emptySeats: t("Empty seats can be filled by machine players at any time."),
   openTables: t("Open tables"),
-  noOpenTables: t("Nobody has an open table here now."),
+  noOpenTables: t("There are no open tables now."),
   yourTables: t("Your tables"),
   noTables: t("You have no tables yet."),
   over: t("finished"),
@@ -89,6 +87,6 @@ export const words = {
 
   // learn
   learn: t("Learn"),
-  learnText: t("A first deal tells you one thing at a time. The rules tell the rest."),
+  learnText: t("A first deal explains one thing at a time. The rules explain the rest."),
   rules: t("Rules of every game"),
 };

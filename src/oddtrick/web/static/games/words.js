@@ -7,7 +7,7 @@ export const words = {
   allGames: t("All games"),
   /** @param {number} n */
   all: (n) => t("All {n} games", { n }),
-  note: t("Every one plays at once, alone or with friends."),
+  note: t("Start any of them at once, alone or with friends."),
   find: t("Find a game"),
   players: t("Players"),
   families: t("Families"),
@@ -43,18 +43,16 @@ export const words = {
   playersFact: (players) => [players, players === "1" ? t("player") : t("players")],
   /** @param {number} n */
   minutesFact: (n) => [String(n), tn(n, "minute", "minutes")],
-  minutesNote: t(
-    "The time is for you and machine players: 7 seconds for a call or a card, 2 to 4 for a move of a patience.",
-  ),
+  minutesNote: t("For you and machine players, at 7 seconds a call or card. A move in patience counts 2 to 4 seconds."),
   /** @param {number} n */
   lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
   /** @type {Record<string, string>} */
   levels: {
     beginner: t("Beginners play simply and make mistakes."),
-    book: t("They play as the book of the game teaches."),
+    book: t("They play as the game’s book teaches."),
     expert: t("Experts count the cards and think ahead."),
     learned: t("They learned by playing many deals among themselves."),
-    random: t("They play any card that is allowed."),
+    random: t("They play any legal card."),
     people: t("Seats stay open until people sit down."),
   },
 };

@@ -10,18 +10,18 @@ export const words = {
   /** @param {number} n */
   count: (n) => tn(n, "{n} deal in this browser", "{n} deals in this browser", { n }),
   /** @param {number} n @param {string} name */
-  countOf: (n, name) => tn(n, "{n} deal of {name} on this server", "{n} deals of {name} on this server", { n, name }),
+  countOf: (n, name) => tn(n, "One deal of {name} on this server", "{n} deals of {name} on this server", { n, name }),
   whose: t("Whose"),
   mine: t("This browser"),
   byName: t("A name on this server"),
   findName: t("Show"),
   nameField: t("Name"),
   /** @param {string} name */
-  nobody: (name) => t("Nobody of the name {name} has finished a deal here that others may know of.", { name }),
-  what: t("What is listed"),
+  nobody: (name) => t("No finished deals of {name} are public here.", { name }),
+  what: t("Deals to list"),
   dealsOf: t("Deals"),
   matchesOf: t("Matches"),
-  empty: t("Nothing finished yet. Play a deal."),
+  empty: t("No finished deals yet. Play one."),
   finished: t("Finished deals"),
   all: t("All"),
   date: t("Date"),
@@ -32,21 +32,18 @@ export const words = {
   /** @param {number} at */
   day: (at) => DAY.format(new Date(at)),
   more: t("Earlier"),
-  each: t("Each opens its review."),
+  each: t("Choose a deal to review it."),
   exportAll: t("Export all"),
   records: t("Records"),
   pbn: "PBN",
-  exportNote: t("One file. What is listed here stays in this browser."),
-  nothingOut: t("The server has none of these tables any more."),
+  exportNote: t("Saves one file. The list stays in this browser."),
+  nothingOut: t("These tables are no longer on the server."),
   remove: t("Delete mine"),
-  sure: t(
-    "Delete the list of all finished deals from this browser? Who looks for your name on this server will not " +
-      "find the seats that this browser holds either.",
-  ),
+  sure: t("Delete all finished deals from this browser? Nobody will find them under your name either."),
   yes: t("Delete"),
   no: t("Keep"),
   lost: t("Tricks lost a deal"),
-  lostNote: t("to best play, all hands seen"),
+  lostNote: t("against best play with all hands open"),
   declaring: t("as declarer"),
   defending: t("as defender"),
   playing: t("without a contract"),
@@ -56,7 +53,7 @@ export const words = {
   /** @param {number} n */
   reckoning: (n) => t("Analysing. {n} to go.", { n }),
   noneLost: t("Based on the deals you have reviewed."),
-  contracts: t("Contracts of ours"),
+  contracts: t("Your side’s contracts"),
   /** @param {number} n */
   contractsNote: (n) => tn(n, "{n} deal declared", "{n} deals declared", { n }),
   made: t("Made"),
@@ -66,12 +63,12 @@ export const words = {
   deals: t("Deals"),
   leads: t("Opening leads"),
   /** @param {number} n */
-  leadsNote: (n) => tn(n, "{n} lead of ours", "{n} leads of ours", { n }),
+  leadsNote: (n) => tn(n, "One lead of your side", "{n} leads of your side", { n }),
   leadGood: t("Gave nothing away"),
   leadBad: t("Gave tricks away"),
-  games: t("Games of ours"),
+  games: t("Your side’s games"),
   /** @param {number} n */
-  gamesNote: (n) => tn(n, "{n} deal that could make one", "{n} deals that could make one", { n }),
+  gamesNote: (n) => tn(n, "One deal that could make game", "{n} deals that could make game", { n }),
   gameMade: t("Bid and made"),
   gameMissed: t("Missed"),
   gameDown: t("Bid, went down"),
@@ -79,7 +76,7 @@ export const words = {
   timesNote: t("best times"),
   /** @param {string} time */
   bestOf: (time) => t("best time {time}", { time }),
-  noneOut: t("none has come out yet"),
+  noneOut: t("none won yet"),
   played: t("Played"),
   home: t("Came out"),
   best: t("Best time"),
@@ -103,11 +100,7 @@ export const words = {
   challenge: t("The same cards"),
   /** @param {string} title */
   challengeText: (title) =>
-    t(
-      "Somebody has played a deal of {title} and asks what you make of it. You get the same cards in the " +
-        "same place; afterwards both results stand side by side.",
-      { title },
-    ),
+    t("A friend challenges you to a deal of {title}. You get the same cards, then compare results.", { title }),
   name: t("Your name"),
   play: t("Play these cards"),
 };
@@ -133,14 +126,12 @@ export const dealingWords = {
   sealed: (n) =>
     tn(n, "{n} deal was sealed before the first call.", "{n} deals were sealed before the first call.", { n }),
   /** @param {number} n */
-  verified: (n) => t("Of these the seal of {n} was opened at the end and found true.", { n }),
+  verified: (n) => t("{n} of these seals were opened at the end, and all were true.", { n }),
   sealText: t(
-    "A seal is the hash of a text with the cards and the key they follow from. It is shown before anybody " +
-      "acts and opened when the deal is over. The table’s end and “oddtrick verify” check it for you.",
+    "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
   ),
   countText: t(
-    "Counted are deals that are over. A hand has 4 points for an ace, 3 for a king, 2 for a queen, 1 for a " +
-      "jack. The odds are exact: the hands of that kind among all 635,013,559,600.",
+    "Only finished deals count, with points of 4, 3, 2 and 1 for ace to jack. The odds are exact, over all 635,013,559,600 hands.",
   ),
   dealtHere: t("dealt here"),
   byChance: t("by chance"),

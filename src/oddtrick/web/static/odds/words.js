@@ -22,19 +22,19 @@ export const words = {
   more: t("More"),
   oddsOf: (/** @type {string} */ suit) => t("The odds in {suit}", { suit }),
   seenFrom: (/** @type {string} */ you, /** @type {string} */ dummy) =>
-    t("For {you} and {dummy}, with what has been played so far.", { you, dummy }),
+    t("For {you} and {dummy}, after the cards played so far.", { you, dummy }),
   placesOf: (
     /** @type {string} */ left,
     /** @type {number} */ n,
     /** @type {string} */ right,
     /** @type {number} */ m,
-  ) => t("Cards not yet seen: {left} {n}, {right} {m}.", { left, n, right, m }),
-  tricksFrom: t("Tricks from here, best play for each"),
+  ) => t("Unseen cards: {left} {n}, {right} {m}.", { left, n, right, m }),
+  tricksFrom: t("Tricks from here, with best play"),
   howTo: (/** @type {number} */ n) => t("How to play for {n}", { n }),
   bestFor: (/** @type {number} */ n) => t("For {n} or more", { n }),
   splitOf: (/** @type {number} */ n) => t("How the {n} missing cards lie", { n }),
   marked: t("The marked row is how they lie here."),
-  shownOut: t("One of them has shown out, so all missing cards lie with the other."),
+  shownOut: t("One opponent has shown out, so the other holds all missing cards."),
   calculator: t("Open in the calculator"),
 };
 
@@ -52,7 +52,7 @@ export const headings = {
 
 const PLACES = {
   name: "places",
-  label: t("Cards not yet seen, left and right"),
+  label: t("Unseen cards, left and right"),
   example: "13-13",
   more: true,
   note: t("13-13 when nothing is known of the other suits."),
@@ -67,7 +67,7 @@ export const questions = [
     fields: [
       { name: "declarer", label: t("Your cards"), example: "AQT9x", note: t("An x is a low card.") },
       { name: "dummy", label: t("Dummy’s cards"), example: "xxx", note: t("A dash is no card.") },
-      { name: "need", label: t("Tricks you need"), example: "4", note: t("With it you see the best line.") },
+      { name: "need", label: t("Tricks you need"), example: "4", note: t("Then the best line is shown.") },
       {
         name: "line",
         label: t("Your own line"),
@@ -75,12 +75,12 @@ export const questions = [
         note: t("Each trick: the card led, then the third card."),
         more: true,
       },
-      { name: "left", label: t("Left holds"), example: "K", note: t("Ranks this hand is known to hold."), more: true },
+      { name: "left", label: t("Left holds"), example: "K", note: t("Ranks that this hand has shown."), more: true },
       {
         name: "right",
         label: t("Right holds"),
         example: "J",
-        note: t("Ranks this hand is known to hold."),
+        note: t("Ranks that this hand has shown."),
         more: true,
       },
       { name: "played", label: t("Played"), example: "K4", note: t("Ranks that are gone."), more: true },
@@ -112,7 +112,7 @@ export const questions = [
   {
     ask: "points",
     title: t("Points"),
-    intro: t("How often a hand has so many high-card points."),
+    intro: t("How often a hand has this many high-card points."),
     fields: [
       { name: "points", label: t("Points"), example: "15-17", note: t("One number, a range, or 12+.") },
       { name: "both", label: t("Two hands together: write 1"), example: "", note: t("Partner’s points and yours.") },
@@ -144,7 +144,7 @@ export const questions = [
   {
     ask: "long",
     title: t("Long suits"),
-    intro: t("How often the longest suit of a hand is so long."),
+    intro: t("How often a hand’s longest suit has this length."),
     fields: [{ name: "length", label: t("Length"), example: "7", note: t("One number, a range, or 9+.") }],
     ready: [
       [t("Seven"), { length: "7" }],

@@ -25,37 +25,34 @@ export const words = {
 
   // a new party
   make: t("Have a party"),
-  intro: t(
-    "Cards on a real table, the score on your phones: who plays with whom, round after round, and at the " +
-      "end who pays whom in the fewest payments.",
-  ),
+  intro: t("Play with real cards, and score on your phones. Oddtrick seats every round and settles up at the end."),
   kind: t("What you play"),
   names: t("Who plays"),
-  namesNote: t("a line each, in the order in which they came"),
+  namesNote: t("one a line, in order of arrival"),
   ladies: t("The ladies"),
-  ladiesNote: t("a line each; the others are gentlemen"),
+  ladiesNote: t("one a line; the others count as gentlemen"),
   couples: t("Couples never parted"),
-  couplesNote: t("a line each: “Ada, Ben”; partners whenever both play"),
+  couplesNote: t("one couple a line: “Ada, Ben”; always partners when both play"),
   scoring: t("How a round is scored"),
   scale: t("Contract scores"),
-  scales: { 1963: t("of 1963, as the book has them"), today: t("of today") },
+  scales: { 1963: t("of 1963, the book’s scores"), today: t("of today") },
   honours: t("Honours count"),
   vulnerable: t("Vulnerable"),
   vulnerables: {
-    law: t("by the deal: nobody, the dealer’s side twice, both"),
+    law: t("by the deal: none, dealer’s side twice, both"),
     none: t("nobody, all evening"),
     all: t("both sides, all evening"),
-    opponents: t("on deals two and three who does not deal"),
+    opponents: t("on deals two and three, the non-dealers"),
   },
-  limit: t("No more than 1,000 for a deal, but for slams"),
-  each: t("Both sides enter premiums of a broken rubber"),
+  limit: t("At most 1,000 for a deal, slams apart"),
+  each: t("Both sides score premiums of an unfinished rubber"),
   deals: t("Deals a round"),
   minutes: t("Minutes a round"),
   none: t("empty for no limit"),
   tables: t("Tables"),
-  tablesNote: t("empty for as few as can be"),
-  asNamed: t("Sit as named, table by table; at pivot in the order of your own draw; otherwise by lot"),
-  title: t("What the evening is called"),
+  tablesNote: t("empty for the fewest possible"),
+  asNamed: t("Seat players in the order listed, not by lot"),
+  title: t("Name of the evening"),
   titleNote: t("may be left empty"),
   stake: t("Stake"),
   stakeNote: t("such as 0.05; empty to play for points"),
@@ -65,11 +62,11 @@ export const words = {
   go: t("Begin"),
   mine: t("Parties of this browser"),
   /** @param {string} title */
-  carriedOn: (title) => t("The columns of “{title}” are carried on, in its units and for its stakes.", { title }),
+  carriedOn: (title) => t("The scores of “{title}” go on, in its units and stakes.", { title }),
   more: t("What is agreed"),
 
   // the page
-  guest: t("You look on. Scores are entered by the phones’ link, which the host gives out."),
+  guest: t("You are watching. To enter scores, ask the host for the phones’ link."),
   /** @param {number} n */
   table: (n) => t("Table {n}", { n }),
   /** @param {number} n */
@@ -98,13 +95,13 @@ export const words = {
   breakNote: ([game, part]) =>
     game
       ? part
-        ? t("The only game counts {game}, the only part score {part}. Then the next round is arranged.", { game, part })
-        : t("The only game counts {game}. Then the next round is arranged.", { game })
-      : t("What stands on the pad counts. Then the next round is arranged."),
+        ? t("A lone game counts {game}, a lone part score {part}. Then the next round begins.", { game, part })
+        : t("A lone game counts {game}. Then the next round begins.", { game })
+      : t("The score so far counts. Then the next round begins."),
   yesBreak: t("Yes, end it"),
   cancel: t("Cancel"),
-  done: t("This table has ended its round and waits for the others."),
-  timeUp: t("Time is up: a deal that was begun may be finished, no other is dealt."),
+  done: t("This table has finished its round and waits for the others."),
+  timeUp: t("Time is up. Finish this deal, but do not start another."),
   /** @param {string} text */
   left: (text) => t("{text} left", { text }),
   /** @param {string[]} names */
@@ -113,10 +110,10 @@ export const words = {
   /** @param {string[]} names */
   nextWaits: (names) => t("{names} will wait; the others cut for partners.", { names: pair(names) }),
   ahead: {
-    cycle: t("Each has played with each: a new draw for partners."),
-    waiting: t("They cut for partners again."),
-    winners: t("Winners go up a table, the losers of table 1 to the last; equals are cut for."),
-    longest: t("Who has played most rubbers in a row goes out, if anybody waits; then they cut for partners."),
+    cycle: t("Everybody has partnered everybody, so partners are drawn again."),
+    waiting: t("Players cut for partners again."),
+    winners: t("Winners move up a table, and table 1’s losers go to the last. Ties are cut for."),
+    longest: t("If anybody waits, the player with most rubbers in a row goes out. Then they cut for partners."),
   },
   drew: t("Drawn"),
   total: t("Total"),
@@ -170,8 +167,8 @@ export const words = {
           })
         : tn(
             n,
-            "{n} payment settles it for {people}: no fewer will do.",
-            "{n} payments settle it for {people}: no fewer will do.",
+            "One payment settles it for {people}, the fewest possible.",
+            "{n} payments settle it for {people}, the fewest possible.",
             { n: num(n), people: num(people) },
           ),
     ),
@@ -181,14 +178,14 @@ export const words = {
   /** @param {number} unit */
   whyUnit: (unit) =>
     unit === 100
-      ? t("The difference of a round is counted in hundreds; fifty and more count a hundred.")
+      ? t("A round’s difference is rounded to hundreds, and fifty rounds up.")
       : unit === 1
-        ? t("The difference of a round counts point for point.")
-        : t("The difference of a round is counted in units of {unit}; a half and more count.", { unit }),
-  ownDecides: t("Own points decide the places."),
-  netDecides: t("Places go by own points less those of the opponents."),
+        ? t("A round’s difference counts point for point.")
+        : t("A round’s difference is rounded to units of {unit}, and a half rounds up.", { unit }),
+  ownDecides: t("Places go by points won."),
+  netDecides: t("Places go by points won less the opponents’ points."),
   broken: t("broken off"),
-  told: t("as told at the table"),
+  told: t("as called at the table"),
 
   // the entry
   contract: t("Contract"),
@@ -265,10 +262,7 @@ export const words = {
   leaveNote: t("after this rubber"),
   leaveGo: t("Let go"),
   form: t("New table"),
-  formNote: t(
-    "a line each, in the order in which they came into the room; who has played at no table yet sits down " +
-      "first, the others cut for what is left",
-  ),
+  formNote: t("one a line, in order of arrival; newcomers sit first, and the others cut for the rest"),
   formGo: t("Make a table"),
   rules: t("How it goes"),
   ours: t("our reading"),

@@ -16,7 +16,7 @@ export const words = {
   won: (n) => tn(n, "All home in {n} move", "All home in {n} moves", { n }),
   /** @param {number} n @param {number} moves */
   shortest: (n, moves) =>
-    moves < n ? t("You beat the way known here, which has {n}.", { n }) : t("The shortest known way has {n}.", { n }),
+    moves < n ? t("You beat the shortest known way of {n}.", { n }) : t("The shortest known way takes {n}.", { n }),
   minutes: t("minutes"),
   inARow: t("won in a row"),
   share: t("of all deals won"),

@@ -38,10 +38,10 @@ export const words = {
   tricksOf: (sides) =>
     t("Tricks: {sides}", { sides: sides.reduce((one, next) => t("{one}, then {next}", { one, next })) }),
   /** @param {string} side */
-  graphTitle: (side) => t("Tricks for {side}, best play from here", { side }),
+  graphTitle: (side) => t("Tricks for {side} with best play from here", { side }),
   /** @param {string} side @param {number} n */
   graphStart: (side, n) =>
-    t("Tricks for {side} with best play from each card on: {n} at the start.", { side, n: number(n) }),
+    t("Tricks for {side} with best play after each card; {n} at the start.", { side, n: number(n) }),
   /** @param {number} trick @param {string} name @param {string} card @param {number} n */
   changed: (trick, name, card, n) => t("Trick {trick}, {name}, {card}: {n}.", { trick, name, card, n: number(n) }),
   /** @param {string} card @param {number} cost */
@@ -68,13 +68,13 @@ export const words = {
   /** @param {number} n */
   againstPar: (n) => (n < 0 ? t("{n} under par", { n: -n }) : n ? t("{n} over par", { n }) : t("par")),
   book: t("The book"),
-  silent: t("The book is silent here."),
+  silent: t("The book does not say."),
   /** @param {number} n questions of others before ours */
   askingBook: (n) =>
     n
       ? tn(
           n,
-          "Asking the book. About {n} question is before yours.",
+          "Asking the book. One question is before yours.",
           "Asking the book. About {n} questions are before yours.",
           { n },
         )
@@ -94,11 +94,8 @@ export const words = {
           { n },
         )
       : t("Working out the cost"),
-  unknown: t("The solver does not know this game: no costs."),
-  uneven: t(
-    "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, " +
-      "so there are no costs.",
-  ),
+  unknown: t("Costs are not available for this game."),
+  uneven: t("A trick had too few or too many cards, so costs are not available."),
   /** @param {number} n */
   cost: (n) => (n ? tn(n, "costs {n} trick", "costs {n} tricks", { n: number(n) }) : t("costs nothing")),
   /** @param {number} trick @param {string} whose @param {string} card */
@@ -109,7 +106,7 @@ export const words = {
   betterWas: (cards) => t("Better: {cards}.", { cards: either(cards) }),
   /** @param {number} n @param {string} side @param {string} card @param {number} after */
   instead: (n, side, card, after) =>
-    tn(n, "It brings {side} {n} trick, {card} {after}.", "It brings {side} {n} tricks, {card} {after}.", {
+    tn(n, "It wins {side} one trick, {card} {after}.", "It wins {side} {n} tricks, {card} {after}.", {
       side,
       n: number(n),
       card,
@@ -117,7 +114,7 @@ export const words = {
     }),
   /** @param {number} n @param {string} side */
   beforeIt: (n, side) =>
-    tn(n, "Best play from here: {n} trick in all for {side}.", "Best play from here: {n} tricks in all for {side}.", {
+    tn(n, "Best play from here: one trick in all for {side}.", "Best play from here: {n} tricks in all for {side}.", {
       n: number(n),
       side,
     }),
@@ -147,9 +144,9 @@ export const words = {
   line: t("Your line, not what was played."),
   asPlayed: t("Back to what was played"),
   keys: t("Arrow keys step, Home and End go to the ends, M to the next mistake."),
-  failed: t("The review cannot be opened just now."),
-  noRecord: t("There is no deal here. Open one from a table, from the history, or from a file."),
-  heaps: t("Elsewhere on the table"),
+  failed: t("The review cannot be opened now."),
+  noRecord: t("No deal is open. Choose one from your results or a file."),
+  heaps: t("Other piles"),
   /** @param {string} kind @param {number} n */
   kind: (kind, n) => `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}${n ? ` ${n}` : ""}`,
   noCards: "–",
@@ -163,7 +160,7 @@ export const words = {
   anotherTable: t("Another table"),
   /** @param {number} n */
   results: (n) => t("{n} results", { n }),
-  made: t("Made of it"),
+  made: t("Result"),
   comparedIn: t("Compared in"),
   /** @type {Record<string, string>} */
   ways: { mp: t("Matchpoints"), imps: t("IMPs") },
@@ -189,7 +186,7 @@ export const words = {
     /** @param {number} n */
     points: (n) => t("{n} points", { n: signed(n) }),
   },
-  yours: t("One of these tables is yours."),
+  yours: t("You have a table with these cards open."),
   playIt: t("Play it to the end"),
   closeIt: t("Close that table"),
   openHands: t("Play on, all hands open"),

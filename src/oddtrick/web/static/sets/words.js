@@ -100,7 +100,7 @@ export const words = {
   field: (/** @type {number} */ machines, /** @type {number} */ people) =>
     capital(
       people
-        ? t("{tables} and {people} played the same cards.", {
+        ? t("The same cards were played by {tables} and {people}.", {
             tables: tn(machines, "{n} table of machine players", "{n} tables of machine players", {
               n: number(machines),
             }),
@@ -155,9 +155,8 @@ export const words = {
   /** @param {number} played @param {number} of */
   progress: (played, of) => capital(t("{played} of {of} boards played.", { played: number(played), of: number(of) })),
   /** @param {number} done @param {number} of */
-  preparing: (done, of) =>
-    t("The machine players are playing these boards first: {done} of {of} are done.", { done, of }),
-  preparingText: t("This page goes on by itself."),
+  preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
+  preparingText: t("The set opens as soon as they have finished."),
   orShipped: t("Sets that are ready:"),
   best: t("Your best board"),
   learn: t("Most to learn"),
@@ -169,7 +168,7 @@ export const words = {
   sameScore: (score, tables) =>
     tables
       ? capital(
-          tn(tables, "{n} other table scored {score} too.", "{n} other tables scored {score} too.", {
+          tn(tables, "One other table scored {score} too.", "{n} other tables scored {score} too.", {
             n: number(tables),
             score: plain(score),
           }),
@@ -184,9 +183,9 @@ export const words = {
   /** @param {string} ours @param {string} theirs */
   machines: (ours, theirs) =>
     t("Machine players: {ours} against {theirs}", { ours: LEVELS[ours] ?? ours, theirs: LEVELS[theirs] ?? theirs }),
-  machineField: t("The other tables are machine players, who played before you, and people."),
+  machineField: t("The field is machine players, who played before you, and people."),
   challenge: t("Challenge a friend"),
-  challengeText: t("Your friend plays the same boards. Both of you see both scores."),
+  challengeText: t("Your friend plays the same boards, and you both see both scores."),
   copy: t("Copy the link"),
   copied: t("Copied"),
   challengeLater: t("Play a board first. Then you can challenge a friend."),
@@ -194,8 +193,8 @@ export const words = {
   rival: (name) => (name ? t("You and {name}", { name }) : t("You and your friend")),
   /** @param {string} name */
   rivalName: (name) => name || t("Your friend"),
-  rivalBoards: t("Only boards that both have played are shown."),
-  rivalNone: t("Play a board that your friend has played. Then both scores are shown."),
+  rivalBoards: t("Only boards that you both have played are shown."),
+  rivalNone: t("Play a board that your friend has played to see both scores."),
   average: t("All boards"),
   name: t("Your name"),
   nameWhy: t("Others see it beside your scores."),
@@ -271,10 +270,10 @@ export const words = {
   /** @param {number} best */
   bestMoves: (best) => t("Best so far: {best} moves.", { best }),
   fair: t("Fair."),
-  fairText: t("The other hands are the same for everybody. All machines play alike."),
+  fairText: t("Everybody gets the same hands and the same machine players."),
   winnable: t("Winnable, proved."),
   /** @param {number} moves */
-  winnableText: (moves) => t("A way to win in {moves} moves has been found and checked.", { moves }),
+  winnableText: (moves) => t("Winnable, proved: a solution of {moves} moves is kept.", { moves }),
   late: t("Played after its day, so it does not count."),
   oneTry: t("Your first try counts."),
   /** @param {number} played @param {number} of */
@@ -291,6 +290,6 @@ export const words = {
   backToday: t("Back to today"),
   notPlayed: t("not played"),
   notThatDay: t("There are no deals for that day"),
-  noServer: t("The server cannot be reached. Today’s patience can be played without it, in this browser alone."),
+  noServer: t("The server cannot be reached. You can still play today’s patience."),
   playHere: t("Play today’s patience"),
 };

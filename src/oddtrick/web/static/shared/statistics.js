@@ -119,11 +119,11 @@ export function read(source) {
   try {
     found = JSON.parse(source);
   } catch {
-    const problem = t("Your results could not be read. The damaged file is kept; you can save it.");
+    const problem = t("Your results could not be read. The damaged file is kept, and you can save it.");
     return { document: empty(), problem, lost: source };
   }
   if (typeof found !== "object" || found === null || !Array.isArray(found.deals)) {
-    const problem = t("This file has no results of ours. It is kept; you can save it.");
+    const problem = t("This file holds no Oddtrick results. It is kept, and you can save it.");
     return { document: empty(), problem, lost: source };
   }
   if (found.version !== VERSION) {

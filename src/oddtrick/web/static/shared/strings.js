@@ -93,14 +93,14 @@ export const text = {
   dropNote: t("Or drop it here."),
   dropHere: t("Drop the file to open it"),
   /** @param {string} name */
-  fileTooLarge: (name) => t("{name} is too large: a file may have 4 MB here.", { name }),
+  fileTooLarge: (name) => t("{name} is too large: files can have up to 4 MB.", { name }),
   /** @param {string} name @param {string} why */
   fileWrong: (name, why) => `${name}: ${why}`,
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
     `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
   boards: t("Boards"),
-  noBoards: t("There is no board here that can be read."),
+  noBoards: t("No board in this file can be read."),
   moreBoards: t("Show more boards"),
   allBoards: t("All boards"),
   /** @param {number} n */
@@ -111,8 +111,8 @@ export const text = {
       .filter(Boolean)
       .join(": "),
   /** @param {number} n */
-  problems: (n) => capital(tn(n, "One thing does not fit", "{n} things do not fit", { n: number(n) })),
-  doesNotFit: t("What does not fit"),
+  problems: (n) => capital(tn(n, "One problem", "{n} problems", { n: number(n) })),
+  doesNotFit: t("Problems"),
   /** @param {string} name */
   diagramOf: (name) => t("{name}: hands, auction and play", { name }),
   /** @param {number} n */
@@ -138,12 +138,9 @@ export const text = {
   // people
   yourName: t("Your name"),
   namePlaceholder: t("Optional"),
-  nameNote: t("For the next table you sit at"),
+  nameNote: t("From your next table on"),
   inviteTitle: t("Invite friends"),
-  inviteText: t(
-    "With this link others see the table and can sit down: on a free seat at once, in place of a machine " +
-      "player with the next deal.",
-  ),
+  inviteText: t("Friends with this link can take a free seat. They replace machine players from the next deal."),
   qrCode: t("A QR code of the link"),
   link: t("Link to this table"),
   copy: t("Copy link"),
@@ -159,9 +156,9 @@ export const text = {
     patience: t("Away before a machine plays"),
     timer: t("Time for a decision"),
     talk: t("Table talk"),
-    alerts: t("Explaining one’s calls"),
+    alerts: t("Explaining your calls"),
     listed: t("Among the open tables"),
-    listedFor: t("For all to find"),
+    listedFor: t("Anybody can find it"),
   },
 
   // settings
@@ -173,27 +170,27 @@ export const text = {
   twoTap: t("Two taps to play"),
   twoTapNote: t("Choose, then confirm"),
   confirmCalls: t("Confirm calls"),
-  confirmNote: t("Read the meaning before calling"),
+  confirmNote: t("Read what a call means before making it"),
   hints: t("Hints"),
-  hintsNote: t("With reason and source"),
+  hintsNote: t("With the reason and its source"),
   high: t("High cards"),
   highs: { left: t("Left"), right: t("Right") },
   plain: t("Plain cards"),
-  plainNote: t("Index and suit, nothing else"),
+  plainNote: t("Rank and suit only"),
   contrast: t("More contrast"),
-  patienceTimer: t("Time of a patience"),
+  patienceTimer: t("Patience clock"),
   patienceTimerNote: t("Shown while you play"),
   large: t("Large print"),
-  largeNote: t("On the cards of a patience"),
-  stock: t("Stock of a patience"),
-  stockNote: t("On the side of the hand you play with"),
-  forced: t("Play a forced card"),
-  forcedNote: t("By itself, but never the first lead"),
+  largeNote: t("On patience cards"),
+  stock: t("Patience stock"),
+  stockNote: t("On the side of your playing hand"),
+  forced: t("Play your only card"),
+  forcedNote: t("Automatically, except the first lead"),
   sound: t("Sounds"),
-  soundNote: t("Your turn, a card, the end"),
+  soundNote: t("For your turn, a card and the end"),
   vibrate: t("Buzz when it is your turn"),
   pace: t("Pace"),
-  paceNote: t("Of machine players"),
+  paceNote: t("Machine players’ speed"),
   paces: { calm: t("Calm"), normal: t("Normal"), fast: t("Fast"), none: t("At once") },
   motion: t("Moving cards"),
   motions: { auto: t("On"), off: t("Off") },
@@ -203,13 +200,13 @@ export const text = {
 
   // help
   helpTitle: t("Keys"),
-  helpIntro: t("Everything can be done with the mouse, by touch, or with these keys."),
+  helpIntro: t("Use the mouse, touch, or these keys."),
   keys: [
     ["S A, H T, C 2 …", t("choose a card by suit and rank (T is the ten)")],
     ["1 N, 4 S, P, X, X X", t("choose a call: bid, pass, double, redouble")],
     [t("Enter"), t("play the chosen card, make the chosen call, deal the next hand")],
-    [t("Space"), t("turn the stock, at a table of piles")],
-    ["S", t("Stop, where the other has forgotten a card")],
+    [t("Space"), t("turn the stock, in patience")],
+    ["S", t("call Stop when your opponent forgets a card")],
     [t("Esc"), t("put it back, close a panel")],
     ["← →", t("move within a hand; Home and End go to its ends")],
     [t("Tab"), t("go to the next hand, button or panel")],

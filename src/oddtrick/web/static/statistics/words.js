@@ -56,11 +56,11 @@ export const words = {
   shouldHave: t("When you should have"),
   /** @param {number} n */
   foundIn: (n) => tn(n, "found in {n} deal", "found in {n} deals", { n }),
-  notLooked: t("Your finished deals have not been looked through yet."),
+  notLooked: t("Your finished deals have not been analysed yet."),
   nonePassed: t("You passed no hand that the book bids."),
   /** @param {number} n */
   passed: (n) =>
-    tn(n, "In {n} deal you passed a hand that the book bids.", "In {n} deals you passed a hand that the book bids.", {
+    tn(n, "In one deal you passed a hand that the book bids.", "In {n} deals you passed a hand that the book bids.", {
       n,
     }),
   mostly: t("Mostly:"),
@@ -69,18 +69,18 @@ export const words = {
   practiseAgain: t("Practise again"),
   reviewOne: t("Review the hand"),
   /** @param {number} n */
-  lookThrough: (n) => tn(n, "Look through {n} deal", "Look through {n} deals", { n }),
+  lookThrough: (n) => tn(n, "Analyse one deal", "Analyse {n} deals", { n }),
   /** @param {number} n */
-  looking: (n) => t("Looking through your deals. {n} to go.", { n }),
+  looking: (n) => t("Analysing your deals. {n} to go.", { n }),
   byMonth: t("By month"),
   levels: t("By opponent"),
   /** @param {string} level */
   level: (level) => LEVELS[level] ?? level,
   /** @param {number} n */
-  few: (n) => t("Shares are shown from ten deals on. You have {n}.", { n }),
+  few: (n) => t("Percentages start at ten deals. You have {n}.", { n }),
   /** @param {number} won @param {number} of */
   wonOfWinnable: (won, of) =>
-    tn(of, "You have won {won} of {of} deal that can be won.", "You have won {won} of {of} deals that can be won.", {
+    tn(of, "You have won {won} of {of} winnable deal.", "You have won {won} of {of} winnable deals.", {
       won,
       of,
     }),
@@ -91,8 +91,8 @@ export const words = {
   couldWin: t("Could the deal be won?"),
   winnable: {
     won: t("won"),
-    missed: t("can be won, missed"),
-    lost: t("cannot be won, proved"),
+    missed: t("winnable and missed"),
+    lost: t("proved lost"),
     unknown: t("not known"),
   },
   keep: t("Your results stay in this browser"),

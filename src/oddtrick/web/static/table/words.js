@@ -60,7 +60,7 @@ export const text = {
   deal: (n) => t("deal {n}", { n }),
   /** @param {number} n @param {any} at */
   clubBoard: (n, at) => t("board {n} · table {table} · round {round}", { n, table: at.table, round: at.round }),
-  clubOn: t("On with the evening"),
+  clubOn: t("Back to the evening"),
   /** @param {string[]} levels */
   againstMachines: (levels) =>
     levels.length === 1
@@ -89,13 +89,11 @@ export const text = {
   sure: (label) => t("{label}? It cannot be taken back.", { label }),
   howPlayed: t("How you will play"),
   howPlayedNote: t(
-    "Everybody reads it. If an opponent asks to play on, you keep to it; a finesse that you have not " +
-      "announced is barred where the laws of 1963 are kept. By those of 2017 the director says what a doubted " +
-      "claim is worth.",
+    "Everybody reads it, and you keep to it if play goes on. The laws of 1963 bar a finesse that you have not announced.",
   ),
   theTrumps: t("Trumps"),
   /** @type {Record<string, string>} */
-  trumpPlans: { "": t("Nothing said"), draw: t("I draw them"), keep: t("I leave them") },
+  trumpPlans: { "": t("Nothing said"), draw: t("I draw trumps"), keep: t("I leave trumps") },
   finesseIn: t("I take a finesse in"),
   suitOrder: t("I lead in this order"),
   /** @param {string} suit @param {string} place */
@@ -180,12 +178,10 @@ export const text = {
   confirm: t("Confirm"),
   /** @param {string[]} names */
   mayChoose: (names) => t("{names} may choose", { names: either(names) }),
-  attentionNote: t("The referee rules on what can be put right, and says so where nothing can be."),
-  irregularityNote: t("What happens at real tables. Nobody is stopped; the referee rules when attention is drawn."),
-  irregularNote: t(
-    "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
-  ),
-  allTheSame: t("Play it all the same"),
+  attentionNote: t("The referee puts right what can be put right."),
+  irregularityNote: t("These happen at real tables, and nothing stops you. The referee rules when attention is drawn."),
+  irregularNote: t("These calls are not legal now, but nothing stops you. The referee rules when attention is drawn."),
+  allTheSame: t("Play it anyway"),
   penalty: t("penalty"),
   /** @param {string} name */
   penaltyCard: (name) => t("{name}, penalty card", { name }),
@@ -266,7 +262,7 @@ export const text = {
   /** @type {Record<string, string>} */
   sides: { system_ns: t("North and south"), system_ew: t("East and west") },
   /** @type {Record<string, string>} */
-  systems: { vanderbilt: t("the Vanderbilt club"), "two-club": t("two clubs on all strong hands") },
+  systems: { vanderbilt: t("the Vanderbilt club"), "two-club": t("two clubs for all strong hands") },
   /** @param {string} side @param {string} system */
   announced: (side, system) =>
     t("{side} bid {system}.", { side: text.sides[side], system: text.systems[system] ?? system }),
@@ -278,9 +274,9 @@ export const text = {
   /** @param {string} who @param {Node} call */
   over: (who, call) => (who ? rich("over {who}’s {call}", { who, call }) : rich("over your {call}", { call })),
   hidden: t("levels that are too low are hidden"),
-  chooseCall: t("Choose a call, read what it tells, then confirm it."),
-  seeToo: t("The machines read your call so."),
-  noMeaning: t("Nobody reads a meaning, unless you explain your call."),
+  chooseCall: t("Choose a call, read its meaning, then confirm."),
+  seeToo: t("Machine players read your call this way."),
+  noMeaning: t("Nobody reads a meaning unless you explain your call."),
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
   cancel: t("Cancel"),
@@ -293,5 +289,5 @@ export const text = {
   endLesson: t("End the lesson"),
   rules: t("Rules"),
   wordsHere: t("Words here"),
-  allWords: t("All words of the games"),
+  allWords: t("Glossary of all games"),
 };

@@ -22,7 +22,7 @@ const playWords = {
   later: t("when the round begins"),
   cards: t("with cards, at the table"),
   begun: t("being played"),
-  waits: t("You wait in this round."),
+  waits: t("You sit out this round."),
   done: t("All boards of this round are in."),
   evening: t("Your evening"),
   round: (/** @type {any} */ x, /** @type {any} */ against, /** @type {any} */ boards) =>
@@ -33,8 +33,8 @@ const playWords = {
       against,
       boards: words.boards(boards),
     }),
-  notHere: t("This evening is played with cards on real tables. Its director may change that."),
-  noLink: t("This page opens with a player’s own link. Ask the director for it."),
+  notHere: t("This evening is played with cards at real tables. The director can change that."),
+  noLink: t("This page needs a player’s link. Ask the director for it."),
 };
 
 const token = tokenOf("play");

@@ -57,18 +57,18 @@ export const resultWords = {
     capital(
       tn(
         n,
-        "{n} board of this pair is still to be played elsewhere and not shown.",
-        "{n} boards of this pair are still to be played elsewhere and not shown.",
+        "One board of this pair is hidden: others have still to play it.",
+        "{n} boards of this pair are hidden: others have still to play them.",
         { n: num(n) },
       ),
     ),
-  noLines: t("What a board came to is shown here once nobody has still to play it."),
-  held: t("What a board came to is shown here with the last result."),
+  noLines: t("A board’s results appear once everybody has played it."),
+  held: t("Results of boards appear when the last result is in."),
   which: t("Which list"),
   afterRound: (/** @type {number} */ n) => t("After round {n}", { n }),
   now: t("As it stands now"),
   thisRound: t("Round"),
-  notYet: t("Boards that somebody has still to play do not count yet."),
+  notYet: t("Boards that others have still to play do not count yet."),
   moved: (/** @type {number} */ up) =>
     up > 0
       ? tn(up, "up {n} place", "up {n} places", { n: num(up) })
@@ -77,10 +77,10 @@ export const resultWords = {
   unequal: /** @type {Record<string, string>} */ ({
     neuberg: t("Boards played less often are brought up by Neuberg’s formula."),
     factored: t("Boards played less often are brought up in proportion (factored)."),
-    halves: t("For each missing score there is half a win."),
+    halves: t("Each missing score counts as half a win."),
   }),
   ties: (/** @type {string[]} */ list) =>
-    t("Ties are broken by {ties}; who is still level shares the place.", {
+    t("Ties are broken by {ties}; remaining ties share the place.", {
       ties: list.map((x) => TIES[x]).reduce((one, next) => t("{one}, then by {next}", { one, next })),
     }),
   penalty: (/** @type {number} */ points) => t("A penalty of {points} is taken off.", { points }),
@@ -93,8 +93,7 @@ export const resultWords = {
   review: t("Review the deal"),
   seal: t("The boards were sealed before the first card"),
   sealed: t(
-    "Each set of boards has its own seal. Of sets that may be seen, seed and deals are given out here, a " +
-      "line a set: its SHA-256 hash stands in the first line, and the hash of that is the seal above.",
+    "This file gives the seed and deals of each finished set, one set a line. Line one lists their SHA-256 hashes, and its own hash is the seal above.",
   ),
   unsealed: t("Seed and deals"),
   howCame: (/** @type {any} */ mp) => t("How {mp} came about", { mp }),
@@ -107,7 +106,7 @@ export const resultWords = {
   pbn: "PBN",
   webPage: t("Page for your web site"),
   records: t("Hand records"),
-  fileLater: t("The USEBIO file is given out when the evening is over."),
+  fileLater: t("You can download the USEBIO file when the evening is over."),
   adjusted: t("adjusted"),
   pointsOf: t("Points"),
   scoring: /** @type {Record<string, string>} */ ({

@@ -71,7 +71,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       ).classList.add("wide");
     },
 
-    /** A player is called otherwise wherever he plays: chosen from those who play, and from the members. */
+    /** Rename a player wherever he plays: chosen from those who play, and from the members. */
     rename() {
       /** @type {any} */ (byId("namesbox"))?.close(); // its lines would be those of before
       const v = view();

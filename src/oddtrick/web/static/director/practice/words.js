@@ -29,15 +29,15 @@ export const words = {
   notSoMark: t("not this one"),
   state: { right: t("answered rightly"), wrong: t("to look at again"), "": t("not yet answered") },
   /** @param {string} title */
-  elsewhere: (title) => t("That is how it is ruled in: {title}.", { title }),
-  ruledSo: t("It is ruled so:"),
-  silent: t("This book is silent here."),
+  elsewhere: (title) => t("That ruling belongs to: {title}.", { title }),
+  ruledSo: t("The ruling:"),
+  silent: t("This book does not say."),
   read: t("Ask the director’s assistant"),
   next: t("Next situation"),
   nextMistake: t("Next to look at again"),
   done: t("Back to the sets"),
   again: t("Answer again"),
-  forget: t("Begin this set anew"),
+  forget: t("Start this set again"),
   /** @param {string} rows */
   picture: (rows) => t("At the table: {rows}", { rows }),
   /** @param {string} seat @param {string} what */

@@ -12,8 +12,7 @@ const UPPER = 0x80000000,
 
 /** The words that a text seeds with: the text and its SHA-512 as one number, its lowest 32 bits first. @param {string} text */
 async function wordsOf(text) {
-  if (!globalThis.crypto?.subtle)
-    throw new Error(t("This browser can deal without the server only at a secure address (https)."));
+  if (!globalThis.crypto?.subtle) throw new Error(t("Dealing without the server needs a secure address (https)."));
   const bytes = new TextEncoder().encode(text);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-512", bytes));
   const all = [...bytes, ...hash].reverse();

@@ -98,7 +98,7 @@ export const panelWords = {
   // files
   fromFile: t("from a file"),
   seeded: t("a prepared deal"),
-  takeHome: t("Download the deals"),
+  takeHome: t("Download deals"),
   /** @type {Record<string, string>} */
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   /** @param {string} form */
@@ -106,15 +106,15 @@ export const panelWords = {
   /** @param {string} form */
   saved: (form) => t("Saved as {form}.", { form }),
   copyViewer: t("Copy handviewer link"),
-  viewerCopied: t("The link to this deal in the hand viewer of Bridge Base Online is copied."),
+  viewerCopied: t("The Bridge Base Online link to this deal is copied."),
   viewerTitle: t("Handviewer link"),
-  viewerText: t("This link shows the deal in the hand viewer of Bridge Base Online."),
+  viewerText: t("This link shows the deal at Bridge Base Online."),
 
   // hint
   askBook: t("What would the book do?"),
   asking: t("Looking it up…"),
   hideHint: t("Hide"),
-  hintOff: t("A hint can be asked for when it is your turn."),
+  hintOff: t("Hints are for your turn."),
   /** @param {string} label */
   playIt: (label) => t("Play the {label}", { label: small(label) }),
 
@@ -123,8 +123,8 @@ export const panelWords = {
   tryNow: t("Try now"),
   allRight: t("All right"),
   notYourTurn: t("It is not your turn yet."),
-  lostSeat: t("Your seat is no longer kept for this browser. You are watching."),
+  lostSeat: t("You have lost your seat and are watching."),
   takeBack: t("Continue here"),
   /** @param {string} name */
-  cannotUse: (name) => t("The {name} cannot be used now.", { name: small(name) }),
+  cannotUse: (name) => t("You cannot play the {name} now.", { name: small(name) }),
 };

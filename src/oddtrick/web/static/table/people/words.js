@@ -6,10 +6,10 @@ import { watchTime } from "../../shared/watchtime.js";
 
 export const peopleWords = {
   // who plays alone
-  againSure: t("Lay out the same cards again? The moves made so far are forgotten."),
+  againSure: t("Start the same deal again? Your moves so far are lost."),
   anyDeal: t("Deal other cards"),
-  byNumber: t("Or the deal of a number, which is the same for everybody:"),
-  numberOfDeal: t("Number of the deal"),
+  byNumber: t("Or choose a numbered deal, the same for everybody:"),
+  numberOfDeal: t("Deal number"),
   dealThis: t("Deal this one"),
   /** @param {number} last */
   numberRange: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
@@ -33,21 +33,21 @@ export const peopleWords = {
   notAdmit: t("Refuse"),
   /** @param {string[]} seats */
   shared: (seats) => t("{seats} share an address", { seats: listed(seats) }),
-  nameAsk: t("What shall the others call you?"),
-  nameAskNote: t("Asked once and kept in this browser. Settings change it; without one you are called by your seat."),
+  nameAsk: t("What is your name?"),
+  nameAskNote: t("This browser keeps it, and Settings can change it. Without a name, others see your seat."),
   nameOk: t("Sit down"),
   people: t("People"),
   hostsDesk: t("Host’s desk"),
   isHost: t("host"),
   youAreHost: t("You are the host."),
   /** @param {string} name */
-  hostIs: (name) => t("{name} is the host and arranges this.", { name }),
+  hostIs: (name) => t("Only the host, {name}, can change this.", { name }),
   noHost: t("Nobody is the host."),
   /** @type {Record<string, string>} */
   levels: { beginner: t("Beginner"), book: t("Book"), expert: t("Expert"), learned: t("Learned"), random: t("Random") },
   /** @param {string} who */
   machineLevelOf: (who) => t("Level of {who}", { who }),
-  levelsBetween: t("The levels of the machine players are chosen between two deals."),
+  levelsBetween: t("You can change levels between deals."),
   machineLevels: t("Machine players"),
   standUp: t("Stand up"),
   remove: t("Remove"),
@@ -55,7 +55,7 @@ export const peopleWords = {
   /** @param {string} seat */
   swapWith: (seat) => t("Change places with {seat}", { seat }),
   closeTable: t("Close the table"),
-  closeSure: t("Close it for everybody?"),
+  closeSure: t("Close the table for everybody?"),
   machinePlays: t("machine plays"),
   machineForYou: t("A machine plays for you."),
   seatIsKept: t("Your seat is kept."),
@@ -76,13 +76,13 @@ export const peopleWords = {
   /** @param {string} what */
   youAsk: (what) => t("You ask {what}.", { what }),
   /** @param {string[]} names */
-  answersMissing: (names) => t("Still to answer: {names}.", { names: names.join(", ") }),
+  answersMissing: (names) => t("Waiting for {names}.", { names: names.join(", ") }),
   agree: t("Agree"),
   refuse: t("Refuse"),
-  askNoMore: t("Ask no more"),
+  askNoMore: t("Withdraw the question"),
   talk: t("Table talk"),
   ears: { table: t("Table"), watchers: t("Watchers") },
-  nobodySpoke: t("Nobody has spoken."),
+  nobodySpoke: t("No messages yet."),
   phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
   sayTo: t("Say something to the table"),
   send: t("Send"),
@@ -91,7 +91,7 @@ export const peopleWords = {
   /** @param {string[]} names */
   unmute: (names) => t("Hear {names} again", { names: names.join(", ") }),
   everybodyReads: t("Everyone at the table reads this. Partners cannot whisper."),
-  watchersRead: t("Only those who watch read this."),
+  watchersRead: t("Only onlookers read this."),
   /** @param {number} n */
   newRemarks: (n) => tn(n, "one new remark", "{n} new remarks", { n: number(n) }),
   alerted: t("Explained by the caller."),
@@ -100,16 +100,16 @@ export const peopleWords = {
   /** @param {string} call */
   yourAlert: (call) => t("Your alert on {call}", { call }),
   alertReaders: t("Opponents and onlookers read it, your partner does not."),
-  alertKept: t("Remembered in this browser for the same call after the same calls."),
+  alertKept: t("This browser remembers it for the same auction."),
   tellThem: t("Tell them"),
-  watchChoices: { nobody: t("Nobody"), table: t("What lies open"), hands: t("All hands") },
+  watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
   undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
   talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
   handsLate: t("Showing all hands needs the 3-minute delay."),
   patienceNote: t("The seat is kept"),
-  timerNote: t("A gentle reminder, no more"),
-  alertsNote: t("Not to one’s partner"),
-  listedNote: t("To everybody who can reach this server"),
+  timerNote: t("Only a gentle reminder"),
+  alertsNote: t("To opponents, not to your partner"),
+  listedNote: t("To everybody on this server"),
   atOnce: t("at once"),
   /** @param {number} n */
   minutes: (n) => t("{n} min", { n }),
@@ -120,9 +120,9 @@ export const peopleWords = {
   /** @param {string} hash */
   sealNote: (hash) => t("Seal {hash}…", { hash: hash.slice(0, 8) }),
   sealCheck: t("Verify"),
-  sealTrue: t("The cards are those that were sealed before the first act."),
-  sealFalse: t("The opened seal does not fit the one shown before the deal."),
-  sealCannot: t("This browser cannot check it here. Save it and use: oddtrick verify"),
+  sealTrue: t("These are the cards that were sealed before the first call."),
+  sealFalse: t("The seal does not match the one shown before the deal."),
+  sealCannot: t("This browser cannot check it. Save it and run: oddtrick verify"),
   nextBoard: t("Next board of the file"),
   sealSave: t("Save it"),
   sealDealing: t("Dealing statistics"),
