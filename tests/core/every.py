@@ -78,7 +78,7 @@ of a walk's time, and many tests walk the same deals."""
 
 
 def _by_lot(state: State, number: int, seed: int) -> Action:
-    """What is done in a state, the one of that number."""
+    """An act of that state, chosen by lot: the act of that number in its deal."""
     legal = state.legal()
     # Nobody gives up at once, or the tests would hardly touch a patience; but some layouts
     # can be gone round in for ever.
