@@ -159,7 +159,8 @@ class _Held(NamedTuple):
 
 
 class _Search:
-    """The plain twin of the kernel's search (`native/solver/patience/best_fan_line.cpp`), for machines without it."""
+    """The plain twin of the kernel's search (`native/solver/patience/best_fan_line.cpp`), for
+    machines without it."""
 
     def __init__(self, rules: FanRules, fans: Fans, built: tuple[int, ...]) -> None:
         self.rules, self.start = rules, _Held(fans, built, ())
