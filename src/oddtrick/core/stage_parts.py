@@ -128,7 +128,8 @@ class Supervision(Generic[S]):
         return ()
 
     def extra_turns(self, sub: S) -> tuple[Turn, ...]:
-        """Turns of seats that may act and need not: machine players are asked, nobody is told."""
+        """Turns of seats that may act and need not: machine players are asked, people get no
+        notice."""
         return ()
 
     def asks_director(self, sub: S) -> bool:

@@ -61,7 +61,7 @@ class ActionTable:
     """What each number means in every deal; empty where that depends on the deal."""
 
     def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
-        """The legal acts of whoever is to act, by number."""
+        """The legal actions of the seat to act, by number."""
         raise NotImplementedError
 
 

@@ -56,7 +56,7 @@ class CalendarDay(msgspec.Struct, frozen=True):
 
 
 def present() -> datetime:
-    """The time it is, at Greenwich. Whatever depends on the day asks here."""
+    """The time at Greenwich. All that depends on the day asks here."""
     return datetime.now(UTC)
 
 

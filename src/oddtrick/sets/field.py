@@ -43,7 +43,7 @@ CARD = 10_000
 
 class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a table on a board. `score` is that of the side people sit on, less the
-    other's; `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those
+    other's; `contract` is the contract or the trumps, `declarer` their maker, `tricks` those
     of that side."""
 
     score: int

@@ -45,7 +45,7 @@ FULL_FIELD = (
     TablePlayers("expert", "expert"),
     TablePlayers("learned", "book"),
 )
-"""The machine tables of a set: eleven, so that whoever plays it is one of twelve."""
+"""The machine tables of a set: eleven, so that the player is one of twelve."""
 
 QUICK_FIELD = tuple(t for t in FULL_FIELD if {*t} <= {"beginner", "book"})
 """Those that need no thought, and so are always the same."""

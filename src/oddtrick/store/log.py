@@ -275,7 +275,7 @@ class EventLog:
         return gone or (server and isinstance(error, OperationalError))
 
     def _failed(self, what: str, error: SQLAlchemyError | sqlite3.Error) -> StoreError:
-        """The error for whoever asked, who need not know where the database is. The log has the
+        """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
         if cause != self._trouble:

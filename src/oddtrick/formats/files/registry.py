@@ -409,7 +409,7 @@ def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) 
     """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
 
     What is written is read back, and every fact of a board that is not in it, or is there as
-    another, is reported to `on_loss`. Whoever need not know says so with None; then nothing is read
+    another, is reported to `on_loss`. A caller who need not know passes None; then nothing is read
     back.
     """
     found = FORMATS.get(form)

@@ -29,7 +29,7 @@ LITTLE_SLAM, GRAND_SLAM = 50, 100
 
 
 def score_by_suits(table: Table) -> Ledger:
-    """Odd tricks to whoever wins them: below the line for the declaring side alone."""
+    """Odd tricks to the side that wins them: below the line for the declaring side alone."""
     contract = table.find(Contract)
     if contract is None or table.find(Played) is None:
         return ()
@@ -80,7 +80,7 @@ def score_by_figures(table: Table) -> Ledger:
     side = table.seating.side_of[contract.declarer]
     won, level = tricks_won(table, side), contract.level
     if contract.fewest:
-        # He is given two tricks, and aces count against whoever takes them home.
+        # He is given two tricks, and aces count against the player who takes them home.
         margin, each = 13 - 2 * (won + 2), MISERE
         extra = -_aces(table, side)
     elif contract.strain == NO_TRUMP:

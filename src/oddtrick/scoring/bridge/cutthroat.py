@@ -22,7 +22,7 @@ _POINTS, _TRICKS = 13, 3
 
 
 def partnership_of(table: Table) -> Partnership:
-    """The partnership; before there is one, with whoever sits opposite."""
+    """The partnership; before there is one, with the player opposite."""
     found = table.find(Partnership)
     if found is not None:
         return found
@@ -81,7 +81,7 @@ def _light(table: Table) -> list[Entry]:
 
 
 def _rubber(table: Table, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
-    """The rubber, to whoever has won his second game; 300 to his partner for one game."""
+    """The rubber, to the winner of two games; 300 to his partner for one game."""
     before = pad_before(table)
     if not below:
         return []

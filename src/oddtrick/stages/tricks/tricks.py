@@ -143,7 +143,7 @@ class Tricks(Stage[TrickState]):
         unseen = sub.cast.dummies & ~sub.faced
         for hand in sub.cast.active:
             # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
-            # the menu must not tell its cards to declarer.
+            # the menu must not show its cards to declarer.
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == seat and hand not in played:
                 found.extend(play_action(seat, hand, c) for c in bits(sub.hands[hand]))
@@ -312,7 +312,7 @@ class TricksWords(Words[TrickState]):
             c = card(text)
         except BadCards:
             return None
-        # A hand's own decider may also hold cards of his own: the card tells which hand it is.
+        # A hand's own decider may also hold cards of his own: the card shows which hand it is.
         unseen = sub.cast.dummies & ~sub.faced
         for hand in (sub.to_play, *sub.cast.active):
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]

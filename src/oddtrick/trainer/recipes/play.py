@@ -81,7 +81,7 @@ class PlayRecipe:
     `citation` and `applies` is true.
 
     `against` says which answer is the mistake that the point is about: one such is to be beaten.
-    `signal` is set where the card is played for what it tells: then it has to cost nothing.
+    `signal` is set where the card is played for what it shows: then it has to cost nothing.
     """
 
     key: str

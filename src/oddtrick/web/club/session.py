@@ -277,7 +277,7 @@ class ClubSession:
             if due.key in self.room.laid:
                 raise Refused("This board is played at Oddtrick’s table, and enters itself.")
             event.add(result)  # refuses what cannot be
-            # Of boards of later rounds nothing is told.
+            # Boards of later rounds are not shown.
             if not sure and due.round <= self.room.clock.round and self.doubted(result):
                 raise Doubtful(
                     f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "

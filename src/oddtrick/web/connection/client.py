@@ -108,7 +108,7 @@ class Client:
         self._wake.set()
 
     async def room(self) -> None:
-        """Wait until there is room for another answer: whoever does not read is not read."""
+        """Wait until there is room for another answer: a client that does not read is not read."""
         await self._room.wait()
 
     def refresh(self, *, whole: bool = False) -> None:

@@ -86,7 +86,7 @@ def to_json() -> None:
 
 
 class RequestLog:
-    """Round the application: gives each request an id, counts it, and tells of it in the log."""
+    """Round the application: gives each request an id, counts it, and logs it."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -45,7 +45,7 @@ class FoldedTable:
         """Whether a moderator of the server closed it."""
         self.talk = Talk()
         self.explained: dict[int, tuple[int, str]] = {}
-        """What players told the others, but not their partners, about calls of theirs: by the
+        """The players' explanations of their calls to the others, but not to their partners: by the
         number of the call its seat and the text."""
         self.pace = "normal"
         self.back = 0

@@ -294,7 +294,7 @@ def _moved(
     shown: ViewContext, action_text: _ActionText, action: Action, before: Sequence[Place]
 ) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
-    the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
+    the stock that is turned, say. Where hidden cards go may hang on what they are: it is shown only
     where the act names it."""
     state, wanted = shown.state, action_text.target
     if any(p.kind == "hand" for p in before):

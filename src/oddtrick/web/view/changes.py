@@ -37,7 +37,7 @@ SHARED = (
 """The fields of the shared patch."""
 
 TO_DO = ("actions", "menu", "refusals", "hint")
-"""The fields that tell a seat what it may do."""
+"""The fields on what a seat may do."""
 
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),
@@ -70,8 +70,8 @@ class Changes:
         self._patches: dict[int, SharedChange] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
-        """The frame for whoever has `seen` one thing and is to see another; the whole of it where
-        he has seen nothing."""
+        """The frame for those who have `seen` one thing and are to see another; the whole of it
+        where he has seen nothing."""
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:

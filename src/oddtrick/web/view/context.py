@@ -35,7 +35,7 @@ from oddtrick.web.session.session import Session
 __all__ = ["Audience", "Meaning", "Scene", "ViewContext", "letter"]
 
 Meaning = Callable[[State, Action], str]
-"""What an act done in a state would tell the table."""
+"""The meaning of an act in a state to the table."""
 
 
 class Audience(NamedTuple):

@@ -203,7 +203,7 @@ def _side_made(session: Session, seat: int) -> tuple[bool | None, bool]:
     if contract is not None:
         over = contract.over(taken, len(played.tricks))
         return (None if over is None else over >= 0), maker == seat
-    # Whoever makes trumps has undertaken to win more than half of the tricks.
+    # The maker of trumps has undertaken to win more than half of the tricks.
     return 2 * taken > len(played.tricks), maker == seat
 
 

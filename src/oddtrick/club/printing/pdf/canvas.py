@@ -1,4 +1,4 @@
-"""Text and lines on a PDF page, in millimetres; any text can be written, whoever wrote it.
+"""Text and lines on a PDF page, in millimetres; any text can be written, in any script.
 
 The font is DejaVu Sans (see ``fonts/LICENSE.txt``), of which only the letters in use get into a
 file. A letter that no font has stands as �. Names from right to left, and letters that join or

@@ -112,7 +112,7 @@ def with_all_pass(items: tuple[Item, ...]) -> list[Item]:
 
 _MOST_WORDS = 20
 _WORD = re.compile(r"[^\W\d_]{3,}|[(\[].*|.*[)\].,;]")
-"""What stands among calls but is none: a remark of whoever wrote them."""
+"""What stands among calls but is none: a remark of the writer."""
 
 
 def read_auction(

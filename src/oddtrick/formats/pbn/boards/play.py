@@ -1,7 +1,7 @@
 """The play section of a game, read into the order of play.
 
-PBN writes each trick in fixed columns, one for each seat, whoever led; the order of play has to
-be worked out from who won the trick before. Well over half of a file is play, so the common
+PBN writes each trick in fixed columns, one for each seat, in each trick alike; the order of play
+has to be worked out from who won the trick before. Well over half of a file is play, so the common
 case (nothing but cards) takes a short cut.
 """
 

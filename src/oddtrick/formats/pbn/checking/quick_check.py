@@ -482,7 +482,7 @@ def _passes_left_out(
 def _played_by_holders(
     text: str, lead: str, trump: int, hands: Hands
 ) -> tuple[int, int, bool] | None:
-    """As `_played`, each card of a line played by whoever was dealt it, whatever its column."""
+    """As `_played`, each card of a line played by the seat that was dealt it, in any column."""
     text, claimed = _unclaimed(text)
     if "+" in text or "--" in text:
         return None

@@ -247,7 +247,7 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     meaning: str
     alert: str
-    """What the caller himself has told the others, not his partner."""
+    """The caller's explanation to the others, not to his partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
