@@ -70,7 +70,7 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
 
 def seated(game: Game, text: str) -> tuple[str, ...]:
     """The kind of player at each seat, from a word for all or ``NS=expert,EW=book``. A seat that
-    is not named is the book's. ``module:Class`` is a player of one's own: loading the module runs
+    is not named is the book's. ``module:Class`` is a player from outside: loading the module runs
     it, so this is for the person at the computer. Raises `BadOption`.
 
     >>> from .games import game

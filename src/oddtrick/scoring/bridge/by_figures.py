@@ -93,7 +93,7 @@ def score_by_figures(table: Table) -> Ledger:
     total = margin * each + extra
     if margin > 0 and total >= level:
         return (Entry(side, "points", total, f"{contract.name} made"),)
-    # It is always reckoned in tricks: so many as would have made the bid good, and the odd one.
+    # It is always counted in tricks: so many as would have made the bid good, and the odd one.
     short = max(-((total - level) // each), 1 - margin)
     points = 2 * each * short
     return (Entry(1 - side, "points", points, f"{contract.name} short by {_tricks(short)}"),)

@@ -1,4 +1,4 @@
-"""The review of a finished deal: its page, and its report as it is reckoned.
+"""The review of a finished deal: its page, and its report as it is made.
 
 The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
 ``book`` as a worker process finds them, ``late`` where one took too long, and ``done``;
@@ -79,7 +79,7 @@ class BeingPlayed(Refused):
 
 
 class Reviewer:
-    """Reports on deals, reckoned by the thinkers or in a process of their own, one question at a
+    """Reports on deals, made by the thinkers or in a process of their own, one question at a
     time."""
 
     def __init__(self, hub: TableRegistry) -> None:
@@ -198,7 +198,7 @@ class Reviewer:
     async def report(
         self, who: str, reviewed: Reviewed, solves: bool = False
     ) -> AsyncIterator[bytes]:
-        """The report as server-sent events; left before its end, what waits is not reckoned.
+        """The report as server-sent events; left before its end, what waits is not made.
         A page that solves for itself gets the questions to the solver, and not the answers."""
         yield _event("told", msgspec.json.encode(reviewed))
         data = review_jobs.record_bytes(reviewed.report)

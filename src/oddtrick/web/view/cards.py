@@ -151,7 +151,7 @@ def tricks(shown: ViewContext) -> list[messages.TrickDone]:
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
-    """The tricks of each side, one's own first."""
+    """The tricks of each side, the player's first."""
     scene, game, sides = shown.scene, shown.game, shown.scene.sides
     if scene.played is None:
         return None

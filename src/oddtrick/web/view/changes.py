@@ -1,7 +1,7 @@
 """Changes by an event, for everybody who saw the table before it.
 
 A change is two patches. The shared one is what has changed for somebody who knows only what all
-know: it is made and written once for all. The own one is what makes of that the view of one seat:
+know: it is made and written once for all. The other makes of that the view of one seat:
 its hand, what it may do, what it alone is sent. Folded into the view before, both give the whole
 view (`oddtrick.web.view.build.whole`), which stays the definition, and is what is sent where names,
 roles, sides or the stage are others than before (`Scene.settled`).

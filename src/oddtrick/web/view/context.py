@@ -280,7 +280,7 @@ class Scene:
             return self.public
         found = self._seen.get(home)
         if found is None:
-            # A finished deal is looked at from one's own seat again.
+            # A finished deal is looked at from the player's seat again.
             seat = self.seat_of(home) if home >= 0 and not self.state.over else home
             found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
         return found

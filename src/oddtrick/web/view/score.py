@@ -22,7 +22,7 @@ __all__ = ["deal_result", "finished", "pad_frame"]
 
 
 def pad_frame(shown: ViewContext) -> messages.PadFrame:
-    """The score pad as the match writes it, one's own column first."""
+    """The score pad as the match writes it, the player's column first."""
     game, session = shown.game, shown.session
     standing = session.current_standing
     pad = game.match.pad(game, standing)

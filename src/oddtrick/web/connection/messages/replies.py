@@ -163,7 +163,7 @@ class Status(msgspec.Struct, frozen=True, gc=False):
 
 
 class HoldingLine(msgspec.Struct, frozen=True, gc=False):
-    """One's own hand in figures."""
+    """The player's hand in figures."""
 
     points: int
     """High cards, counted 4, 3, 2, 1."""
