@@ -129,7 +129,7 @@ class Strain(_Named):
 
 
 Vulnerable = str | tuple[bool, bool]
-"""Who is vulnerable: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
+"""The vulnerability: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
 
 
 class HandsBySeat(Protocol):

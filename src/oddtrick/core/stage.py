@@ -23,7 +23,7 @@ from .stage_parts import Sight, Supervision, Words
 __all__ = ["Given", "PassedOut", "Setting", "Stage", "Table"]
 
 PARTS = ("sight", "words", "supervision")
-"""What a stage has beside its rules, each made when it is first asked for."""
+"""The parts of a stage beside its rules, each made when it is first asked for."""
 
 S = TypeVar("S")
 R = TypeVar("R")

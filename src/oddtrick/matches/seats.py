@@ -10,10 +10,10 @@ from .messages import Message
 __all__ = ["PendingMessage", "PendingRepeat", "ProgramSeat"]
 
 BEFORE = ("teams", "start", "deal", "cards")
-"""What a program is ready for before it can call."""
+"""The messages a program is ready for before it can call."""
 
 AHEAD = ("bid", "card", "dummy")
-"""What is in the deal: who is ready for the later gets the earlier, too."""
+"""The messages of the deal: a program that is ready for the later gets the earlier, too."""
 
 
 class PendingMessage(NamedTuple):

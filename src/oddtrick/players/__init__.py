@@ -99,7 +99,7 @@ LEVELS: Mapping[str, Maker] = {
     "expert": _expert,
     "learned": _later("learned.levels", "LearnedExpert"),
 }
-"""What other levels make of the book player."""
+"""The players of other levels, made from the book player."""
 
 
 def known(name: str) -> str:

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 COMPARED = ("matchpoints", "IMPs")
-"""What the players of a set of bridge boards play for; the results say both."""
+"""The scorings of a set of bridge boards; the results say both."""
 
 
 class TablePlayers(NamedTuple):

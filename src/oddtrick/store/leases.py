@@ -94,7 +94,7 @@ class HeldShards(NamedTuple):
     owners: Mapping[int, str] = {}
     """The addresses of the owners of all shards that have one alive."""
     surplus: Sequence[int] = ()
-    """What it owns beyond its fair share, to be handed over."""
+    """The shards beyond its fair share, to be handed over."""
 
 
 def _now(connection: Connection) -> float:

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 _NAME = "boards"
-"""What the deals are filed under."""
+"""The name under which the deals are stored."""
 _SHOWN = "shown"
 
 

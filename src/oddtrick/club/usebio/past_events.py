@@ -67,7 +67,7 @@ class _Figure(NamedTuple):
 
 
 _People = Sequence[tuple[int, Participant]]
-"""Who took part, with our numbers."""
+"""The participants, with our numbers."""
 
 
 _Rows = Mapping[int, Standing]

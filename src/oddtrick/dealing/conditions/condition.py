@@ -252,7 +252,7 @@ class Not(Condition):
 
 
 ANYTHING = AllOf(())
-"""What every hand fulfils."""
+"""A condition that every hand fulfils."""
 
 
 def between(

@@ -38,7 +38,7 @@ class Loss(NamedTuple):
     board: str
     """The board's name."""
     fact: str
-    """What it is about, such as ``The contract`` or ``The tag Date``."""
+    """The subject, such as ``The contract`` or ``The tag Date``."""
     written: str
     """The fact as the board has it; ``""`` where it has none."""
     read: str

@@ -67,7 +67,7 @@ class Format(NamedTuple):
     """Writes one board, where what is written of it is the same whatever boards come before it,
     and says what a reader will make of it."""
     tells: Callable[[Board], Board] | None = None
-    """What of a board is in the file, for a format that is not read."""
+    """The parts of a board that are in the file, for a format that is not read."""
     reads_as: str = ""
     """The format that reads it, where it is another."""
     once: bool = False

@@ -396,7 +396,7 @@ KINDS: Mapping[str, PenaltyRule] = {
         MakingState, "make", "This side may not make the trump.", _makes_nothing
     ),
 }
-"""What binds, in the order in which it does."""
+"""The duties that bind, in their order."""
 
 _OF_A_CARD = (
     *(THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, MINOR_PENALTY_CARD, CALLABLE, WIN_NAMED, SAME_ANSWER),

@@ -28,14 +28,14 @@ _FALL = 0.6
 0.36 of a trick …"""
 
 _LONG = 0.75
-"""What a trump is worth beyond the third, and a card of a side suit beyond the fourth, a third
+"""The worth of a trump beyond the third, and of a card of a side suit beyond the fourth, a third
 of it."""
 
 _SHORT = 0.5
-"""What each card fewer than two in a side suit is worth with three trumps or more."""
+"""The worth of each card fewer than two in a side suit with three trumps or more."""
 
 _SHARE = 0.4
-"""What an unseen hand has in length on the average."""
+"""The length of an unseen hand on the average."""
 
 _PICKED = 1.4
 """How much more the other side's hands are worth where they were picked, as the player's was. With

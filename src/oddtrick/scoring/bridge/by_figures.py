@@ -22,7 +22,7 @@ __all__ = ["score_by_figures", "score_by_suits"]
 
 RUBBER = 100
 VOID_DEAL = 50
-"""What a deal that everybody passed adds to the rubber."""
+"""The points that a passed-out deal adds to the rubber."""
 PENALTY = 50
 """For every odd trick of the adversaries, beyond its value."""
 LITTLE_SLAM, GRAND_SLAM = 50, 100

@@ -15,7 +15,7 @@ from oddtrick.stages.partners.asked import Partnership
 __all__ = ["opening_enough", "partnership_of", "score_cutthroat"]
 
 LIGHT_OPENING = 300
-"""What an opener without the cards for it gives each of the others."""
+"""The forfeit of an opener without the cards for it to each of the others."""
 ONE_GAME = 300
 """For a player with one game, when his partner of the last deal wins the rubber."""
 _POINTS, _TRICKS = 13, 3

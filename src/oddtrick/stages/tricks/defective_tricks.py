@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 RULED = ("under", "late", "restore")
-"""What no player does: it follows from a ruling, or from silence."""
+"""Acts that no player does: one follows from a ruling, or from silence."""
 
 KINDS = ("omit", "add", *RULED)
 """The acts that make hands uneven, and even again."""

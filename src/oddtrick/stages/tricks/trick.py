@@ -47,7 +47,7 @@ class Trump(Result):
     public = True
 
     heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
-    """What heads a suit, no-trump, and him who made it."""
+    """The trump suit or no-trump, and its maker."""
 
 
 Plays = tuple[tuple[int, Card], ...]

@@ -73,7 +73,7 @@ def _plays(by: int, hand: int) -> tuple[Action, ...]:
 
 
 _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
-"""What is done with no card, in words."""
+"""Acts with no card, in words."""
 
 _IRREGULAR = {
     "omit": (Violation("omitted", "A card must be played to every trick."),),
@@ -100,7 +100,7 @@ class Tricks(Stage[TrickState]):
     name: ClassVar[str] = "tricks"
     kinds: ClassVar[tuple[str, ...]] = ("play", "face", *defective_tricks.KINDS)
     another: ClassVar[str] = "Dummy"
-    """What a hand is called that somebody else plays."""
+    """The name of a hand that somebody else plays."""
 
     def start(self, table: Table) -> TrickState:
         aside, hands = table.find(Aside), table.get(Hands)

@@ -53,7 +53,7 @@ from .players import ClubPlayer
 __all__ = ["ClubSession"]
 
 _NOTES = "room"
-"""What the notes are filed under."""
+"""The name under which the notes are stored."""
 
 _TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
 """Notes that tables make."""

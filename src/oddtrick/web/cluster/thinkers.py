@@ -41,8 +41,8 @@ QUEUED = 20.0
 """Seconds that a job may wait for a thinker, beside its own time."""
 
 JOB = "job"
-"""What a thinker says it has for jobs (``dask worker --resources "job=1"``), so that it does one at
-a time and has a thread left for decisions."""
+"""The resource that a thinker announces for jobs (``dask worker --resources "job=1"``), so that it
+does one at a time and has a thread left for decisions."""
 
 
 class Priority(IntEnum):

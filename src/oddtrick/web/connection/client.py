@@ -87,7 +87,7 @@ class Client:
         """The seat its token holds, -1 for an onlooker."""
         self.token = token
         self.name = name
-        """What an onlooker is called."""
+        """The name of an onlooker."""
         self.talk = Bucket(*TALK)
         self.waits = waits
         """The number under which it waits to be let in; 0 if it does not."""

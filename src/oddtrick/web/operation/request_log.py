@@ -39,7 +39,7 @@ _OPENED = re.compile(
     r"/(?:table|club|party|score|review|challenge|api/(?:tables|club|parties|sets))/([^/]+)"
 )
 _WORDS = frozenset({"plan", "scores"})
-"""What stands in the place of an id and is none."""
+"""A word in the place of an id that is none."""
 
 
 def place_of(path: str) -> tuple[str, str]:

@@ -31,7 +31,7 @@ class FoldedTable:
         """The version in which the hand last changed: what was seen since then still holds."""
         self.seats: list[TableSeat] = []
         self.next_players: dict[int, TableSeat] = {}
-        """Who will take over a machine player's seat with the next deal."""
+        """The people who will take over a machine player's seat with the next deal."""
         self.moments: list[Moment] = []
         self.moment_versions: list[int] = []
         """The version that each moment of the past began with."""

@@ -39,7 +39,7 @@ from .seats import TableSeat, holder_of, token_hash
 __all__ = ["CHANGES", "Session", "Stale"]
 
 CHANGES = (Arranged, CallExplained, Graded, Moved)
-"""What the people of a table may change to and fro without an act in the hand."""
+"""The changes that people may make to and fro without an act in the hand."""
 
 
 class Stale(Refused):

@@ -27,7 +27,7 @@ __all__ = ["Change", "Commits", "Request", "apply_events", "change_of", "events_
 T = TypeVar("T")
 
 Request: TypeAlias = Callable[[Session], tuple[T, Sequence[TableEvent]]]
-"""What somebody asks for: from the table as it stands, a result and the events that grant it. It
+"""A request: from the table as it stands, a result and the events that grant it. It
 raises `OddtrickError` where it cannot be granted."""
 
 MOST_CHANGES = 100

@@ -32,7 +32,7 @@ LEADING = 1.25
 """From line to line, in sizes of the letters."""
 _POINT = 25.4 / 72
 _UNSEEN = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)))
-"""What never shows: hyphens and joints that break nothing, variants of signs."""
+"""Characters that never show: hyphens and joints that break nothing, variants of signs."""
 _LONGEST = 1000
 
 

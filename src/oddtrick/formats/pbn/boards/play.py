@@ -147,7 +147,7 @@ _LEADING = re.compile(r"(?:\{[^{}]*\}\s*)+")
 
 
 _Said = tuple[str, int, str]
-"""What is said of a card in its column: its word, and the number of a note or, where that is 0,
+"""The remark on a card in its column: its word, and the number of a note or, where that is 0,
 everything as it stands."""
 
 

@@ -111,7 +111,7 @@ class _Shape(NamedTuple):
     """The tags behind which nothing may stand."""
     tables: tuple[int, ...]
     late: tuple[Departure, ...]
-    """What must come before auction or play, and does not."""
+    """The tags that must come before auction or play, and do not."""
     board: int
     deal: int
     vulnerable: int

@@ -159,7 +159,7 @@ class Status(msgspec.Struct, frozen=True, gc=False):
     lead: str
     rest: str
     heading: str
-    """What the page's title begins with while it is the viewer's turn, else empty."""
+    """The beginning of the page's title while it is the viewer's turn, else empty."""
 
 
 class HoldingLine(msgspec.Struct, frozen=True, gc=False):
@@ -265,7 +265,7 @@ class EntryOfList(msgspec.Struct, frozen=True, gc=False):
     """How an act stands in a list with others of its sort."""
 
     heading: str
-    """What they stand under; empty where the list says it."""
+    """The heading they stand under; empty where the list says it."""
     text: str
     card: str | None
     call: str
@@ -415,7 +415,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     review: str
     """Where the deal can be looked at again."""
     break_off: str
-    """What all may agree to break off now (“rubber”); empty where nothing can be."""
+    """The name of the match that all may agree to break off now (“rubber”); empty where nothing can
+    be."""
     result: DealResult | None
     """Null for an onlooker."""
 
