@@ -379,10 +379,19 @@ def board_with_marks(state: State) -> BoardMarks:
 def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
     """The cards of each trick from its leader on round the table, as a board has them, also
     where somebody has played before his turn. Of a trick that was not finished what fits is
-    shown.""" found: list[Play] = [] for first in range(0, len(play), 4): leader = hands[first]
-    by_place = { (hand - leader) % 4: card for hand, card in zip(hands[first : first + 4],
-    play[first:], strict=False) } for place in range(len(by_place)): if place not in by_place: break
-    found.append(by_place[place]) return tuple(found)
+    shown."""
+    found: list[Play] = []
+    for first in range(0, len(play), 4):
+        leader = hands[first]
+        by_place = {
+            (hand - leader) % 4: card
+            for hand, card in zip(hands[first : first + 4], play[first:], strict=False)
+        }
+        for place in range(len(by_place)):
+            if place not in by_place:
+                break
+            found.append(by_place[place])
+    return tuple(found)
 
 
 def _remarks(state: State) -> list[_Remark]:
