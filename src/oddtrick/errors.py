@@ -82,7 +82,7 @@ class IllegalAction(OddtrickError):
 
 class Unplayable(OddtrickError):
     """A deal cannot go on by its own rules: an order of play that is none, or acts that follow one
-    another without end. The game is at fault, and not whoever plays it."""
+    another without end. The game is at fault, and not its players."""
 
 
 class Refused(OddtrickError):

@@ -1,6 +1,6 @@
 """Plugins: games, players and tests of deals from other packages and from a person's own modules.
 
-An installed package names what it adds in its entry points; a module of one's own is named on the
+An installed package names what it adds in its entry points; a module from outside is named on the
 command line as ``module:name``.
 """
 

@@ -74,14 +74,18 @@ class _Named(StrEnum):
 class Seat(_Named):
     """A seat at a table of four: its letter, and the index of its hand.
 
-    `Seat.of("n")`, `Seat.of("North")` and `Seat.of(0)` are `Seat.NORTH`. Raises `BadOption` for
-    what is no seat.
+    `Seat.N`, `Seat.of("n")`, `Seat.of("North")` and `Seat.of(0)` are `Seat.NORTH`. Raises
+    `BadOption` for anything else.
     """
 
     NORTH = "N"
     EAST = "E"
     SOUTH = "S"
     WEST = "W"
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
 
     @staticmethod
     def _names() -> tuple[str, ...]:
@@ -109,8 +113,8 @@ class Seat(_Named):
 class Strain(_Named):
     """A denomination: its letters, and its place in order of rank, clubs 0 to no-trump 4.
 
-    `Strain.of("NT")`, `Strain.of("n")` and `Strain.of(4)` are `Strain.NO_TRUMP`. Raises
-    `BadOption` for what is none.
+    `Strain.NT`, `Strain.of("n")` and `Strain.of(4)` are `Strain.NO_TRUMP`. Raises `BadOption` for
+    anything else.
     """
 
     CLUBS = "C"
@@ -118,6 +122,11 @@ class Strain(_Named):
     HEARTS = "H"
     SPADES = "S"
     NO_TRUMP = "NT"
+    C = "C"
+    D = "D"
+    H = "H"
+    S = "S"
+    NT = "NT"
 
     @staticmethod
     def _names() -> tuple[str, ...]:
@@ -129,7 +138,7 @@ class Strain(_Named):
 
 
 Vulnerable = str | tuple[bool, bool]
-"""Who is vulnerable: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
+"""The vulnerability: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
 
 
 class HandsBySeat(Protocol):

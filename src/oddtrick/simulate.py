@@ -35,7 +35,7 @@ _GAME = "Deals are of a Game, as oddtrick.game gives it"
 _DEALS = "The number of deals is a whole number from 0 up"
 
 Chooser = Callable[[State, random.Random], Action]
-"""Picks the next act of a deal, for whoever must act."""
+"""Picks the next act of a deal, for the seat that must act."""
 
 
 def random_action(state: State, rng: random.Random) -> Action:
@@ -70,8 +70,8 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
 
 def seated(game: Game, text: str) -> tuple[str, ...]:
     """The kind of player at each seat, from a word for all or ``NS=expert,EW=book``. A seat that
-    is not named is the book's. ``module:Class`` is a player of one's own: loading the module runs
-    it, so this is for whoever sits at the computer. Raises `BadOption`.
+    is not named is the book's. ``module:Class`` is a player from outside: loading the module runs
+    it, so this is for the person at the computer. Raises `BadOption`.
 
     >>> from .games import game
     >>> seated(game("whist"), "NS=expert")

@@ -30,9 +30,9 @@ class PricedDecision(msgspec.Struct, frozen=True):
     record: Record
     """The deal up to there."""
     seat: str
-    """Who is to act; where declarer plays for dummy, declarer."""
+    """The seat to act; where declarer plays for dummy, declarer."""
     prices: dict[str, float]
-    """What an act loses, by its code."""
+    """The loss of each act, by its code."""
     worlds: int
     """How many deals were solved."""
 
@@ -46,7 +46,7 @@ class BenchmarkSet:
     game: str
     count: int
     unit: str
-    """What gains or losses are counted in."""
+    """The unit of gains and losses."""
     options: Mapping[str, Any] = field(default_factory=dict)
     auctions: bool = False
     calls: bool = False

@@ -1,4 +1,4 @@
-"""The commands of whoever runs a server: moderation, and tables put away."""
+"""The commands of a server's operator: moderation, and tables put away."""
 
 from __future__ import annotations
 

@@ -55,9 +55,9 @@ class Game:
     """
 
     name: str
-    """What records and the command line call it, such as ``contract-rubber``."""
+    """The name in records and on the command line, such as ``contract-rubber``."""
     title: str
-    """What people call it, such as “Rubber bridge”."""
+    """The name for people, such as “Rubber bridge”."""
     family: str
     """The heading it stands under in a list of games."""
     source: str
@@ -66,14 +66,14 @@ class Game:
     """Two or three plain sentences for somebody choosing a game."""
     stages: tuple[Stage[Any], ...]
     scoring: Callable[[Table], Ledger]
-    """What a finished deal (its table with all results) is worth."""
+    """The score of a finished deal (its table with all results)."""
     match: Match[Any]
-    """What the deals add up to."""
+    """The match that the deals add up to."""
     seating: Seating = FOUR
     """The hands clockwise, the sides, and the hands that nobody sits at."""
     options: tuple[Option, ...] = ()
     tactics: str = "plain"
-    """Which book player plays it, see `oddtrick.players`."""
+    """The book player that plays it, see `oddtrick.players`."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """The options that differ from their defaults."""
     refused: tuple[tuple[str, str], ...] = ()

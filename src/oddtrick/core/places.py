@@ -57,7 +57,7 @@ class Place(NamedTuple):
 
     `seen_by` is a mask of seats that see all of it; `open` are cards in it that everybody sees
     all the same, or the seats of `open_to` alone. Where `ordered` is false the order means
-    nothing and is not shown. Where `counted` is false nobody is told how many hidden cards lie
+    nothing and is not shown. Where `counted` is false nobody sees how many hidden cards lie
     there, only whether there are any. `shape` is one of `SHAPES`: all that a table needs to draw
     it. `first` is the card it has to begin with, where there is one; -1 elsewhere. `spread` is how
     many of a heap's top cards lie side by side, so that they all show.

@@ -23,7 +23,7 @@ from .stage_parts import Sight, Supervision, Words
 __all__ = ["Given", "PassedOut", "Setting", "Stage", "Table"]
 
 PARTS = ("sight", "words", "supervision")
-"""What a stage has beside its rules, each made when it is first asked for."""
+"""The parts of a stage beside its rules, each made when it is first asked for."""
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -178,7 +178,7 @@ class Stage(Generic[S]):
         raise NotImplementedError
 
     def outline(self, sub: S) -> tuple[Result, ...]:
-        """The results of the stage, from its start, for a player who was not told what was done in
+        """The results of the stage, from its start, for a player who did not see what was done in
         it: every place has as many cards as it then has, whichever they are.
 
         Here those of a stage in which everything follows by itself; one in which somebody chooses

@@ -30,9 +30,9 @@ class ListEntry(NamedTuple):
     """How an act stands in a list with others of its sort."""
 
     heading: str = ""
-    """What they stand under, such as “Drop a card face up”; empty where the list says it."""
+    """The heading they stand under, such as “Drop a card face up”; empty where the list says it."""
     text: str = ""
-    """What sets it apart, in words; empty where the card does."""
+    """The difference from the others, in words; empty where the card does."""
     card: Card | None = None
     call: str = ""
     """The code of a call that is made out of place."""
@@ -128,7 +128,8 @@ class Supervision(Generic[S]):
         return ()
 
     def extra_turns(self, sub: S) -> tuple[Turn, ...]:
-        """Turns of seats that may act and need not: machine players are asked, nobody is told."""
+        """Turns of seats that may act and need not: machine players are asked, people get no
+        notice."""
         return ()
 
     def asks_director(self, sub: S) -> bool:

@@ -29,8 +29,9 @@ __all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
 
 
 MOST_CONSEQUENCES = 10_000
-"""What may follow one act by itself, or fall by chance without anybody's acting between: far more
-than any deal has cards to turn. A game that goes beyond it goes round in a circle."""
+"""The acts that may follow one act by themselves, or fall by chance without anybody's acting
+between: far more than any deal has cards to turn. A game that goes beyond it goes round in a
+circle."""
 
 
 class State(NamedTuple):

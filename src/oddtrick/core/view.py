@@ -157,7 +157,7 @@ def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
 
 
 def opened(place: Place) -> Place:
-    """The place as an onlooker sees it who may see all hands: whatever some player sees."""
+    """The place as an onlooker sees it who may see all hands: all that any player sees."""
     return place if place.seen_by else redact(place._replace(open_to=EVERYONE), -1)
 
 

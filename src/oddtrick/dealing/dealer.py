@@ -139,7 +139,18 @@ class Dealer:
         self._sampler: Any = None
         self._tried = self._fitting = 0
 
-    # -- what is known ---------------------------------------------------------------------
+    def __repr__(self) -> str:
+        """One line: the conditions on each hand.
+
+        >>> from oddtrick.dealing import HCP, between
+        >>> Dealer({"N": between(HCP, 15, 17)})
+        <Dealer of 52 cards, North: 15 to 17 high-card points>
+        """
+        asked = zip(self.names, self.parts, strict=True)
+        said = [f"{name}: {part}" for name, part in asked if part.conjuncts()]
+        return f"<Dealer of {', '.join([f'{self.pack.bit_count()} cards', *said])}>"
+
+    # -- the cards and the numbers ---------------------------------------------------------
 
     @property
     def free(self) -> Mask:

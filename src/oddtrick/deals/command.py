@@ -207,7 +207,7 @@ def _statistics(histograms: list[str], tables: list[str]) -> Statistics:
 
 
 def _predicate(name: str) -> Callable[[Deals], npt.NDArray[np.bool_]]:
-    """A function of one's own, asked of each deal: it gets four masks, North's first."""
+    """A function of the user's, asked of each deal: it gets four masks, North's first."""
     found: Any = own(name, "--predicate")
     if not callable(found):
         raise OddtrickError(f"--predicate {name} is no function.")

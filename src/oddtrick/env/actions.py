@@ -58,10 +58,10 @@ class ActionTable:
 
     size: int
     codes: tuple[str, ...]
-    """What each number means in every deal; empty where that depends on the deal."""
+    """The meaning of each number in every deal; empty where that depends on the deal."""
 
     def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
-        """The legal acts of whoever is to act, by number."""
+        """The legal actions of the seat to act, by number."""
         raise NotImplementedError
 
 
@@ -174,7 +174,7 @@ WORDS: Mapping[type[Any], Words] = {
     NamingPartners: _seats,
     Squares: lambda stage, game: tuple(str(n + 1) for n in range(stage.side * stage.side)),
 }
-"""What is said in a stage beside cards, by the stage's class; a stage that is not here, nor made of
+"""The words of a stage beside cards, by the stage's class; a stage that is not here, nor made of
 one that is, gives its game a table by order."""
 
 SILENT = ("deal", "trump", "sufficient", "turned-up", "half-open", "deal-stock", "looking")

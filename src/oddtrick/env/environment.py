@@ -51,9 +51,9 @@ class Batch(NamedTuple):
     """
 
     observation: Bytes
-    """What the seat that is to act sees; see `Environment.planes`."""
+    """The observation of the seat to act; see `Environment.planes`."""
     mask: NDArray[np.bool_]
-    """Which actions are legal."""
+    """The legal actions."""
     actor: NDArray[np.int8]
     """The seat that is to act."""
     returns: NDArray[np.float32]
@@ -85,7 +85,7 @@ class Environment:
         self.planes = encoder_of(game).planes
         """How an observation is laid out."""
         self.codes = actions_of(game).codes
-        """What each action means in every deal; empty where that depends on the deal."""
+        """The meaning of each action in every deal; empty where that depends on the deal."""
         self.actions = actions_of(game).size
         """How many actions there are."""
         seats = len(game.seats)

@@ -244,7 +244,7 @@ class _TrickEncoder(Encoder):
                 out[start + index[c]] = 1
 
     def _fact(self, out: bytearray, seen: View, fact: Result, done: int) -> int:
-        """Write a fact; gives how many tricks have been told so far."""
+        """Write a fact; gives how many tricks have been written so far."""
         at, seats, me = self.at, len(self.game.seats), seen.seat
         if isinstance(fact, Played):
             self._played(out, fact, me, done)

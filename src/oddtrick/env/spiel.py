@@ -56,7 +56,7 @@ class SpielDeal:
         return self._one.state.over or self._one.done >= self._limit
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The legal actions of a player, of whoever is to act by default."""
+        """The legal actions of a player, by default of the one to act."""
         if self.is_terminal() or player not in (None, self._one.actor):
             return []
         return sorted(self._one.acts)

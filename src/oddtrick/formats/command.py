@@ -273,7 +273,7 @@ def check(
 _OFTEN = 10
 """How often the same fault is reported."""
 _VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South|West)\b")
-"""What differs in sentences that say the same of different boards."""
+"""The part that differs in sentences that say the same of different boards."""
 
 
 def _kind(sentence: str) -> str:

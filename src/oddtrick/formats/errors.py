@@ -40,7 +40,7 @@ class Unsupported(FormatError):
 
 
 OnError = Callable[[FormatError], None]
-"""Who is told of what cannot be read."""
+"""The receiver of messages on what cannot be read."""
 
 
 def refuse(error: FormatError) -> None:

@@ -234,8 +234,8 @@ def host(
         )  # fmt: skip
 
         def listening(at: str) -> None:
-            # A file that cannot be written is told before the match; where nobody can come to it,
-            # what the file has stays as it is.
+            # A file that cannot be written is reported before the match; where nobody can come to
+            # it, what the file has stays as it is.
             if output != "-":
                 results.write()
             console.print(f"Listening on {at}.")

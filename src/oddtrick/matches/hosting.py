@@ -1,7 +1,7 @@
 """The table manager: one table of four seats, fed with the lines of those who sit there.
 
 A seat is sat at by a program that has connected, or by a machine player of ours, or is free. What
-a program is to be told waits in its queue until it says that it is ready for it. Nobody is told
+a program is to get waits in its queue until it says that it is ready for it. Nobody gets
 anything that his seat may not know: his own cards, dummy's once the first card lies, calls and
 cards as they are made, and an opponent's explanations.
 
@@ -53,7 +53,7 @@ MISTAKES = 5
 
 
 class TurnedAway(OddtrickError):
-    """A program is not let in, or sent away; the sentence is what it is told."""
+    """A program is not let in, or sent away, with this sentence."""
 
 
 class Sent(NamedTuple):
@@ -160,7 +160,7 @@ class HostedTable:
 
     @property
     def done(self) -> bool:
-        """Whether the session is over and everybody has been told all."""
+        """Whether the session is over and everybody has got everything."""
         return self.over and not any(seat.queue for seat in self.seats)
 
     # -- the session -------------------------------------------------------------------------
@@ -251,7 +251,7 @@ class HostedTable:
         self._does(number, hand, card_code(message.card), None, now)
 
     def _hand_due(self, number: int) -> int:
-        """The hand that a seat is to play from, as far as it has been told; -1 for none."""
+        """The hand that a seat is to play from, as far as it knows; -1 for none."""
         again = self.seats[number].again
         if again is not None:
             return again.hand
@@ -270,7 +270,7 @@ class HostedTable:
         self._done(number, hand, code, alert, now)
 
     def _done(self, by: int, hand: int, code: str, alert: str | None, now: float) -> None:
-        """A call or a card: carried out, and told to the others. Raises `IllegalAction`."""
+        """A call or a card: carried out, and sent to the others. Raises `IllegalAction`."""
         state = self.state
         assert state is not None
         turn = state.turns[0]
@@ -279,7 +279,7 @@ class HostedTable:
             raise IllegalAction(f"It is the turn of {whose}, played by {NAMES[turn.by]}.")
         action = state.action(code)
         self.state = state.push(action)
-        # Whoever acts waits for nothing that came before.
+        # A program that acts waits for nothing that came before.
         self._put(by, self.seats[by].all())
         self.seats[by].waits = ""
         self._took[by % 2] += now - self._since
@@ -292,7 +292,7 @@ class HostedTable:
         if self.state.over:
             self._finish(now)
 
-    # -- what is told ------------------------------------------------------------------------
+    # -- what is sent ------------------------------------------------------------------------
 
     def _announce(self, number: int, place: int, after: State) -> None:
         """Send a seat its messages on an act and its consequences, the state after it known."""
@@ -304,7 +304,7 @@ class HostedTable:
             if is_card_action:
                 self._tell(number, "card", CardPlayed(hand, card(code)))
             else:
-                # Partner is not told; and an alert that says nothing keeps programs waiting.
+                # Partner gets no alert; and an alert that says nothing keeps programs waiting.
                 alert = self._alerts.get(place) if (by - number) % 2 else None
                 self._tell(number, "bid", CallMade(by, code, alert or None))
         if is_lead and number != dummy:
@@ -331,7 +331,7 @@ class HostedTable:
         self._sent.extend(Sent(number, write(m)) for m in messages)
 
     def _flushed(self) -> list[Sent]:
-        """All that can be told now, seat by seat."""
+        """All that can be sent now, seat by seat."""
         for number, seat in enumerate(self.seats):
             self._put(number, seat.ready())
         sent, self._sent = self._sent, []

@@ -143,7 +143,7 @@ class Timing(NamedTuple):
 
 
 class EndOfSession(NamedTuple):
-    """There are no more boards. Some managers tell the score instead, in `score`."""
+    """There are no more boards. Some managers send the score instead, in `score`."""
 
     score: str = ""
 

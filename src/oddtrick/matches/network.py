@@ -210,7 +210,7 @@ class Host:
 
     async def run(self, host: str, ports: Sequence[int], ready: Say = lambda text: None) -> None:
         """Listen and play. Raises `OddtrickError` for a port that is not to be had, or where the
-        session had to be given up; `finished` has been told what was played till then."""
+        session had to be given up; `finished` gets what was played till then."""
         servers: list[asyncio.Server] = []
         watch = asyncio.create_task(self._watch())
         try:
@@ -247,7 +247,7 @@ class Host:
             raise OddtrickError(self.given_up)
 
     def stop(self) -> None:
-        """End the session now; whoever sits there is told."""
+        """End the session now; the players there hear it."""
         self._end.set()
 
     def _fail(self, error: Exception) -> None:

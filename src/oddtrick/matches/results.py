@@ -19,7 +19,7 @@ __all__ = ["board_of", "comparison", "turned_back"]
 
 
 def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:
-    """A deal that was played turned by one seat, told as `deal`: the cards stand where they
+    """A deal that was played turned by one seat, given as `deal`: the cards stand where they
     were, and the players have moved."""
     state = start(deal)
     for event in finished.state.log[1:]:

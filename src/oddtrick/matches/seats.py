@@ -1,4 +1,4 @@
-"""A seat of a hosted table, and what its program is still to be told."""
+"""A seat of a hosted table, and the messages still to be sent to its program."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .messages import Message
 __all__ = ["PendingMessage", "PendingRepeat", "ProgramSeat"]
 
 BEFORE = ("teams", "start", "deal", "cards")
-"""What a program is ready for before it can call."""
+"""The messages a program is ready for before it can call."""
 
 AHEAD = ("bid", "card", "dummy")
-"""What is in the deal: who is ready for the later is told the earlier, too."""
+"""The messages of the deal: a program that is ready for the later gets the earlier, too."""
 
 
 class PendingMessage(NamedTuple):
@@ -53,7 +53,7 @@ class ProgramSeat:
 
     @property
     def before_deal(self) -> bool:
-        """Whether the program has not yet been told its cards."""
+        """Whether the program does not yet know its cards."""
         return any(isinstance(due, PendingMessage) and due.needs in BEFORE for due in self.queue)
 
     def tell(self, needs: str, message: Message) -> None:
@@ -62,12 +62,12 @@ class ProgramSeat:
             self.queue.append(PendingMessage(needs, message))
 
     def clear(self) -> None:
-        """Forget what was to be told, and what the program waits for."""
+        """Forget what was to be sent, and what the program waits for."""
         self.queue.clear()
         self.waits = ""
 
     def all(self) -> list[Message]:
-        """Take from the queue all that is there to be told, up to what is to be done again."""
+        """Take from the queue all messages, up to what is to be done again."""
         messages: list[Message] = []
         while self.queue and isinstance(due := self.queue[0], PendingMessage):
             messages.append(due.message)
@@ -75,7 +75,7 @@ class ProgramSeat:
         return messages
 
     def ready(self) -> list[Message]:
-        """Take from the queue what can be told now."""
+        """Take from the queue the messages that can be sent now."""
         messages: list[Message] = []
         while self.queue and isinstance(due := self.queue[0], PendingMessage):
             if due.needs and due.needs == self.waits:

@@ -124,7 +124,7 @@ class PlayerConnection:
         if isinstance(message, Teams):
             again = self.teams is not None
             self.teams = message
-            # Some managers tell the teams again after a restart, and wait for nothing then.
+            # Some managers announce the teams again after a restart, and wait for nothing then.
             return [] if again and self._board else [Ready(self.seat, "start")]
         if isinstance(message, StartOfBoard):
             self._finished()

@@ -24,7 +24,7 @@ __all__ = [
 
 PACK, HAND, SUIT = 52, 13, 13
 POINTS = (4, 3, 2, 1)
-"""What an ace, a king, a queen and a knave count; there are four of each."""
+"""The points of an ace, a king, a queen and a knave; there are four of each."""
 
 
 def hands() -> int:

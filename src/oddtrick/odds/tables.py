@@ -176,8 +176,8 @@ def suit_table(
     right: str = "",
     played: str = "",
 ) -> OddsTable:
-    """The chance of each number of tricks in a suit, by its own best line and by a line of one's
-    own; or of `need` tricks, with the best line in words."""
+    """The chance of each number of tricks in a suit, by its own best line and by a given
+    that is given; or of `need` tricks, with the best line in words."""
     suit = combination(declarer, dummy, _places(places), left=left, right=right, played=played)
     held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
     plays = read_line(suit.suit, line) if line else ()

@@ -99,7 +99,7 @@ LEVELS: Mapping[str, Maker] = {
     "expert": _expert,
     "learned": _later("learned.levels", "LearnedExpert"),
 }
-"""What other levels make of the book player."""
+"""The players of other levels, made from the book player."""
 
 
 def known(name: str) -> str:
@@ -127,7 +127,7 @@ def _outside() -> Mapping[str, GuestMaker]:
 
 
 def enlist(name: str, maker: GuestMaker) -> str:
-    """Let players of one's own be known by a name from now on, in this process; gives the name.
+    """Let players from outside be known by a name from now on, in this process; gives the name.
 
     `maker` makes a player when it is called with nothing: its class, as a rule. Raises
     `BadOption` for what does not, and for the name of another.

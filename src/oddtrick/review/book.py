@@ -16,7 +16,7 @@ __all__ = ["Opinion", "opinions"]
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """The book on one step: what it would have done and why, and what the act told by the book.
+    """The book on one step: what it would have done and why, and what the act means by the book.
 
     `followed` is whether the act was the book's own.
     """

@@ -158,7 +158,7 @@ def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
 
 
 def _has_par(state: State) -> bool:
-    """Whether par is worth telling: the vulnerability is fixed beforehand, and no part score stands
+    """Whether par is worth showing: the vulnerability is fixed beforehand, and no part score stands
     that would make another contract the best. At Chicago par is that of a board with the same
     vulnerability."""
     match state.game.match:

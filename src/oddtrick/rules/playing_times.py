@@ -16,7 +16,7 @@ from typing import NamedTuple
 __all__ = ["MATCH_LENGTHS", "MatchLength", "minutes"]
 
 CARD = 7.0
-"""Seconds for a call or a card of one's own."""
+"""Seconds for a call or a card of the player's."""
 
 MOVE = 2.0
 """Seconds for a move of a patience, also against others."""

@@ -40,8 +40,8 @@ class SetBoard(msgspec.Struct, frozen=True):
 class SetPlan(msgspec.Struct, frozen=True):
     """The plan that the boards of a set follow from.
 
-    `key` is what the cards follow from: whoever knows it knows them. `deal` is the number of the
-    deal where one plays alone, and `players` the level of the machines at everybody's table.
+    `key` is what the cards follow from: anybody who knows it knows them. `deal` is the number of
+    the deal where one plays alone, and `players` the level of the machines at everybody's table.
     """
 
     id: str

@@ -36,8 +36,8 @@ FIRST = date(2026, 1, 1)
 """The first day that has sets."""
 
 DRAWN = 1
-"""Which draw of cards from dates this is; another would deal other cards, and is to have another
-number."""
+"""The number of this draw of cards from dates; another would deal other cards, and is to have
+another number."""
 
 
 class Streak(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class CalendarDay(msgspec.Struct, frozen=True):
 
 
 def present() -> datetime:
-    """The time it is, at Greenwich. Whatever depends on the day asks here."""
+    """The time at Greenwich. All that depends on the day asks here."""
     return datetime.now(UTC)
 
 

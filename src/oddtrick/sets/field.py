@@ -38,12 +38,12 @@ SECONDS = 0.05
 PAR_SECONDS = 10.0
 
 CARD = 10_000
-"""What a card built counts for in the score of who plays alone; each move takes one off."""
+"""The points of a card built in the score of a lone player; each move takes one off."""
 
 
 class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a table on a board. `score` is that of the side people sit on, less the
-    other's; `contract` is the contract or the trumps, `declarer` whoever made them, `tricks` those
+    other's; `contract` is the contract or the trumps, `declarer` their maker, `tricks` those
     of that side."""
 
     score: int
@@ -57,7 +57,7 @@ class FieldResult(msgspec.Struct, frozen=True, omit_defaults=True):
     players: TablePlayers | None = None
     """The machines of a table of the field; `None` where a person sat."""
     actions: str = ""
-    """What they did, as a record has it; empty where a person sat."""
+    """The actions, as a record has them; empty where a person sat."""
 
 
 class BoardField(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 COMPARED = ("matchpoints", "IMPs")
-"""What the players of a set of bridge boards play for; the results say both."""
+"""The scorings of a set of bridge boards; the results say both."""
 
 
 class TablePlayers(NamedTuple):
@@ -45,7 +45,7 @@ FULL_FIELD = (
     TablePlayers("expert", "expert"),
     TablePlayers("learned", "book"),
 )
-"""The machine tables of a set: eleven, so that whoever plays it is one of twelve."""
+"""The machine tables of a set: eleven, so that the player is one of twelve."""
 
 QUICK_FIELD = tuple(t for t in FULL_FIELD if {*t} <= {"beginner", "book"})
 """Those that need no thought, and so are always the same."""

@@ -1,7 +1,7 @@
 """The seal of a set: its boards and the results of its field are fixed before anybody plays.
 
-Everybody is told the SHA-256 hash of a text that holds the plan, the cards and every result of the
-field. Whoever has played all boards is given the text.
+Everybody gets the SHA-256 hash of a text that holds the plan, the cards and every result of the
+field. A player who has played all boards gets the text.
 """
 
 from __future__ import annotations

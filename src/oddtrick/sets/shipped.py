@@ -1,6 +1,6 @@
 """Sets that come with the program, played by their field beforehand.
 
-They are made by ``tools/sets/play_sets.py``. Whoever has the program has their cards and results
+They are made by ``tools/sets/play_sets.py``. Everybody with the program has their cards and results
 too: they are for playing at once, not for a contest.
 """
 

@@ -20,9 +20,9 @@ __all__ = ["FanFoundation", "FanMove", "FanRules", "FanSolution", "FanVerdict", 
 
 RANKS, SUITS = 13, 4
 MOST_CARDS, MOST_FANS, MOST_FOUNDATIONS = 104, 64, 8
-"""What the native kernel holds."""
+"""The limits of the native kernel."""
 UP, JUNCTION, DIG, OVER, LINKED, ASIDE, NOISE, HOPELESS = 10, -83, -1, 2, -2, -280, 10, -1_000_000
-"""What the features of a layout count for, fitted by random search to how many deals are won."""
+"""The weights of the features of a layout, fitted by random search to how many deals are won."""
 EAGER = 2
 WIDTHS = (100, 400)
 _64 = (1 << 64) - 1

@@ -68,7 +68,7 @@ class Step:
     seat: int
     card: Card
     before: TrickRange
-    """What side 0 would have taken of all tricks of the position, had everybody played well."""
+    """The tricks that side 0 would have taken of all of the position, had everybody played well."""
     after: TrickRange
     """The same once the card is played."""
 

@@ -409,7 +409,7 @@ class Solver:
         runs = []
         for head, answer in zip(heads, answers, strict=True):
             # A beaten card on the table makes no difference to the result, but does part equals
-            # for whoever reads them, as in DDS.
+            # for readers, as in DDS.
             for run in runs_of(run_from(head, cards, everybody & ~beaten), everybody):
                 runs.append((tuple(laid.cards(run)), answer))
         return runs

@@ -69,7 +69,7 @@ class SolvedDeals(NamedTuple):
     tricks: NDArray[np.uint8]
     """n × 5 × 4: the tricks that each declarer takes, by strain (clubs to spades, no-trump)."""
     par: NDArray[np.int16]
-    """What North-South score when both sides bid and play with all cards face up."""
+    """The score of North-South when both sides bid and play with all cards face up."""
 
     def __len__(self) -> int:
         """How many deals."""

@@ -27,7 +27,7 @@ __all__ = ["StoredBook", "books_made"]
 
 
 class StoredBook(EventLog):
-    """The logs of one evening or party in a shared store; whoever closes it leaves the store
+    """The logs of one evening or party in a shared store; closing it leaves the store
     open."""
 
     def __init__(self, store: EventLog, id_: str, kind: str) -> None:

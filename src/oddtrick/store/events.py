@@ -182,7 +182,7 @@ class ChatSent(_Event, frozen=True, tag="said"):
 
 
 class CallExplained(_Event, frozen=True, tag="explained"):
-    """A player told the others, but not his partner, what a call of his means: call number `call`
+    """A player explained a call of his to the others, but not to his partner: call number `call`
     of the auction, from 0. An empty text takes it back."""
 
     seat: int

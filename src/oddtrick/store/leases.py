@@ -1,7 +1,7 @@
 """Leases: the owner of each table where several servers share a store.
 
 Tables, evenings and parties are spread over `SHARDS` by their ids. Each shard has one owner, and a
-lease with an epoch that grows whenever the owner changes. Whoever appends names the epochs he
+lease with an epoch that grows whenever the owner changes. A writer names the epochs he
 holds, in the transaction that appends, and the database refuses him where another has taken over:
 so two owners can never both write, whatever their clocks or their networks do.
 
@@ -94,7 +94,7 @@ class HeldShards(NamedTuple):
     owners: Mapping[int, str] = {}
     """The addresses of the owners of all shards that have one alive."""
     surplus: Sequence[int] = ()
-    """What it owns beyond its fair share, to be handed over."""
+    """The shards beyond its fair share, to be handed over."""
 
 
 def _now(connection: Connection) -> float:
@@ -205,7 +205,7 @@ class Membership:
         return self._owned(connection), share
 
     def give_up(self, connection: Connection, shards: Collection[int]) -> None:
-        """Hand shards over: whoever comes next takes them."""
+        """Hand shards over: the next server takes them."""
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
         self._give_up(connection, shards)
 

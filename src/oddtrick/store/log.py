@@ -57,7 +57,7 @@ class Append(NamedTuple):
     first: int
     bodies: Sequence[str]
     deals: Sequence[DealSummary] = ()
-    """What is written down of the table's deals with them."""
+    """The facts on the table's deals stored with them."""
     times: Sequence[float] = ()
     """When each happened, of what is brought from another store; without any, now."""
 
@@ -94,9 +94,9 @@ class EventLog:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._trouble = ""
-        """What was wrong when the database was last asked."""
+        """The fault found when the database was last asked."""
         self.fence: Fence | None = None
-        """What keeps two servers from owning one table; None where there is only one."""
+        """The guard against two servers owning one table; None where there is only one."""
         self._direct = sqlite_writer(engine)
         self._written: dict[str, tuple[int, float]] = {}
         """The last number written here of each table, and when, as the event has it."""
@@ -275,7 +275,7 @@ class EventLog:
         return gone or (server and isinstance(error, OperationalError))
 
     def _failed(self, what: str, error: SQLAlchemyError | sqlite3.Error) -> StoreError:
-        """The error for whoever asked, who need not know where the database is. The log has the
+        """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
         if cause != self._trouble:

@@ -16,7 +16,7 @@ NoRevision = CommandError
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring a database to a revision of the schema, within the transaction of whoever asks."""
+    """Bring a database to a revision of the schema, within the caller's transaction."""
     config = Config()
     migrations = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", migrations.replace("%", "%%"))

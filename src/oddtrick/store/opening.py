@@ -167,11 +167,11 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
     database is of another revision than ours. Raises `StoreError` for one that is newer.
     """
     with engine.connect() as connection:
-        # SQLite locks the file before it is looked at: whoever comes second finds the work done.
+        # SQLite locks the file before it is looked at: the second finds the work done.
         connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
         with connection.begin():
             if engine.dialect.name == "postgresql":
-                # Whoever migrates takes the time it needs, and the others wait for it.
+                # A migration takes the time it needs, and the others wait for it.
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")

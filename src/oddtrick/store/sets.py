@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 MOST = 5000
-"""Boards of one set, or of one player, that are told of; the newest."""
+"""Boards of one set, or of one player, that are listed; the newest."""
 
 
 class StoredSet(NamedTuple):

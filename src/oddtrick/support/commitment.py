@@ -1,6 +1,6 @@
 """Commitments: the hash of a text that is given now, while the text itself is given later.
 
-Whoever kept the hash knows that the text was not changed meanwhile.
+Anybody who kept the hash can check that the text was not changed meanwhile.
 """
 
 from __future__ import annotations

@@ -283,7 +283,7 @@ def _take(stream: BinaryIO | Any) -> bytes:
 
 
 def _serve(memory: int, ahead: str = "") -> None:
-    """Answer calls until whoever asks has gone; the module `ahead` is loaded before the first."""
+    """Answer calls until the caller has gone; the module `ahead` is loaded before the first."""
     back = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a function prints is no answer
     ask = sys.stdin.buffer

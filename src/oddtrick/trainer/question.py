@@ -1,5 +1,5 @@
 """A question as it is shown: the cards that the pupil sees, what was called and played, and the
-answers with all that is told of them afterwards. Nothing hidden is in it."""
+answers with all that is shown of them afterwards. Nothing hidden is in it."""
 
 from __future__ import annotations
 

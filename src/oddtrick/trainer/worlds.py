@@ -1,8 +1,9 @@
 """The worth of each card over the deals that fit what a pupil sees.
 
-Deals are drawn by what the calls and the leads have told (the book's reading of them), every one is
-solved with all cards face up, and the answers are compared deal by deal. This is the usual estimate
-of single-dummy play: later turns are played as if all cards were seen, the turn in question is not.
+Deals are drawn by what the calls and the leads have shown (the book's reading of them), every one
+is solved with all cards face up, and the answers are compared deal by deal. This is the usual
+estimate of single-dummy play: later turns are played as if all cards were seen, the turn in
+question is not.
 """
 
 from __future__ import annotations

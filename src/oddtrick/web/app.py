@@ -66,7 +66,7 @@ async def _at_work(hub: TableRegistry, sharing: Sharing | None) -> AsyncIterator
     if sharing is not None:
         work.append(follow_others(hub, sharing))
     background = [asyncio.create_task(one) for one in work]
-    # Whoever asks for a review waits for it, and is told where it failed.
+    # A person who asks for a review waits for it, and hears where it failed.
     learning = asyncio.create_task(hub.learn())
     learning.add_done_callback(lambda done: done.cancelled() or done.exception())
     yield
@@ -143,7 +143,8 @@ def _nothing() -> None:
 
 
 async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None:
-    """Before the server ends, whoever waits is let go, and what is being done is handed over."""
+    """Before the server ends, waiting requests are let go, and what is being done is handed
+    over."""
     waiting.end()
     await leave()
 

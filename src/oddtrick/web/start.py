@@ -118,7 +118,7 @@ def configure(app: FastAPI) -> uvicorn.Config:
         # The views are small, and packing them costs more than sending them.
         ws_per_message_deflate=False,
         server_header=False,
-        # Whoever comes through a proxy is distinguished only where its operator says which to
+        # People behind a proxy are distinguished only where its operator says which to
         # believe: anybody else could name an address that he does not have.
         proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
         timeout_graceful_shutdown=2,
@@ -167,7 +167,8 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """No new tables; what is being stored is stored and told; then the lines are closed."""
+        """No new tables; what is being stored is stored and published; then the lines are
+        closed."""
         if not self.force_exit:
             await self._leave()
         await super().shutdown(sockets)
@@ -182,7 +183,7 @@ class _Server(uvicorn.Server):
 
 def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
-    make in a day as many as whoever runs it says. Raises `BadOption`."""
+    make in a day as many as its operator allows. Raises `BadOption`."""
     found: dict[str, tuple[float, float]] = {}
     for what in ("tables", "evenings", "parties"):
         name = f"ODDTRICK_DAY_{what.upper()}"
@@ -215,12 +216,12 @@ def _proxies() -> frozenset[str]:
 _SHARED = (
     "ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE", "ODDTRICK_LEASE", "ODDTRICK_MEMBERS",
 )  # fmt: skip
-"""What only servers that share a store are told."""
+"""Settings of servers that share a store alone."""
 
 
 def _member(store: EventLog, address: str) -> ClusterMember | None:
     """This server's place among those that share its store; None where it has one of its own.
-    Raises `OddtrickError` where what it is told of that cannot be."""
+    Raises `OddtrickError` where a setting cannot be."""
     if store.engine.dialect.name != "postgresql":
         for name in _SHARED:
             if os.environ.get(name):
@@ -237,7 +238,7 @@ def _member(store: EventLog, address: str) -> ClusterMember | None:
     proxy = ProxyMap(admin, map_file) if admin else None
     address = os.environ.get("ODDTRICK_ADDRESS") or address
     cache = os.environ.get("ODDTRICK_CACHE", "")
-    listed_members(None)  # a list that cannot be read is told before anybody plays
+    listed_members(None)  # a list that cannot be read is reported before anybody plays
     return ClusterMember.of(store, name[:64], address, proxy, cache, _lease())
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import io
+import itertools
+import re
 import tokenize
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +27,12 @@ field of a page's contents, which browsers keep, does too."""
 
 QUESTIONS = {"What", "Who", "Whoever", "Whatever", "Whichever", "Which", "Whose", "Whom"}
 """A docstring that begins so is a riddle: “What is led” for “The card to lead”."""
+
+TURNS = re.compile(
+    r"\bwhoever\b|\breckon|\bone['’]s own\b|\b(?:is|are) told\b|\bthe own\b",
+    re.IGNORECASE,
+)
+"""Words that make a sentence sound like a law; only a law's text has them."""
 
 COORDINATES = {"x", "y"}
 """Places on a page or in a picture."""
@@ -82,11 +91,34 @@ def test_parameters_have_names() -> None:
     assert found == LETTERS
 
 
+def _texts(node: Documented) -> Iterator[str]:
+    """The docstring of a module, class or function, and those of the names it assigns."""
+    yield ast.get_docstring(node) or ""
+    for name, said in itertools.pairwise(node.body):
+        named = isinstance(name, ast.Assign | ast.AnnAssign) and isinstance(said, ast.Expr)
+        if named and isinstance(said.value, ast.Constant) and isinstance(said.value.value, str):
+            yield said.value.value
+
+
 def test_docstrings_name_their_subject_first() -> None:
     found = []
     for path in FILES:
         for node in _documented(path):
-            words = (ast.get_docstring(node) or "").split()
-            if words and words[0] in QUESTIONS:
-                found.append(f"{_where(path)}: {' '.join(words[:8])} …")
+            for number, text in enumerate(_texts(node)):
+                words = text.split()
+                if words and words[0] in QUESTIONS and (not number or path.is_relative_to(PACKAGE)):
+                    found.append(f"{_where(path)}: {' '.join(words[:8])} …")
+    assert not found, "\n".join(found)
+
+
+def test_docstrings_have_no_turns_of_a_statute() -> None:
+    found = []
+    for path in FILES:
+        if not path.is_relative_to(PACKAGE):
+            continue
+        for node in _documented(path):
+            for text in _texts(node):
+                said = text.partition(">>>")[0]
+                if turn := TURNS.search(said):
+                    found.append(f"{_where(path)}: {turn.group()}")
     assert not found, "\n".join(found)

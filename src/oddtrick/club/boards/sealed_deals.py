@@ -1,7 +1,7 @@
 """The deals of an event in its file, apart from its entries, and whether people may have seen them.
 
 Their commitment (`oddtrick.support.commitment`) may be published before the first card; what it is
-of afterwards, and then whoever kept the commitment knows that nobody changed a deal.
+of afterwards, and anybody who kept the commitment can check that nobody changed a deal.
 
 Each set of boards has a seed of its own, which follows from the seed of all but does not lead back
 to it, and is sealed for itself: the commitment is the hash of the list of these seals. So a set
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 _NAME = "boards"
-"""What the deals are filed under."""
+"""The name under which the deals are stored."""
 _SHOWN = "shown"
 
 
@@ -94,7 +94,7 @@ class SealedDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     def opened(self, boards: Collection[int], whole: bool) -> str:
         """The proof of the deals of the boards that may be seen, in lines: the text the commitment
         is of, then the text of each set all of whose boards are among them; of all of them where
-        the `whole` may be seen. Empty where there is nothing to tell yet."""
+        the `whole` may be seen. Empty where there is nothing to publish yet."""
         if not self.each:
             return self.text if whole else ""
         found = [

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["print_sheets", "results_page"]
 
 _DEALS = ("hands", "curtain")
-"""What shows the cards: never among “all”."""
+"""The sheets that show the cards: never among “all”."""
 
 
 @club.command("print")

@@ -156,7 +156,7 @@ def show_traveller(
     """The traveller of a board."""
     with said_errors(), books().open(file) as book:
         rows = [_row(book.event, s) for s in traveller(book.event, board)]
-        headings = _LINE if as_csv else [h for h in _LINE if h != "board"]  # the title tells it
+        headings = _LINE if as_csv else [h for h in _LINE if h != "board"]  # the title has it
         show(rows, headings, as_json, as_csv, f"Board {board}", below="how")
 
 

@@ -61,7 +61,7 @@ class EventOpened(_Entry, frozen=True, tag="opened"):
     victory: str = ""
     """How a match becomes victory points: a name in `scoring.conversion.VICTORY`, or not at all."""
     unequal: str = ""
-    """What becomes of a board played less often than others: a name in `scoring.UNEQUAL`, or as is
+    """The treatment of a board played less often than others: a name in `scoring.UNEQUAL`, or as is
     the custom of the scoring."""
     ties: tuple[str, ...] = ()
     """By what ties are broken, in turn: names in `ties.TIES`; without any they share."""
@@ -237,7 +237,7 @@ class Described(_Entry, frozen=True):
     club: str = ""
     club_number: str = ""
     contact: str = ""
-    """Whom the union asks about the file."""
+    """The person whom the union asks about the file."""
     email: str = ""
     telephone: str = ""
     charge: str = ""

@@ -80,9 +80,9 @@ class ClubEvent:
     at_once: bool = True
     """Whether a board may be seen once nobody has still to play it, or with the last result."""
     described: Described = field(default_factory=Described)
-    """What a union asks of the event and its club."""
+    """The particulars that a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
-    """What is due, which only the movement's own changes change."""
+    """The boards due, which only the movement's own changes change."""
 
     @staticmethod
     def fold(entries: Iterable[Entry]) -> ClubEvent:

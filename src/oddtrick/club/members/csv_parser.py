@@ -32,7 +32,8 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
     "handicap": ("handicap", "hcp", "hc"),
     "stratum": ("stratum", "strata", "category", "cat", "class", "flight", "division"),
 }  # fmt: skip
-"""What a column may be called, without case, accents, blanks and signs. Others are passed over."""
+"""The names that a column may have, without case, accents, blanks and signs. Others are passed
+over."""
 _SEPARATORS = ",;\t"
 _MOST_SHOWN = 10
 

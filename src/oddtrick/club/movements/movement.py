@@ -40,7 +40,7 @@ class Movement:
     rounds: tuple[tuple[Sitting, ...], ...]
     shared: frozenset[int] = frozenset()
     recorded: bool = False
-    """Of a past event, as its results tell it: each sitting is one board, tables and rounds are as
+    """Of a past event, as its results have it: each sitting is one board, tables and rounds are as
     far as they are known, and people may have met as often as they like."""
 
     @property

@@ -58,7 +58,7 @@ def bump(tables: int) -> Movement:
     """A Mitchell with a pair more, number 2n + 1: it waits in the first round and then takes the
     North–South places of table 1, whose pair waits and takes those of table 2, and so on.
 
-    Nobody waits twice, all keep their direction, and whoever was bumped stays where it has gone,
+    Nobody waits twice, all keep their direction, and a bumped pair stays where it has gone,
     which is what a rover's guide cards are spared. Between a table and the next the boards of the
     first round and of the n-th are the same, so at an odd number of tables the last round is left
     out, and at an even number, which skips, there is one fewer as it is. Raises `BadOption` for

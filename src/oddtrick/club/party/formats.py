@@ -44,7 +44,7 @@ class PartyFormat(NamedTuple):
     mixed: bool = False
     """Whether ladies play with gentlemen."""
     ahead: Ahead = ""
-    """What is known of the next round before this one has ended."""
+    """The part of the next round known before this one has ended."""
 
 
 _CUT_IN = (4, FULL_TABLE)

@@ -64,7 +64,7 @@ class PartyState:
     began: Began
     groups: tuple[TableGroup, ...]
     everybody: tuple[str, ...]
-    """Who has come, those who have gone too."""
+    """Everybody who has come, those who have gone too."""
     counting: tuple[tuple[int, Entry], ...]
     """The entries that count, by their numbers."""
 

@@ -39,4 +39,4 @@ SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {
     "labels": labels,
     "ranking": ranking,
 }
-"""What can be printed of an event without its deals, by name."""
+"""The sheets that can be printed of an event without its deals, by name."""

@@ -1,6 +1,6 @@
-"""The contents of printed sheets, whoever draws them: HTML and PDF have the same sheets.
+"""The contents of printed sheets, the same for HTML and PDF.
 
-Suit signs in texts are coloured by whoever draws them.
+Suit signs in texts are coloured by the printer.
 """
 
 from __future__ import annotations

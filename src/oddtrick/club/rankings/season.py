@@ -24,7 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 KEEPS = Fraction(9, 10)
-"""What a session counts beside the next one."""
+"""The weight of a session beside the next one."""
 
 
 class SeasonRow(NamedTuple):
@@ -39,11 +39,11 @@ class SeasonRow(NamedTuple):
     number: str = ""
     """The club's or union's, where it is known."""
     reached: tuple[Fraction | None, ...] = ()
-    """What he reached in each session, None where he did not play."""
+    """His result in each session, None where he did not play."""
 
 
 Session = Sequence[tuple[Person, Fraction]]
-"""What each player of a session reached, in percent."""
+"""The result of each player of a session, in percent."""
 
 
 def percentages(event: ClubEvent) -> list[tuple[Person, Fraction]]:

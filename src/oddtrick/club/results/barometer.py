@@ -112,7 +112,7 @@ def after(event: ClubEvent, number: int) -> ClubEvent:
 
 def played_out(event: ClubEvent) -> ClubEvent:
     """The event with those boards alone that nobody has still to play. While all tables play the
-    same boards, a list that counted one before would tell the others what it came to."""
+    same boards, a list that counted one before would give its result away to the others."""
     open_ = {due.board for due in event.missing()}
     lines = {key: e for key, e in event.lines.items() if event.plan[key].board not in open_}
     return replace(event, lines=lines)

@@ -24,7 +24,8 @@ class Scored(NamedTuple):
     how: str
     ew_how: str = ""
     shared: int = 0
-    """What the two sides share where that is no top to count percentages by: a board of a match."""
+    """The points that the two sides share where that is no top to count percentages by: a board of
+    a match."""
 
     def shown(self, decimals: Decimals) -> tuple[Fraction, Fraction]:
         """Both sides' points as every list shows them."""
@@ -45,7 +46,7 @@ class Contest(NamedTuple):
     ours: Figure
     theirs: Figure
     most: int = 0
-    """What the two share; 0 where there is no such sum."""
+    """The points that the two share; 0 where there is no such sum."""
 
 
 def added(contests: Iterable[Contest], decimals: Decimals) -> dict[int, Score]:

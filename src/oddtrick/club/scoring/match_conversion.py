@@ -29,7 +29,7 @@ class MatchScore(NamedTuple):
 
 
 Part = Callable[[MatchScore], tuple[Fraction, str]]
-"""What a side has of a match, with its reason."""
+"""The points of a side from a match, with their reason."""
 
 
 class Victory(NamedTuple):
@@ -38,7 +38,7 @@ class Victory(NamedTuple):
     most: int
     part: Part
     bye: Fraction
-    """What the one who waits in a drawn round has: three fifths, as is customary (twelve of
+    """The award to the one who waits in a drawn round: three fifths, as is customary (twelve of
     twenty), or a match won; no law says it."""
     boards: tuple[int, int] = (1, 10**6)
     """The shortest match and the longest that it is for."""

@@ -1,4 +1,4 @@
-"""Matchpoints: one's score compared with every other on the board.
+"""Matchpoints: each score compared with every other on the board.
 
 Sources: laws of duplicate bridge 2017, 78A (two for each lower score, one for an equal one);
 Scarne 1963, “Interchanged Cards” (one and a half, and the old rule for groups); Neuberg's formula

@@ -30,8 +30,8 @@ __all__ = [
 
 
 Breaker = Mapping[str, Fraction] | Callable[[Sequence[str]], Mapping[str, Fraction]]
-"""What decides between equals, the more the better: a figure of each, or what gives the figures of
-those who are equal. Who has none has 0; where nobody has one, it is not asked."""
+"""Figures that decide between equals, the more the better: a figure of each, or what gives the
+figures of those who are equal. Who has none has 0; where nobody has one, it is not asked."""
 
 
 class RankedPlace(NamedTuple):

@@ -72,7 +72,7 @@ class Weighted:
 
 
 Outcome = int | Weighted | Artificial
-"""What happened for a side: a score, weighted scores, or an award without one."""
+"""The outcome for a side: a score, weighted scores, or an award without one."""
 
 
 def reversed_outcome(outcome: Outcome) -> Outcome:

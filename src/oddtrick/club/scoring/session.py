@@ -1,6 +1,6 @@
-"""A session added up: travellers into scores, awards by one's own average, penalties.
+"""A session added up: travellers into scores, awards by the pair's own average, penalties.
 
-Sources: laws of duplicate bridge 2017, 12C2 (40, 50 and 60 %, or one's own average) and 90
+Sources: laws of duplicate bridge 2017, 12C2 (40, 50 and 60 %, or the pair's own average) and 90
 (procedural penalties); Scarne 1963, “Disciplinary Penalties” (a tenth of a top; an indemnity is
 its opposite).
 """

@@ -22,7 +22,7 @@ from .results import Artificial, Figure, Outcome, format_points, format_score, r
 __all__ = ["AVERAGE_PLUS", "Swing", "TeamMatchScore", "TeamMethod", "TeamResult", "match", "swing"]
 
 AVERAGE_PLUS = Fraction(3)
-"""What average plus is worth to a team, in IMPs (law 86B)."""
+"""The worth of average plus to a team, in IMPs (law 86B)."""
 
 
 class TeamMethod(Enum):

@@ -1,4 +1,4 @@
-"""A past event whose movement nobody has told: who met whom on which board is what its file says.
+"""A past event whose movement is not known: who met whom on which board is what its file says.
 
 A section of a USEBIO file becomes an event with a recorded movement. Nothing is refused for being
 unusual; what no event can have (a pair at a board twice, a result that cannot be) is left out, and

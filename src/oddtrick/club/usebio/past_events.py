@@ -1,4 +1,4 @@
-"""Past events from USEBIO, whoever wrote the file, as events that can be listed and written back.
+"""Past events from USEBIO files of any program, as events that can be listed and written back.
 
 A file of ours says what its event was opened with and what changed it, beside what the format has;
 of another each section is read as it was played (`recorded`). How results were scored, and how
@@ -67,7 +67,7 @@ class _Figure(NamedTuple):
 
 
 _People = Sequence[tuple[int, Participant]]
-"""Who took part, with our numbers."""
+"""The participants, with our numbers."""
 
 
 _Rows = Mapping[int, Standing]

@@ -50,7 +50,7 @@ class _Board(NamedTuple):
 
 
 _Worth = Callable[[_Board], Fraction | None]
-"""What a board brings the home team; None where that is not known."""
+"""The points that a board brings the home team; None where that is not known."""
 
 
 class _Swing(NamedTuple):
@@ -93,7 +93,7 @@ def _boards(event: UsebioEvent, fouled: Collection[str]) -> Iterator[_Board]:
 
 
 _BOARD_POINTS = ("IMPS", "POINTS")
-"""What the elements are called that have what a board brought the home team."""
+"""The names of the elements with the points that a board brought the home team."""
 
 
 def _imps(one: _Board) -> Fraction | None:

@@ -1,7 +1,7 @@
 """The lists a file publishes: totals against the points of the lines, places against the totals.
 
 What is added up is what the lines have, or what these come to where a board was played less often;
-some programs write only the points among those who played the board in the lines. Whoever has
+some programs write only the points among those who played the board in the lines. A pair that has
 missed boards may have the total brought to the number that most have played, and percentages are
 of a full board's top or of each board's own. The way that fits the file best was meant.
 """

@@ -53,7 +53,7 @@ class Rescored:
 
 
 ENOUGH = 400
-"""So many results tell customs apart."""
+"""So many results are enough to tell which convention is used."""
 _Scored = list[tuple[PublishedBoard, Traveller, list[PublishedRow]]]
 """Each sheet as it comes to, with the rows that could be scored."""
 

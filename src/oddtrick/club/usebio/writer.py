@@ -1,7 +1,7 @@
 """An event, or several sessions of one, as a USEBIO file of version 1.3 or 1.2.
 
-What the format has no element for (a weighted or split score, whose award gives way to one's own
-average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
+What the format has no element for (a weighted or split score, whose award gives way to the pair's
+own average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
 participant or event as our entry in a processing instruction, which other programs pass over. A
 score is then written as far as the format goes: in percent where there are tops, as points where
 the score itself is what counts, else not at all; what it earned stands in the line's points.

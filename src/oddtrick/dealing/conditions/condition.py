@@ -158,7 +158,7 @@ class Between(Condition):
 
 @dataclass(frozen=True)
 class Custom(Condition):
-    """A condition of one's own on the mask of a hand; deals are drawn until it is true."""
+    """A condition of the caller's on the mask of a hand; deals are drawn until it is true."""
 
     test: Callable[[Mask], bool] = field(repr=False)
     words: str = ""
@@ -252,7 +252,7 @@ class Not(Condition):
 
 
 ANYTHING = AllOf(())
-"""What every hand fulfils."""
+"""A condition that every hand fulfils."""
 
 
 def between(

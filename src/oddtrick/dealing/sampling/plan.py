@@ -48,7 +48,7 @@ class SeatPlan:
     bound: bool
     """Whether anything at all is asked of it."""
     rest: tuple[Condition, ...] = ()
-    """What the tables do not say."""
+    """The conditions that the tables do not cover."""
 
     @property
     def counted(self) -> bool:

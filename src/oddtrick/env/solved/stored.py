@@ -19,7 +19,7 @@ from oddtrick.stages.deal.deal import from_left as all_dealt
 __all__ = ["REWARDS", "StoredDeals", "stored_deals"]
 
 REWARDS = ("points", "imps", "matchpoints")
-"""What returns can be counted in."""
+"""The units that returns can be counted in."""
 
 _PLAIN = Deal(tuple(range(52)), (1,) * 13, to=all_dealt)
 

@@ -26,7 +26,7 @@ _NEEDED = ("Section", "ReceivedData")
 _CONTRACT = re.compile(r"([1-7])\s*(S|H|D|C|NT?)\s*(XX|X)?", re.IGNORECASE)
 _AWARD = re.compile(r"(\d{1,3})\s*%?\s*-\s*(\d{1,3})\s*%?")
 _TURNED = "wrong direction"
-"""What a Bridgemate remarks where North–South have sat East–West, and the other way round."""
+"""The remark of a Bridgemate where North–South have sat East–West, and the other way round."""
 _SEATS = ("North", "East", "South", "West")
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 

@@ -38,7 +38,7 @@ class Loss(NamedTuple):
     board: str
     """The board's name."""
     fact: str
-    """What it is about, such as ``The contract`` or ``The tag Date``."""
+    """The subject, such as ``The contract`` or ``The tag Date``."""
     written: str
     """The fact as the board has it; ``""`` where it has none."""
     read: str
@@ -83,7 +83,7 @@ class Losses:
 
 
 OnLoss = Callable[[Loss], None]
-"""Who is told of what is lost."""
+"""The receiver of messages on what is lost."""
 Reader = Callable[[ByteSource, "Callable[[FormatError], None] | None"], Iterator[Board]]
 
 
@@ -237,7 +237,7 @@ def _number(number: int | None) -> str:
 
 
 class _Echo:
-    """The output of a writer, for its reader, which is ahead of whoever takes it by a block."""
+    """The output of a writer, for its reader, which is a block ahead of the one who takes it."""
 
     def __init__(self, parts: Iterable[bytes]) -> None:
         self.parts = iter(parts)

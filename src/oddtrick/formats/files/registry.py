@@ -67,7 +67,7 @@ class Format(NamedTuple):
     """Writes one board, where what is written of it is the same whatever boards come before it,
     and says what a reader will make of it."""
     tells: Callable[[Board], Board] | None = None
-    """What of a board is in the file, for a format that is not read."""
+    """The parts of a board that are in the file, for a format that is not read."""
     reads_as: str = ""
     """The format that reads it, where it is another."""
     once: bool = False
@@ -409,7 +409,7 @@ def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) 
     """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
 
     What is written is read back, and every fact of a board that is not in it, or is there as
-    another, is reported to `on_loss`. Whoever need not know says so with None; then nothing is read
+    another, is reported to `on_loss`. A caller who need not know passes None; then nothing is read
     back.
     """
     found = FORMATS.get(form)

@@ -417,7 +417,7 @@ class _Reading:
         claim = self.claim if plays or self.claim else None
         result = claim
         said = self.results_entry()
-        shared = self.results_index() in session.used  # by tables of which it can tell only one
+        shared = self.results_index() in session.used  # by tables of which it can give only one
         session.used.add(self.results_index())
         if said is not None:
             if shared:

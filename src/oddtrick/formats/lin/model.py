@@ -32,7 +32,7 @@ class LinGame(msgspec.Struct, frozen=True, gc=False):
     pairs: tuple[tuple[str, str], ...]
     """Tags and values as written; a tag may have line breaks before it."""
     tail: str = ""
-    """What follows the last pair: line breaks, or a word broken off."""
+    """The text after the last pair: line breaks, or a word broken off."""
     closed: bool = True
     """Whether the last pair has its closing bar, which files broken off lack."""
     line: int = 0

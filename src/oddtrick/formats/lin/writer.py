@@ -61,8 +61,8 @@ def lin_deal(board: Board) -> str:
 
 
 def lin_from_board(board: Board, *, listed: bool = False) -> str:
-    """One board as a line of LIN; a contract that the calls do not tell is said in words, unless it
-    is `listed` at the head of the file. Raises `Unsupported` for what LIN cannot say.
+    """One board as a line of LIN; a contract that does not follow from the calls is said in words,
+    unless it is `listed` at the head of the file. Raises `Unsupported` for what LIN cannot say.
 
     LIN has no marks for irregularities: what was let stand is written as it counts, with a remark.
     """
@@ -197,7 +197,7 @@ def _sessions(boards: Iterable[Board]) -> Iterator[_Session]:
 
 
 def _listed_only(board: Board) -> bool:
-    """Whether only the list of results can tell the contract, or the result, of a board."""
+    """Whether only the list of results can give the contract, or the result, of a board."""
     unstated = not board.auction or auction_outcome(board).open
     return unstated or (board.result == 0 and not board.play)
 
@@ -225,7 +225,7 @@ def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterato
     the event, the stage, the scoring or the teams change, where several tables played a board, and
     beyond a thousand numbers, another session begins. Left to itself, a session has a header from
     the first on that needs one: whose boards name an event, stage, scoring or teams, or have a
-    contract and result of which the calls do not tell.
+    contract and result of which do not follow from the calls.
     """
     if header is False:
         for board in boards:

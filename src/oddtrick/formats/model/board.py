@@ -257,7 +257,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     call: str
     alert: bool = False
     note: str = ""
-    """What was said of the call: its alert explanation or note."""
+    """The remark on the call: its alert explanation or note."""
     nags: tuple[int, ...] = ()
     """PBN's numbered remarks, such as 1 for a good call."""
     insufficient: bool = False
@@ -294,7 +294,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     auction: tuple[Call, ...] = ()
     play: tuple[Play, ...] = ()
     leader: str = ""
-    """Who led first, where the file says so apart from the contract."""
+    """The opening leader, where the file says so apart from the contract."""
     claimed: bool = False
     """The play was cut short, and the result agreed."""
     declarer: str = ""

@@ -276,7 +276,7 @@ def unplaced_calls(board: Board) -> str:
 
 
 def complete(board: Board) -> Board:
-    """The board with what its auction and play tell filled in where the file is silent."""
+    """The board with what follows from its auction and play filled in where the file is silent."""
     found: dict[str, object] = {}
     outcome = auction_outcome(board) if board.auction else None
     if outcome and not outcome.open:
@@ -347,7 +347,7 @@ _VULNERABLE = {
 def disagreements(board: Board, play: Followed | None = None) -> list[str]:
     """Every way a board contradicts itself, as sentences; an empty list when it does not.
 
-    `play` is what following the play of the `complete` board has told, where that is known.
+    `play` is what the play of the `complete` board has come to, where that is known.
     """
     said: list[str] = [s for _, s in auction_faults(board)] if board.dealer else []
     said += auction_disagreements(board)

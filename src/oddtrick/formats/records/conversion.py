@@ -85,7 +85,7 @@ class _CardNotes(msgspec.Struct, omit_defaults=True):
 
 class _Notes(msgspec.Struct, omit_defaults=True):
     """The notes of a board beyond its record; calls and cards by their place, from 0. Comments are
-    given where they are not what the record itself tells."""
+    given where they are not what the record itself says."""
 
     board: str = ""
     vulnerable: str = ""
@@ -253,7 +253,7 @@ def _word_of(play: Play) -> str:
 
 
 def _comment_or(said: str | None, derived: str) -> str:
-    """A comment as the notes give it, or as the record tells it."""
+    """A comment as the notes give it, or as the record has it."""
     return derived if said is None else said
 
 
@@ -269,7 +269,7 @@ def record_from_board(board: Board, game: str = "") -> Record:
 
 
 def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
-    """The record of a board, and the board that it tells where that is known without a replay."""
+    """The record of a board, and its board where that is known without a replay."""
     scoring = board.tags.get("Scoring", "")
     if not game:
         game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
@@ -404,7 +404,7 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
 
 
 def _comment(said: Call | Play, derived: Sequence[Call | Play], place: int) -> str | None:
-    """The comment on a call or card, `None` where the record tells the same."""
+    """The comment on a call or card, `None` where the record says the same."""
     comment = derived[place].comment if place < len(derived) else ""
     return said.comment if said.comment != comment else None
 

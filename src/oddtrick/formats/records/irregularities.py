@@ -4,10 +4,10 @@ PBN marks what was irregular and let stand: ``^I`` an insufficient bid, ``^S`` a
 by a call out of turn, ``^R`` a revoke, ``^L`` a lead out of turn (PBN 3.9). A refereed record holds
 more: what was done, what was said of it, what was ruled and chosen. So
 
-* `actions_of` does at a refereed table what a board with marks tells: each irregular act, and over
+* `actions_of` does at a refereed table what a board with marks says: each irregular act, and over
   it the next hand's, by which it stands; at the end the revokes are claimed for which the result
   has been adjusted;
-* `board_with_marks` tells a refereed deal as a board: the calls and cards that count with their
+* `board_with_marks` writes a refereed deal as a board: the calls and cards that count with their
 marks, and as comments what was taken back, said and ruled.
 """
 
@@ -243,7 +243,7 @@ class _Table:
         established = {b.hand for b in notes.breaches if b.state == ESTABLISHED}
         hands = sorted(established - self._spoken_of())
         for size in range(len(hands) + 1):
-            # The order tells where one side has revoked twice: each costs what is left to take.
+            # The order shows where one side has revoked twice: each costs what is left to take.
             for claimed in permutations(hands, size):
                 done = self._claimed(claimed)
                 if done is None:
@@ -306,7 +306,7 @@ def _dummy(notes: Notes) -> int:
 
 
 class BoardMarks(NamedTuple):
-    """A refereed deal as a board tells it: what counts, with its marks and comments; `comment` is
+    """A refereed deal as a board has it: what counts, with its marks and comments; `comment` is
     on the board as a whole, `given` the tricks that rulings gave to north-south."""
 
     calls: tuple[Call, ...]
@@ -377,8 +377,9 @@ def board_with_marks(state: State) -> BoardMarks:
 
 
 def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
-    """The cards of each trick from its leader on round the table, as a board has them, whoever may
-    have played before his turn. Of a trick that was not finished what fits is shown."""
+    """The cards of each trick from its leader on round the table, as a board has them, also
+    where somebody has played before his turn. Of a trick that was not finished what fits is
+    shown."""
     found: list[Play] = []
     for first in range(0, len(play), 4):
         leader = hands[first]
@@ -419,7 +420,7 @@ def _remarks(state: State) -> list[_Remark]:
         stands = _common(before.now.log, after.now.log)
         found.append(stands)
         found += [r._replace(at=stands) for r in line[stands:] if r.text]
-        # What the ruling itself put, or put again, stands as the line tells it.
+        # What the ruling itself put, or put again, stands as the line has it.
         line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
         if action.kind != "settle":
             found.append(_Remark(order, len(line), text))

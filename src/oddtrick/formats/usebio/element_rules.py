@@ -59,7 +59,7 @@ CONTENT: dict[str, str] = {
     "HANDSET": "BOARD+",
     "HAND": "DIRECTION CLUBS DIAMONDS HEARTS SPADES",
 }
-"""What stands within an element: `NAME` once, `NAME?` at most once, `NAME+` once or more, `NAME*`
+"""The contents of an element: `NAME` once, `NAME?` at most once, `NAME+` once or more, `NAME*`
 any number of times. What is not a key holds a value."""
 
 SINCE: dict[str, str] = {
@@ -74,7 +74,7 @@ SUPERSEDED: dict[str, str] = {
     "P2P_CHARGE_RATE": "EBU_CHARGE_CODE",
     "MASTER_POINT_SCALE": "EVENT_RATING",
 }
-"""What version 1.3 has in place of an element, which stays valid."""
+"""The element of version 1.3 in place of another, which stays valid."""
 
 EVENT_TYPES = (
     "PAIRS", "MP_PAIRS", "BUTLER_PAIRS", "CROSS_IMP", "CROSS_IMPS", "AGGREGATE", "INDIVIDUAL",

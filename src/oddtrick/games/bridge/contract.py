@@ -57,8 +57,8 @@ SYSTEMS = tuple(
         ("system_ew", "East and west bid"),
     )
 )
-"""What a side may agree on (Scarne 1963, “Other Contract Bridge Conventions”); the book player bids
-and reads it by `players.contract.conventions`."""
+"""The agreements a side may have (Scarne 1963, “Other Contract Bridge Conventions”); the book
+player bids and reads it by `players.contract.conventions`."""
 
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 

@@ -26,7 +26,7 @@ def dealer_then_dummy(table: Table) -> tuple[int, ...]:
 
 
 def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Eldest hand may double first, then his partner; for the dealer's side whoever declared
+    """Eldest hand may double first, then his partner; for the dealer's side the player who declared
     speaks first (laws 51 and 52)."""
     dealer, maker = table.setting.dealer, table.get(Trump).maker
     return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
@@ -39,7 +39,7 @@ def doubled_again(limit: int, table: Table, times: int) -> bool:
 
 
 def casting(table: Table) -> PlayRoles:
-    """The dealer plays dummy's cards whoever has declared; eldest hand leads."""
+    """The dealer plays dummy's cards, even where dummy has declared; eldest hand leads."""
     dealer = table.setting.dealer
     dummy = (dealer + 2) % 4
     return PlayRoles(

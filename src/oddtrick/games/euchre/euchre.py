@@ -51,7 +51,7 @@ def stages(
 
 
 def against_maker(table: Table) -> PlayRoles:
-    """The others play together against whoever makes trumps; the dealer's left leads, for every
+    """The others play together against the maker of trumps; the dealer's left leads, for every
     maker is alone, whether he says so (pat, jambone) or not (ruling 2.4)."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))

@@ -38,7 +38,7 @@ REFUSED = (
 
 
 def jackpot(players: int = 4, games: int = 1, joker_suit: str = "spades") -> Game:
-    """Each for himself; whoever makes trumps need not win more tricks than anybody else."""
+    """Each for himself; the maker need not win more tricks than anybody else."""
     return Game(
         name="jackpot",
         title="Jackpot euchre",

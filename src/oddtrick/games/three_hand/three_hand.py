@@ -1,4 +1,4 @@
-"""Three-hand bridge: everybody bids for himself, and the dummy goes to whoever declares."""
+"""Three-hand bridge: everybody bids for himself, and the dummy goes to the declarer."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ def south_first(table: Table) -> tuple[int, ...]:
 
 
 def casting(table: Table) -> PlayRoles:
-    """East plays West's cards whoever declares; declarer's left leads, dummy or not (TR-2)."""
+    """East plays West's cards, whichever side declares; declarer's left leads, dummy or not
+    (TR-2)."""
     contract = table.get(Contract)
     return PlayRoles(
         natural_order(contract.strain),

@@ -43,7 +43,7 @@ def non_dealer_first_with_dummies(table: Table) -> tuple[int, ...]:
 
 
 def first_dummies(game: Game, first: str) -> Game:
-    """Nine cards of one's own twenty-two as the first dummy, or nine that were dealt to it."""
+    """Nine cards of the player's twenty-two as the first dummy, or nine that were dealt to it."""
     if first == "chosen":
         return game
     dealt = Deal(pack_of(), (1,) * 13, to=non_dealer_first_with_dummies, most=(13, 13, 9, 9))

@@ -33,7 +33,7 @@ def exposed(table: Table) -> tuple[int, ...]:
 
 
 def hidden(table: Table) -> tuple[int, ...]:
-    """The other; it is turned up whoever has it (ruling SE-3)."""
+    """The other; it is turned up in any case (ruling SE-3)."""
     return (HIDDEN,)
 
 

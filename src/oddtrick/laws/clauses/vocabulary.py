@@ -107,7 +107,7 @@ MOMENTS = {
     "hands returned": "all four hands have been returned to the board",
     "board moved": "the round has ended and the board has been moved",
 }
-"""What may have happened since, in words."""
+"""The later events, in words."""
 
 OFFENCES = {
     "revoke": "a revoke",
@@ -202,7 +202,7 @@ OFFENCES = {
     "ruling": "how the director rules",
     "scoring": "what tricks and boards are worth",
 }
-"""What clauses can be on, in words."""
+"""The subjects of clauses, in words."""
 
 
 _OF_A_KIND = {
@@ -251,7 +251,7 @@ class _Never(NamedTuple):
 
 
 DUPLICATE_DUMMY = ("matter", "count", "pointed")
-"""What dummy has to do at duplicate alone."""
+"""The duties of dummy at duplicate alone."""
 
 _OF_DUMMY = (
     "renounce",

@@ -254,7 +254,7 @@ DEEDS = {
     "play": ("drop", "show", "name", "with", "ahead", "remark", "touch"),
     "case": ("consult", "overcharge"),
 }
-"""What can happen beside the game, and when."""
+"""The incidents beside the game, and when they can happen."""
 
 _TABLE = LawTable(
     "auction1910",

@@ -23,7 +23,7 @@ _OWN = (
     *("deal", "number", "missing", "deck", "shuffle", "cut", "new-cards", "score", "concession"),
     "drawing",
 )
-"""What a board or a session has in place of the law of rubber bridge, or has not."""
+"""The rules of a board or a session in place of the law of rubber bridge, or has not."""
 _CONTRACT = CONTRACT_1963.table
 
 _ADJUSTED = (

@@ -41,7 +41,7 @@ class AdjustedScore:
 
     Assigned: `scores` are North–South's points with their weights in percent, 100 together;
     `ew_scores` the same for East–West, in North–South's points too, where they differ. Artificial:
-    percent of a top for either side, and whether one's own average may take its place (`own`).
+    percent of a top for either side, and whether the pair's own average may take its place (`own`).
     """
 
     laws: tuple[str, ...]

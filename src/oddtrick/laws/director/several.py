@@ -68,7 +68,7 @@ _ALSO_A_PENALTY_CARD: tuple[tuple[str, Mapping[str, Value | tuple[Value, ...]]],
     ("premature", {"premature_case": "ordinary"}),
     ("revoke", {"role": "defender", "established": "open"}),
 )
-"""What else leaves a defender with a penalty card."""
+"""The other laws that leave a defender with a penalty card."""
 
 _LATE = {"established": ("played on", "named", "claimed", "agreed")}
 

@@ -84,7 +84,7 @@ _DUTIES = {
     "auction, at his first lead and as long as he keeps it",
     "not-that-suit": "plays no card of another suit that is named, if he can",
 }
-"""What somebody does who owes a duty, without a table."""
+"""The duty that somebody owes, in words, without a table."""
 
 
 _PUT = {"P": "pass", "raised": "what is enough", "meant": "the second call"}
@@ -112,7 +112,7 @@ REVIEWS = {
     "90A": "whether a procedural penalty is due",
     "91A": "whether a disciplinary penalty is due",
 }
-"""What the director looks at after play, by the number of the law."""
+"""The points for the director after play, by the number of the law."""
 
 _ADJUSTED = {
     "assigned": "the board has an assigned adjusted score",

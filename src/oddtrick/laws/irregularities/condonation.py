@@ -90,4 +90,4 @@ CLOSES: Mapping[str, Callable[[Notes, Breach, Action], bool]] = {
     "next cut": lambda n, b, a: False,
     "declarer plays on": lambda n, b, a: a.kind == "play" and not same_side(n, a.hand, b.hand),
 }
-"""What an act makes of the moments that closings name."""
+"""The effect of an act on the moments that closings name."""

@@ -1,5 +1,5 @@
 """Tricks with too few or too many cards, before a referee: how they come about, what the laws are
-told of them, and how they are put right. Shared by all codes."""
+told about them, and how they are put right. Shared by all codes."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def restored(notes: Notes, at: int) -> list[Action]:
 
 
 def unmended(notes: Notes, breach: Breach, at: int) -> bool:
-    """Whether a hand was told since a position to add a card to the trick of this breach."""
+    """Whether a hand was asked since a position to add a card to the trick of this breach."""
     if breach.law.name != "missed" or breach.state != RULED:
         return False
     trick = len(play_before(notes, breach.at).tricks)

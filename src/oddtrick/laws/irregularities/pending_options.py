@@ -153,7 +153,7 @@ def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
 
 
 def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
-    """Asked from what the table sees: whether he can follow suit otherwise is not told."""
+    """Asked from what the table sees: whether he can follow suit otherwise stays hidden."""
     sub = play_now(notes)
     if sub is None or to_be_faced(sub):
         return ()

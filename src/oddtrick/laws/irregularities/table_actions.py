@@ -92,7 +92,7 @@ _WORDS: Mapping[str, _Words] = {
 }
 
 PLAIN = ("look", "remark", "see", "peek", "warn", "consult", "overcharge")
-"""What is done with no card, suit or call: the code is the word."""
+"""Deeds with no card, suit or call: the code is the word."""
 
 _FAULTS: Mapping[str, str] = {
     "packets": "did not deal the cards singly and in rotation",
@@ -109,11 +109,11 @@ _FAULTS: Mapping[str, str] = {
     "surplus": "was dealt a card too many",
     "imperfect": "found the pack imperfect",
 }
-"""What can go wrong in a deal. A card too few has been found, and belongs to the hand: what counts
+"""The faults of a deal. A card too few has been found, and belongs to the hand: what counts
 is what it is dealt."""
 
 OF_THE_NUMBER = ("short", "surplus", "imperfect")
-"""What is found out by counting, at any time of the deal."""
+"""The faults found by counting, at any time of the deal."""
 
 _BY_OTHERS = ("exposed by adversary",)
 _BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)

@@ -168,7 +168,7 @@ class Code:
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The deeds beside the game that can happen at a table, by their moments."""
     excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: ()
-    """What counts when an act that seems irregular is not, by this code: the act, after those
+    """The act that counts when one that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
     reviewed: tuple[str, ...] = ()
     """The laws by which the director may change the score when play has ended."""

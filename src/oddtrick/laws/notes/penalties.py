@@ -147,7 +147,7 @@ _OF_LEADS = (THIS_CARD, REQUIRE, FORBID, FORBID_WHILE_LEADING, PENALTY_CARD)
 
 def undemanded(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
     """The duties when a last call has been taken back before any card was played: what declarer has
-    demanded of the opening lead is to be asked again, of whoever makes it then."""
+    demanded of the opening lead is to be asked again, of the player who makes it then."""
     return tuple(d._replace(freed=-1) for d in duties if d.kind not in _OF_LEADS)
 
 

@@ -1,7 +1,7 @@
 """Rules of the duties, a row for each kind: the acts it binds, the acts that meet it, when it is
 paid.
 
-A row is of one sort of stage, told by its private state. What only gives a right has no row here.
+A row is of one sort of stage, known by its private state. What only gives a right has no row here.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _finesses(sub: TrickState, duty: Duty, action: Action) -> bool:
 
 
 def _own(sub: TrickState, duty: Duty, action: Action) -> bool:
-    """Whether whoever plays the hand that owes it acts."""
+    """Whether the player of the hand that owes it acts."""
     return sub.cast.controlled_by[action.hand] == sub.cast.controlled_by[duty.hand]
 
 
@@ -396,7 +396,7 @@ KINDS: Mapping[str, PenaltyRule] = {
         MakingState, "make", "This side may not make the trump.", _makes_nothing
     ),
 }
-"""What binds, in the order in which it does."""
+"""The duties that bind, in their order."""
 
 _OF_A_CARD = (
     *(THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, MINOR_PENALTY_CARD, CALLABLE, WIN_NAMED, SAME_ANSWER),

@@ -111,7 +111,7 @@ class StillPays(NamedTuple):
 
 
 class Enforce(NamedTuple):
-    """It is ruled on again, as if whoever chose this had spoken of it."""
+    """It is ruled on again, as if the player who chose this had spoken of it."""
 
 
 class AddCard(NamedTuple):

@@ -82,7 +82,7 @@ TIMES = (
         "S:C4 E:CK",
     ),
 )
-"""What comes too early or too late; cards seen."""
+"""Acts that come too early or too late; cards seen."""
 
 
 TALK = (

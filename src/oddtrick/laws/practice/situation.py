@@ -23,7 +23,7 @@ from oddtrick.laws.questions.at_table import Value
 __all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "ruling_in_words"]
 
 SILENT = "The book has no law on that; the players settle it among themselves."
-"""What is right where a code is silent."""
+"""The right answer where a code is silent."""
 
 WRONG = 3
 """How many wrong answers are offered."""

@@ -351,5 +351,5 @@ EXCEPTION = Question(
         "at a card in another player’s hand",
     },
 )
-"""What frees an established revoke of its penalty, each a fact of its own: asked in one question,
-because hardly ever one of them is so."""
+"""The circumstances that free an established revoke of its penalty, each a fact of its own: asked
+in one question, because hardly ever one of them is so."""

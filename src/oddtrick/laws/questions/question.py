@@ -8,7 +8,7 @@ from typing import NamedTuple
 __all__ = ["YES_NO", "Given", "Question", "Value"]
 
 Value = str | bool
-"""What a fact can be."""
+"""The value of a fact."""
 
 Given = Value | tuple[Value, ...]
 """The answer to a question; several, where several may hold."""

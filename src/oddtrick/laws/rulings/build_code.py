@@ -30,7 +30,7 @@ def _closing(
         if offence.lapses and offence.lapses(notes, breach, action):
             return ACCEPTED
         for row in rows:
-            # Some moments only a director is told of.
+            # Some moments only a director hears of.
             if row.moment in CLOSES and CLOSES[row.moment](notes, breach, action):
                 if not row.when:
                     return row.state
@@ -104,7 +104,7 @@ def code_of(
 ) -> Code:
     """The code of a table: what it has clauses on can happen, anything else is refused.
 
-    `closings` are those of a table with a referee, where a director is told of later moments by
+    `closings` are those of a table with a referee, where a director hears of later moments by
     the clauses themselves; `asked` are the facts that have to be asked for, and `due` the laws that
     fall due by more than one clause.
     """

@@ -71,7 +71,7 @@ __all__ = ["apply_ruling", "mark"]
 
 
 _NOT_PUT = ("insufficient", "double", "above")
-"""What is wrong with a call that nobody is taken to have made."""
+"""The fault of a call that nobody is taken to have made."""
 
 
 def apply_ruling(

@@ -1,5 +1,5 @@
-"""Several offences at once: what a ruling takes back is ruled on before it, so that whoever made it
-owes no less, and the order in which attention is drawn changes nothing.
+"""Several offences at once: what a ruling takes back is ruled on before it, so that the player who
+made it owes no less, and the order in which attention is drawn changes nothing.
 
 Our reading, for the books speak of one offence at a time: an act that was irregular is paid for
 though it is cancelled with another; nobody gains by an offence that came before his own.

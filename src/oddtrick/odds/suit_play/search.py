@@ -38,7 +38,7 @@ Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
 
 Follow = Callable[[SuitPlay, Position, int, int], Sequence[int]]
-"""What comes of a trick: the front of the position after it, from the play, the position, the
+"""The result of a trick: the front of the position after it, from the play, the position, the
 defender who has shown out and the tricks still needed."""
 
 

@@ -1,7 +1,7 @@
 """The knowledge of one seat while tricks are played, worked out from its `View` alone.
 
 Cards seen and gone, who has shown out of what, which cards somebody may still hold, and so
-which of one's own are sure to win.
+which of the player's are sure to win.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _pack(view: View) -> Mask:
 
 def _gone(view: View) -> Mask:
     """The cards played so far. Where a referee has ruled, some may have been taken back: what
-    counts is then told by the facts, and not by the events."""
+    counts is then in the facts, and not in the events."""
     if view.find(Rulings) is None and view.find(Uneven) is None:
         # A set: where the pack is dealt again, a card is played again.
         actions = (
@@ -69,7 +69,7 @@ class Knowledge:
     `hand` is the seat whose card is to be played, which is not `seat` when it is dummy's;
     `mine` are the hands that this seat plays (declarer's and dummy's, or its own), `foes` the
     hands in play against it and `friends` the other hands of its own side in play. `sides` are
-    the sides as it takes them, where the table does not tell (a partner called in secret).
+    the sides as it takes them, where the table does not say (a partner called in secret).
     `played` is what each hand has played to tricks.
     """
 

@@ -24,11 +24,11 @@ _WON = (
     (0.00, 0.00, 0.00, -0.39, -0.28, -0.28, -0.34, -0.16, -0.15, -0.08, -0.06, 0.07, 0.12),
     (0.00, 0.00, 0.00, 0.00, -0.02, -0.34, -0.28, -0.05, -0.21, -0.08, -0.19, -0.13, 0.04),
 )  # fmt: skip
-"""What a card adds to the tricks that its side wins: a row for the lowest card of a suit, the
+"""The tricks that a card adds to those of its side: a row for the lowest card of a suit, the
 second, third, fourth, and those after it."""
 
 _MEAN = -0.57
-"""What the table makes of an average hand."""
+"""The value of an average hand by the table."""
 
 _WON_IN_ALL, _WON_TRUMPS = 6.26, 6.34
 """The tricks that declarer's side wins of thirteen on the average, without and with trumps."""

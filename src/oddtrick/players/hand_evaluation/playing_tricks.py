@@ -28,17 +28,17 @@ _FALL = 0.6
 0.36 of a trick …"""
 
 _LONG = 0.75
-"""What a trump is worth beyond the third, and a card of a side suit beyond the fourth, a third
+"""The worth of a trump beyond the third, and of a card of a side suit beyond the fourth, a third
 of it."""
 
 _SHORT = 0.5
-"""What each card fewer than two in a side suit is worth with three trumps or more."""
+"""The worth of each card fewer than two in a side suit with three trumps or more."""
 
 _SHARE = 0.4
-"""What an unseen hand has in length on the average."""
+"""The length of an unseen hand on the average."""
 
 _PICKED = 1.4
-"""How much more the other side's hands are worth where they were picked, as one's own was. With
+"""How much more the other side's hands are worth where they were picked, as the player's was. With
 1.4 two of three contracts of build-up bridge are made; with 1 nine of ten are doubled."""
 
 
@@ -172,7 +172,7 @@ def holding_of(view: View) -> KnownHands:
     sizes = [view.count(s) for s in range(len(seating.seats))]
     playing = [s for s, n in enumerate(sizes) if n]
     side = seating.side_of[seat]
-    loose = [s for s in playing if seating.side_of[s] < 0]  # a dummy for whoever declares
+    loose = [s for s in playing if seating.side_of[s] < 0]  # a dummy for the declarer
     if len(loose) > 1:  # a dummy for each: the open one, unless it is worse than most
         loose.sort(key=lambda s: -_high(view.hand(s)) if view.hand(s) else -_AVERAGE)
         loose = loose[: len(loose) // len(seating.sides)]

@@ -42,7 +42,7 @@ PLAYING = (
     (A | Q, 1.5), (K | Q, 1.5), (A | J, 1.5), (K | J, 1.0), (Q | J, 1.0), (A, 1.0), (K, 0.5),
     (Q, 0.5),
 )  # fmt: skip
-"""Tricks that the heads of a long suit of one's own are worth in the first three rounds
+"""Tricks that the heads of a long suit in the hand are worth in the first three rounds
 (reading: the book asks for tricks “in his own hand” and leaves the counting to the player)."""
 
 

@@ -19,7 +19,7 @@ AT_NO_TRUMP = (9.0, 0.47, 26)
 """Tricks on so many high-card points of both hands, and for each point more."""
 
 OPEN_SUIT = 0.5
-"""What a suit costs at no-trump that neither hand stops."""
+"""The cost of a suit at no-trump that neither hand stops."""
 
 FEWEST, MIDDLE = 3, 20
 WITH_TRUMPS = (

@@ -44,7 +44,7 @@ class Auctions:
         self.bid_by = np.full((count, len(BIDS)), -1, dtype=np.int8)
         self.doubled_by = np.full((count, len(BIDS)), -1, dtype=np.int8)
         self.named = np.full((count, 2, 5), -1, dtype=np.int8)
-        """Who of each side was the first to name each denomination."""
+        """The player of each side who was the first to name each denomination."""
         self.calls: list[Ints] = []
         """The calls of every step; -1 where the auction was over."""
 

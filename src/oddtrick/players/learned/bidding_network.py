@@ -42,8 +42,8 @@ def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
 
 
 def for_hands(net: Net, hands: Floats, inputs: Floats) -> Floats:
-    """The outputs for many hands that are told the same of an auction: what they have in common is
-    reckoned once."""
+    """The outputs for many hands that have heard the same auction: what they have in common is
+    computed once."""
     first, bias = net.weights[0], net.biases[0]
     below = hands @ first[:HAND] + (inputs @ first[HAND:] + bias)
     if len(net.weights) == 1:

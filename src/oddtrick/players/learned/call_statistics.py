@@ -118,7 +118,7 @@ def fitting(net: Net, codes: tuple[str, ...], vulnerable: int) -> tuple[NDArray[
 
 def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     """The hands in words: their points, and the suits and shapes that nearly all of them have.
-    Empty where there are too few of them to tell.
+    Empty where there are too few of them.
 
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True

@@ -34,7 +34,7 @@ from .player import LearnedPlayer, alike, compared, share
 __all__ = ["BookExpert", "LearnedExpert", "shipped"]
 
 TRAINED = "Learned from tables of deals"
-"""What a call is founded on that the book would not have made."""
+"""The source of a call that the book would not have made."""
 
 
 @cache

@@ -82,7 +82,7 @@ class LearnedPlayer:
             return ""
 
     def likelihood(self, view: View) -> Likelihood | None:
-        """How well hands fit the auction (see `beliefs.Reader`): those of the own side by how often
+        """How well hands fit the auction (see `beliefs.Reader`): those of its own side by how often
         the network would have called so with them, the others' as the other player reads them."""
         other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
         if not self.knows(view) or view.find(Calls) is None:
@@ -100,7 +100,7 @@ class LearnedPlayer:
         return _CallLikelihood(own, other)
 
     def would_call(self, view: View) -> Likelihood | None:
-        """How likely the others make their calls (see `beliefs.Caller`); those of the own side are
+        """How likely the others make their calls (see `beliefs.Caller`); those of its own side are
         counted by `likelihood` already."""
         other = self.other.would_call(view) if isinstance(self.other, Caller) else None
         if other is None or not self.knows(view):

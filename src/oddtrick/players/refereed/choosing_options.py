@@ -34,7 +34,7 @@ _VERBS = {
     "undouble": (2, "Without the doubles the contract costs less if it fails."),
     "no-score": (1, "The other side scores nothing."),
 }
-"""What a thing done is worth, for each unit of its number, and why."""
+"""The worth of an effect, for each unit of its number, and why."""
 
 _DUTIES = {
     PENALTY_CARD: (12, "It must be played at the first chance, and all can see it."),
@@ -45,7 +45,7 @@ _DUTIES = {
     NOT_SUGGESTED: (2, "He cannot profit by what was said."),
     NOT_DOUBLING: (4, "Nobody doubles then."),
 }
-"""What a duty of the other side is worth."""
+"""The worth of a duty of the other side."""
 
 _MADE = 1000
 """Tricks that make a contract which has failed, or win a game (Foster 1910, p. 66: otherwise

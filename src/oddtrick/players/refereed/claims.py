@@ -2,8 +2,8 @@
 
 A defender who is asked sees the claimer's hand, dummy and his own, so he knows how all cards lie.
 Declarer does not, and a claim that needs a guess is no claim. So the answer looks at divisions of
-the defenders' cards that declarer must reckon with, each solved double dummy, and at nothing else:
-an answer that knew more would tell declarer, who could claim thirteen, twelve, eleven and learn
+the defenders' cards that declarer must allow for, each solved double dummy, and at nothing else:
+an answer that knew more would inform declarer, who could claim thirteen, twelve, eleven and learn
 where the cards lie.
 """
 

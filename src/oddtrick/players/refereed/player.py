@@ -42,7 +42,7 @@ class RefereedPlayer:
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")
         if view.find(Uneven) is not None and legal[0].kind in ("play", "add"):
-            return PlainPlayer().choose(view, rng)  # no book reckons with hands of other lengths
+            return PlainPlayer().choose(view, rng)  # no book treats hands of other lengths
         try:
             return self.book.choose(view, rng)
         except LookupError:  # the book's card is not among those that a penalty leaves

@@ -29,7 +29,7 @@ MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
 
 DOWN = -2
-"""A contract of one's own that fails by so much is counted as doubled, where it can be: the book
+"""A contract of the player's that fails by so much is counted as doubled, where it can be: the book
 hardly ever doubles, so that bidding up would otherwise seem to cost too little."""
 
 PRUNED_AT = (4, 8, 16, 32, 64)

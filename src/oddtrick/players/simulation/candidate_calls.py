@@ -1,4 +1,4 @@
-"""The calls worth looking into: the book's, and others that tell no untruth.
+"""The calls worth looking into: the book's, and others that are true of the hand.
 
 A partner must be able to believe what he hears. So a bid looked into names a suit that is held,
 and says, as the book reads it, nothing that the hand is far from.

@@ -86,7 +86,8 @@ def _table(view: View, hands: tuple[Mask, ...], played: Played) -> Table:
 
 
 def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]) -> Values:
-    """The worth of every number of tricks of one's side; `hands` as they were when play began."""
+    """The worth of every number of tricks of the player's side; `hands` as they were when play
+    began."""
     side_of = known.side_of
     mine = [h for h in known.active if side_of[h] == side_of[known.hand]]
     taken = sum(t.winner in mine for t in known.tricks)
@@ -110,7 +111,7 @@ def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]
 
 
 def _question(known: Knowledge, world: tuple[Mask, ...], fewest: bool) -> Position:
-    """The position of a world, its hands in the order of play, side 0 being one's own."""
+    """The position of a world, its hands in the order of play, side 0 being the player's."""
     place = {h: i for i, h in enumerate(known.active)}
     own = known.side_of[known.hand]
     return Position(
@@ -144,7 +145,7 @@ class _Question(NamedTuple):
     position: Position
     worth: Values
     taken: int
-    """Tricks that one's side has taken."""
+    """Tricks that the player's side has taken."""
 
 
 def _asked(known: Knowledge, world: tuple[Mask, ...]) -> _Question | None:
@@ -189,7 +190,7 @@ def prospects(
 
 
 class _Solved(NamedTuple):
-    """A world that was solved: what it was asked, and what one's side takes by each card."""
+    """A world that was solved: the question, and the tricks of the player's side by each card."""
 
     question: _Question
     tricks: dict[Card, int]

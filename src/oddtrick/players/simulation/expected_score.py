@@ -30,7 +30,7 @@ SPREAD = 1.6
 """How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
 
 GAME_WORTH = 3.0
-"""What a game is worth beyond its points, in points needed for it."""
+"""The worth of a game beyond its points, in points needed for it."""
 
 PART_WORTH = 0.4
 """The share of that which a part of the way is worth."""

@@ -30,7 +30,7 @@ OTHER_CARD, OTHER_SUIT = math.log(0.5), math.log(0.2)
 another suit: people and other players lead by other rules."""
 
 FEWEST = 24
-"""So many worlds are asked about whatever the time."""
+"""So many worlds are always asked about."""
 
 
 def _leads(known: Knowledge, hidden: Sequence[int]) -> list[Action]:

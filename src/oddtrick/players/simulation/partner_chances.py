@@ -65,7 +65,7 @@ def sides_of_worlds(known: Knowledge) -> Callable[[World], tuple[int, ...]] | No
 
 def friend_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
     """How likely each seat is on the side of the view's, while the partner has not shown himself:
-    with the caller as his partner, and else with whoever is neither."""
+    with the caller as his partner, and else with the player who is neither."""
     chances = partner_chances(view, called)
     own = chances[view.seat]
     if view.seat == called.by:

@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 SECONDS = 1.0
-"""Time for a card, unless told otherwise."""
+"""Time for a card where none is given."""
 
 CITATION = "Found in deals that fit"
 
@@ -80,7 +80,7 @@ LEAD_WORLDS = 96
 
 CLEAR_LEAD = 2.0
 """By how many standard errors another first lead must bring more than the book's: what the book
-says of leads reckons with players who do not see all cards, which no world solved does."""
+says of leads holds for players who do not see all cards, which no world solved does."""
 
 ALIKE = 1e-9
 

@@ -2,7 +2,7 @@
 
 Where all that is known makes one deal in a thousand likely, most of those drawn evenly count for
 nothing. But the worth of whole hands is nearly the sum card by card: by a sum over the cards, each
-with a worth in each place, fitted to some deals whose likelihood is known (at whist it tells 84 to
+with a worth in each place, fitted to some deals whose likelihood is known (at whist it gives 84 to
 93 % of how that varies). Others are drawn as the sum has it, and weighed by what it leaves open:
 at whist half of them count, where one in twenty did.
 """

@@ -52,7 +52,7 @@ class AuctionScale:
     all_below: bool = True
     """Whether odd tricks beyond the contract count below the line too."""
     any_slam: bool = True
-    """Whether slams are for whoever wins the tricks, not for contracts made alone."""
+    """Whether slams count for the side that wins the tricks, not for contracts made alone."""
     given_count: bool = True
     """Whether tricks that a ruling gave count for bonuses and slams, too."""
     one_spade: int = 0

@@ -1,4 +1,5 @@
-"""Bridge of 1902: odd tricks for whoever wins them, doubled as often as the sides would have it.
+"""Bridge of 1902: odd tricks for the side that wins them, doubled as often as the sides would have
+it.
 
 Source: laws of bridge (1902) 1 to 11 and 50.
 """

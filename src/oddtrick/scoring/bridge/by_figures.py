@@ -22,14 +22,14 @@ __all__ = ["score_by_figures", "score_by_suits"]
 
 RUBBER = 100
 VOID_DEAL = 50
-"""What a deal that everybody passed adds to the rubber."""
+"""The points that a passed-out deal adds to the rubber."""
 PENALTY = 50
 """For every odd trick of the adversaries, beyond its value."""
 LITTLE_SLAM, GRAND_SLAM = 50, 100
 
 
 def score_by_suits(table: Table) -> Ledger:
-    """Odd tricks to whoever wins them: below the line for the declaring side alone."""
+    """Odd tricks to the side that wins them: below the line for the declaring side alone."""
     contract = table.find(Contract)
     if contract is None or table.find(Played) is None:
         return ()
@@ -80,7 +80,7 @@ def score_by_figures(table: Table) -> Ledger:
     side = table.seating.side_of[contract.declarer]
     won, level = tricks_won(table, side), contract.level
     if contract.fewest:
-        # He is given two tricks, and aces count against whoever takes them home.
+        # He is given two tricks, and aces count against the player who takes them home.
         margin, each = 13 - 2 * (won + 2), MISERE
         extra = -_aces(table, side)
     elif contract.strain == NO_TRUMP:
@@ -93,7 +93,7 @@ def score_by_figures(table: Table) -> Ledger:
     total = margin * each + extra
     if margin > 0 and total >= level:
         return (Entry(side, "points", total, f"{contract.name} made"),)
-    # It is always reckoned in tricks: so many as would have made the bid good, and the odd one.
+    # It is always counted in tricks: so many as would have made the bid good, and the odd one.
     short = max(-((total - level) // each), 1 - margin)
     points = 2 * each * short
     return (Entry(1 - side, "points", points, f"{contract.name} short by {_tricks(short)}"),)

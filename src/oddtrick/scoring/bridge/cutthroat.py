@@ -15,14 +15,14 @@ from oddtrick.stages.partners.asked import Partnership
 __all__ = ["opening_enough", "partnership_of", "score_cutthroat"]
 
 LIGHT_OPENING = 300
-"""What an opener without the cards for it gives each of the others."""
+"""The forfeit of an opener without the cards for it to each of the others."""
 ONE_GAME = 300
 """For a player with one game, when his partner of the last deal wins the rubber."""
 _POINTS, _TRICKS = 13, 3
 
 
 def partnership_of(table: Table) -> Partnership:
-    """The partnership; before there is one, with whoever sits opposite."""
+    """The partnership; before there is one, with the player opposite."""
     found = table.find(Partnership)
     if found is not None:
         return found
@@ -81,7 +81,7 @@ def _light(table: Table) -> list[Entry]:
 
 
 def _rubber(table: Table, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
-    """The rubber, to whoever has won his second game; 300 to his partner for one game."""
+    """The rubber, to the winner of two games; 300 to his partner for one game."""
     before = pad_before(table)
     if not below:
         return []

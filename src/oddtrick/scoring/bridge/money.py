@@ -1,4 +1,4 @@
-"""Money bridge: the first half is a contract of one no-trump for whoever wins it.
+"""Money bridge: the first half is a contract of one no-trump for its winner.
 
 Source: Scarne 1963, “Money Bridge”; rulings MB-2 to MB-5.
 """

@@ -116,7 +116,7 @@ def pad_before(table: Table) -> PadStanding:
 
 
 Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
-"""What a contract made earns besides its tricks, from the deal, the pad before it, and whether
+"""The premium of a contract made besides its tricks, from the deal, the pad before it, and whether
 it completes a game."""
 
 

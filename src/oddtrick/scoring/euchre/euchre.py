@@ -140,8 +140,8 @@ def score_cutthroat(table: Table) -> Ledger:
 def score_call_ace(table: Table) -> Ledger:
     """The maker and the partner he called score each by himself, and so does every opponent.
 
-    Whoever has no partner plays a lone hand, said or not (ruling C-6); his march is worth a point
-    for every player. Source: Scarne 1963, “Call-Ace Euchre”.
+    A player without a partner plays a lone hand, said or not (ruling C-6); his march is worth a
+    point for every player. Source: Scarne 1963, “Call-Ace Euchre”.
     """
     trump = table.find(Trump)
     if trump is None:

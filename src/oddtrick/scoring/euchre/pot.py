@@ -51,7 +51,7 @@ class PotMatch(Match[PotStanding]):
 
     Everybody puts a chip in before each deal, also after one that was thrown in (J-1). A player
     without a trick pays one more, before the pot is awarded (J-4). The first whose tricks, counted
-    as they were won, reach twelve takes the pot (J-5); so does whoever wins all five tricks
+    as they were won, reach twelve takes the pot (J-5); so does the winner of all five tricks
     (J-6). Chips are counted from nothing: who has lost owes them (a reading of J-7: nobody has to
     leave).
     """
@@ -120,7 +120,7 @@ class PotMatch(Match[PotStanding]):
 
 def awarded(standing: PotStanding, winners: Sequence[int]) -> PotStanding:
     """The standing when the tricks of a deal have gone to these players, in order: who has none
-    has paid, and the pot is given to whoever has won it."""
+    has paid, and the pot goes to its winner."""
     points, taken = list(standing.points), [0] * len(standing.chips)
     first = -1
     for side in winners:

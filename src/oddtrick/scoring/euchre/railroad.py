@@ -20,7 +20,7 @@ RAILROAD = {
     "alone": (-4, 1, 4),
     **MANNERS,
 }
-"""What the makers' tricks are worth, by the way they play."""
+"""The worth of the makers' tricks, by the way they play."""
 
 
 def score_railroad(table: Table) -> Ledger:

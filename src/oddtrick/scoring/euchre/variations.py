@@ -21,7 +21,7 @@ MANNERS = {
     "pat": (-3, -1, 5),
     "jambone": (-2, 1, 8),
 }
-"""What the tricks of a lone hand are worth that is played in one of these ways."""
+"""The worth of the tricks of a lone hand that is played in one of these ways."""
 
 JAMBOREE, JAMBOREE_EXCHANGED = 16, 12
 """The five highest trumps; and where partner gave one of them."""

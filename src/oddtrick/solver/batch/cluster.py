@@ -1,7 +1,7 @@
 """Tables on a Dask cluster, for corpora that outgrow one machine.
 
 Every worker needs Oddtrick installed. A chunk of deals lost with its worker is solved again by
-another; a chunk's result is counted once, whoever sends it.
+another; a chunk's result is counted once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Announcing: something about cards that nobody may see is told to all."""
+"""Announcing: a fact about hidden cards is announced to all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Announced", "Announcing", "AnnouncingState"]
 
 @dataclass(frozen=True)
 class Announced(Result):
-    """The number that was told, and by whom."""
+    """The number that was announced, and by whom."""
 
     by: int
     number: int

@@ -105,7 +105,7 @@ class Contract(Result):
         return (of - taken if self.fewest else taken) - self.level - 6
 
     heading: ClassVar[tuple[str, str]] = ("Contract", "Declarer")
-    """What heads it, and him who has to make it."""
+    """The denomination and the one who has to make it."""
 
     def log_line(self) -> str:
         """The line of a log, where the auction ends."""

@@ -76,7 +76,7 @@ class Doubling(Stage[DoublingState]):
     """The side against the declaration may double it, then the other redouble, and so on.
 
     `rights` are the players of the two sides, the doubling side first, each in the order of their
-    rights; whoever has doubled last speaks first for his side from then on. `more` says whether it
+    rights; the last to double speaks first for his side from then on. `more` says whether it
     may be doubled once more after so many times.
     """
 
@@ -98,7 +98,7 @@ class Doubling(Stage[DoublingState]):
     def possible(self, sub: DoublingState, seat: int) -> Sequence[Action]:
         if seat == sub.to_double[sub.satisfied]:
             return _actions(seat)
-        # Whoever has said that he is satisfied has no right left.
+        # A player who has said that he is satisfied has no right left.
         return _actions(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
 
     def violations(self, sub: DoublingState, action: Action) -> tuple[Violation, ...]:

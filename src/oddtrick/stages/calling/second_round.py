@@ -28,7 +28,7 @@ class SecondState(NamedTuple):
 
 @dataclass(frozen=True)
 class SecondRound(Beside[SecondState]):
-    """The last call of the first round stands, and whoever passed last calls first.
+    """The last call of the first round stands, and the last to pass calls first.
 
     If he bids, it must be `enough`. If he passes, the other may make one more bid, of any height;
     that is the end. Otherwise it ends with a pass after a bid, a double or a redouble. For two.

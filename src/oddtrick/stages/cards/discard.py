@@ -1,4 +1,4 @@
-"""Discarding: whoever holds too many cards lays some away, face down."""
+"""Discarding: a hand with too many cards lays some away, face down."""
 
 from __future__ import annotations
 

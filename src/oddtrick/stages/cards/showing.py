@@ -1,4 +1,4 @@
-"""Showing: whoever holds certain cards lays his hand down, and the deal is over."""
+"""Showing: the holder of certain cards lays his hand down, and the deal is over."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ShowingState(NamedTuple):
 @dataclass(frozen=True)
 class Showing(Stage[ShowingState]):
     """Where the hand that `which` names holds all the cards it names, they are shown by
-    themselves. (Asking would tell the others that it holds them.)"""
+    themselves. (Asking would show the others that it holds them.)"""
 
     which: Callable[[Table], tuple[int, Mask]]
     word: str

@@ -24,7 +24,7 @@ class Taking(Stage[TakingState]):
     """The cards of the places of a `kind` go to the seat that `to` says, or stay (-1).
 
     `shown` says that all may know they are in that hand, as long as they surely are. It takes no
-    act: whoever has the right may lay the same cards away again.
+    act: the seat with the right may lay the same cards away again.
     """
 
     kind: str

@@ -30,7 +30,7 @@ class Partnership(Result):
 
     @classmethod
     def of(cls, declarer: int, partner: int, *, accepted: bool) -> Partnership:
-        """The partner changes seats with whoever sits opposite declarer.
+        """The partner changes seats with the player opposite declarer.
 
         >>> Partnership.of(0, 1, accepted=True).order, Partnership.of(0, 3, accepted=True).order
         ((0, 2, 1, 3), (0, 1, 3, 2))

@@ -1,4 +1,4 @@
-"""Choosing partners: whoever won the auction says aloud who plays with him.
+"""Choosing partners: the winner of the auction says aloud who plays with him.
 
 Source: ruling 1a on auction euchre, a reconstruction.
 """

@@ -34,12 +34,12 @@ class Claiming(NamedTuple):
 
 @dataclass(frozen=True)
 class ClaimedTricks(Tricks):
-    """Tricks, with claims by whoever plays a faced dummy, when he is to play.
+    """Tricks, with claims by the player of a faced dummy, when he is to play.
 
     A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and he may say
     how he will play. Both opponents must agree; if one disputes it, play goes on with the hand
-    faced. Tricks that cannot be lost are not conceded. The menu has claims without a statement;
-    one with a statement is told by its code. Source: Scarne 1963, “Claim or Concession of Tricks by
+    faced. Tricks that cannot be lost are not conceded. The menu has claims without a statement; one
+    with a statement is known by its code. Source: Scarne 1963, “Claim or Concession of Tricks by
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 

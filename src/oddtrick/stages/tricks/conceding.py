@@ -1,4 +1,4 @@
-"""The tricks that a side wins whatever is played: a concession of them is void.
+"""The tricks that a side cannot lose: a concession of them is void.
 
 Source: Scarne 1963, “Trick Conceded in Error” and “Concession of a Trick That Cannot Be Lost”.
 """
@@ -164,7 +164,7 @@ class _Lines:
         return sorted(alike.values(), key=followed)
 
     def _sure(self, hands: tuple[Mask, ...], leader: int) -> int:
-        """Tricks the side wins whatever is played, so far as can be seen without playing.
+        """Tricks that the side cannot lose, as far as can be seen without playing.
 
         All of them when it leads and nothing out beats any of its cards. Else the trumps of one
         hand, as no two of them fall to one trick, but for those that higher ones can beat, each

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 RULED = ("under", "late", "restore")
-"""What no player does: it follows from a ruling, or from silence."""
+"""Acts that no player does: one follows from a ruling, or from silence."""
 
 KINDS = ("omit", "add", *RULED)
 """The acts that make hands uneven, and even again."""
@@ -183,7 +183,7 @@ def _left_in_trick(sub: TrickState, hand: int, card: Card) -> TrickState:
 
 def _added(sub: TrickState, uneven: Uneven, hand: int, card: Card) -> TrickState:
     """A card added to a trick. It may win one from which nobody has led on; any other stays with
-    whoever has won it."""
+    its winner."""
     at = cast("tuple[int, int]", uneven.owing)[0]
     sub = _mended(sub, uneven, (at, hand))._replace(hands=_exchanged(sub, hand, card))
     if at == len(sub.tricks):

@@ -19,7 +19,7 @@ MOST_WORDS = 120
 """How many letters his own words may have."""
 
 _LEFT_OUT = frozenset("<>{}\\`|")
-"""What nobody needs to say how he plays, and what is markup somewhere."""
+"""Characters that no statement needs, and what is markup somewhere."""
 
 _PART = re.compile(r"(draw|keep|finesse|order)(?:-([shdc]+))?", re.IGNORECASE)
 

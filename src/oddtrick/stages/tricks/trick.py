@@ -47,7 +47,7 @@ class Trump(Result):
     public = True
 
     heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
-    """What heads a suit, no-trump, and him who made it."""
+    """The trump suit or no-trump, and its maker."""
 
 
 Plays = tuple[tuple[int, Card], ...]
@@ -142,7 +142,7 @@ class PlayRoles:
     """The roles in the tricks of one deal; fixed when play begins.
 
     `controlled_by[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the
-    order in which they play to a trick (from whoever leads, and round again);
+    order in which they play to a trick (from the leader, and round again);
     `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
     `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
     side of each hand where the deal has made them (declarer and his dummy against the others),

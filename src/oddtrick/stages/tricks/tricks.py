@@ -73,7 +73,7 @@ def _plays(by: int, hand: int) -> tuple[Action, ...]:
 
 
 _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
-"""What is done with no card, in words."""
+"""Acts with no card, in words."""
 
 _IRREGULAR = {
     "omit": (Violation("omitted", "A card must be played to every trick."),),
@@ -100,7 +100,7 @@ class Tricks(Stage[TrickState]):
     name: ClassVar[str] = "tricks"
     kinds: ClassVar[tuple[str, ...]] = ("play", "face", *defective_tricks.KINDS)
     another: ClassVar[str] = "Dummy"
-    """What a hand is called that somebody else plays."""
+    """The name of a hand that somebody else plays."""
 
     def start(self, table: Table) -> TrickState:
         aside, hands = table.find(Aside), table.get(Hands)
@@ -143,7 +143,7 @@ class Tricks(Stage[TrickState]):
         unseen = sub.cast.dummies & ~sub.faced
         for hand in sub.cast.active:
             # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
-            # the menu must not tell its cards to declarer.
+            # the menu must not show its cards to declarer.
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == seat and hand not in played:
                 found.extend(play_action(seat, hand, c) for c in bits(sub.hands[hand]))
@@ -312,7 +312,7 @@ class TricksWords(Words[TrickState]):
             c = card(text)
         except BadCards:
             return None
-        # A hand's own decider may also hold cards of his own: the card tells which hand it is.
+        # A hand's own decider may also hold cards of his own: the card shows which hand it is.
         unseen = sub.cast.dummies & ~sub.faced
         for hand in (sub.to_play, *sub.cast.active):
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]

@@ -1,4 +1,4 @@
-"""Calling for partner's best card: whoever plays alone may ask for an exchange, unseen.
+"""Calling for partner's best card: a lone player may ask for an exchange, unseen.
 
 Source: Scarne 1963, chapter 13, “Railroad Euchre”, 1 and 3; rulings R-2, R-5.
 """

@@ -102,7 +102,7 @@ class MakingState(NamedTuple):
 class Making(Stage[MakingState]):
     """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
 
-    Whoever makes trumps may say that he plays alone, in one of the ways `lone` (empty where
+    The maker of trumps may say that he plays alone, in one of the ways `lone` (empty where
     nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
     it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), plays pat
     (R-9), or a later stage sees to it (`takes` false). A joker turned up proposes `joker_suit`.

@@ -1,4 +1,4 @@
-"""Naming a suit, or no-trump: whoever has the right to says which, with one word."""
+"""Naming a suit, or no-trump: the seat with the right says which, in one word."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ AT_ONCE = 50
 """Tables that are moved in one transaction."""
 
 _OF_TABLES: tuple[Table, ...] = (event, deal, sitter)
-"""What is kept of a table; its log is first."""
+"""The stored parts of a table; its log is first."""
 
 
 def untouched(connection: Connection, before: float) -> dict[str, int]:

@@ -25,8 +25,8 @@ __all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
 CONTRACT_MARGIN, TRICK_MARGIN, COSTLESS = 0.1, 0.2, 0.1
-"""What the right answer has to gain over each other: the contract in one deal of ten, or a fifth of
-a trick; and what a signal may cost at the most, in tricks."""
+"""The least gain of the right answer over each other: the contract in one deal of ten, or a fifth
+of a trick; and what a signal may cost at the most, in tricks."""
 BALANCE = 0.15
 """The contract is the measure where the answers make it at least so much more or less often."""
 
@@ -81,7 +81,7 @@ class PlayRecipe:
     `citation` and `applies` is true.
 
     `against` says which answer is the mistake that the point is about: one such is to be beaten.
-    `signal` is set where the card is played for what it tells: then it has to cost nothing.
+    `signal` is set where the card is played for what it shows: then it has to cost nothing.
     """
 
     key: str

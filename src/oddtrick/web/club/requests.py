@@ -94,4 +94,4 @@ class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fie
 
 Asked = Propose | Confirm | Decline | CallUp | WithdrawCall
 Wished = Sit | CallUp | WithdrawCall
-"""What a table's phone sends, and what a player's page does."""
+"""The requests of a table's phone, and those of a player's page."""

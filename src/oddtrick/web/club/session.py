@@ -53,7 +53,7 @@ from .players import ClubPlayer
 __all__ = ["ClubSession"]
 
 _NOTES = "room"
-"""What the notes are filed under."""
+"""The name under which the notes are stored."""
 
 _TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
 """Notes that tables make."""
@@ -277,7 +277,7 @@ class ClubSession:
             if due.key in self.room.laid:
                 raise Refused("This board is played at Oddtrick’s table, and enters itself.")
             event.add(result)  # refuses what cannot be
-            # Of boards of later rounds nothing is told.
+            # Boards of later rounds are not shown.
             if not sure and due.round <= self.room.clock.round and self.doubted(result):
                 raise Doubtful(
                     f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "

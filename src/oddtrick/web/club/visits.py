@@ -30,7 +30,7 @@ __all__ = ["ClubVisits", "TooQuick", "call_director", "work"]
 T = TypeVar("T")
 
 HASTE = (120.0, 1.0)
-"""What one table may send: so much at once, then so many a second."""
+"""The limit on one table's messages: so much at once, then so many a second."""
 
 DRAWING = 60.0
 """Seconds of the processor for a sheet to print; the hands of forty boards are solved in twenty."""
@@ -70,7 +70,7 @@ class ClubVisits:
         self._pages = PageCache()
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self.closing: list[Callable[[], None]] = []
-        """What is closed with it."""
+        """The resources closed with it."""
         self._quota = quota
         self.waiting = waiting
         self._haste: dict[tuple[str, Role], Bucket] = {}

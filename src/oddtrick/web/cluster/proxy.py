@@ -1,10 +1,10 @@
 """HAProxy before several workers: its configuration, and the map of shards that they keep in it.
 
 A request goes to the worker that owns what its path names: HAProxy takes the CRC-32 of the id, as
-`oddtrick.store.leases.shard_of` does, and looks the shard up in a map. Whoever takes shards over
-writes so into the map, over the proxy's own command socket, and looks from time to time whether a
-proxy that was started again still has it. What names nothing goes to whoever has the fewest
-connections.
+`oddtrick.store.leases.shard_of` does, and looks the shard up in a map. A server that takes shards
+over writes so into the map, over the proxy's own command socket, and looks from time to time
+whether a proxy that was started again still has it. What names nothing goes to the server with the
+fewest connections.
 """
 
 from __future__ import annotations

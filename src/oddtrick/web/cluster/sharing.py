@@ -35,7 +35,7 @@ PATIENCE = 0.5
 """Seconds that Valkey may take to answer."""
 
 MOST = 50
-"""Open tables of one server that it tells the others of."""
+"""Open tables of one server, published to the others."""
 
 ALONE = "The open tables of other servers cannot be seen just now. Yours and those here go on."
 
@@ -95,7 +95,7 @@ class Sharing:
     async def follow(
         self, lobby: Callable[[], Sequence[dict[str, Any]]], counts: Callable[[], ServerCounts]
     ) -> None:
-        """Tell what goes on here and hear of the others, for ever."""
+        """Publish what goes on here and read of the others, for ever."""
         while True:
             try:
                 await self._exchange(_Report(time.time(), counts(), [*lobby()][:MOST]))

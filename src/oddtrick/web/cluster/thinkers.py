@@ -2,7 +2,7 @@
 
 A decision, or a job (a review, a solve, a sheet to print, a stranger's file), that is lost with its
 thinker is done by another. A job runs in a process of the thinker's own, which is killed where it
-takes too much (`oddtrick.support.sandbox`). Where no scheduler answers, the caller is told at once
+takes too much (`oddtrick.support.sandbox`). Where no scheduler answers, the caller hears it at once
 and for some seconds nobody asks again.
 """
 
@@ -41,8 +41,8 @@ QUEUED = 20.0
 """Seconds that a job may wait for a thinker, beside its own time."""
 
 JOB = "job"
-"""What a thinker says it has for jobs (``dask worker --resources "job=1"``), so that it does one at
-a time and has a thread left for decisions."""
+"""The resource that a thinker announces for jobs (``dask worker --resources "job=1"``), so that it
+does one at a time and has a thread left for decisions."""
 
 
 class Priority(IntEnum):
@@ -160,7 +160,7 @@ class ThinkingCluster:
                 try:
                     return asked.result(timeout=LOOK)
                 except TimeoutError:
-                    self._look(client, now=True)  # whoever thought may have died, and all others
+                    self._look(client, now=True)  # the thinker may have died, and all others
                     if time.monotonic() > ends:
                         raise
         except Exception as error:
@@ -182,7 +182,7 @@ _clusters: dict[str, ThinkingCluster] = {}
 
 
 def thinkers_apart() -> ThinkingCluster | None:
-    """The thinkers that this server is told of (``ODDTRICK_THINKERS``); None where it thinks for
+    """The thinkers named to this server (``ODDTRICK_THINKERS``); None where it thinks for
     itself."""
     address = os.environ.get("ODDTRICK_THINKERS", "")
     return _clusters.setdefault(address, ThinkingCluster(address)) if address else None

@@ -87,7 +87,7 @@ class Client:
         """The seat its token holds, -1 for an onlooker."""
         self.token = token
         self.name = name
-        """What an onlooker is called."""
+        """The name of an onlooker."""
         self.talk = Bucket(*TALK)
         self.waits = waits
         """The number under which it waits to be let in; 0 if it does not."""
@@ -108,7 +108,7 @@ class Client:
         self._wake.set()
 
     async def room(self) -> None:
-        """Wait until there is room for another answer: whoever does not read is not read."""
+        """Wait until there is room for another answer: a client that does not read is not read."""
         await self._room.wait()
 
     def refresh(self, *, whole: bool = False) -> None:

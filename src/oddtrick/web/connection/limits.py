@@ -85,12 +85,12 @@ class _Request(H11Protocol):
 
     _door: ClassVar[Door]
     _line: ClassVar[type[_Line]]
-    """What a connection that becomes a line is handed to."""
+    """The handler of a connection that becomes a line."""
 
     visitor: Visitor | None = None
     _timer: asyncio.TimerHandle | None = None
     _awaited: Any = None
-    """What is waited for, as `h11` names the state of the other side."""
+    """The message waited for, as `h11` names the state of the other side."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

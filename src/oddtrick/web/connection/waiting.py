@@ -28,14 +28,14 @@ _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
 class ChangeSignal:
-    """Wakes the requests that wait for a change. Any thread may tell of one."""
+    """Wakes the requests that wait for a change. Any thread may report one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: set[asyncio.Future[None]] = set()
 
     def tell(self) -> None:
-        """Wake whoever waits: something has changed."""
+        """Wake the waiting requests: something has changed."""
         with self._lock:
             woken, self._waiting = self._waiting, set()
         for future in woken:

@@ -57,7 +57,7 @@ class NoDeal(OddtrickError):
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """A deal as it is told to a page: with who sat there, and the record it is made from."""
+    """A deal as a page gets it: with who sat there, and the record it is made from."""
 
     report: DealReport = msgspec.field(name="told")
     names: dict[str, str]
@@ -119,7 +119,7 @@ def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
 
 
 def record_bytes(deal_report: DealReport) -> bytes:
-    """The record of what was told, as the other questions take it."""
+    """The record of the deal, as the other questions take it."""
     return write_record(read_record(msgspec.json.encode(deal_report.record)))
 
 
@@ -127,7 +127,7 @@ Key = frozenset[tuple[str, ...]]
 
 
 def key_of(heaps: list[Heap]) -> Key:
-    """The cards as they were dealt, whoever holds which: the same deal has the same key."""
+    """The cards as they were dealt, in any seats: the same deal has the same key."""
     return frozenset(tuple(sorted(h.cards)) for h in heaps if h.cards)
 
 

@@ -210,7 +210,7 @@ def meaning_of(state: State, action: Action) -> str:
     """The meaning of an act to the table by the book, from what the table knows: the player's own
     cards are not looked at. A card played gives nothing away in words.
 
-    Whatever is public being the same, so is the meaning: it is worked out once.
+    The meaning follows from what is public: it is worked out once.
     """
     if state.stage.words.uses(action) is not None:
         return ""

@@ -1,4 +1,4 @@
-"""Addresses for whoever runs the server: is it alive, is it ready, what does it measure."""
+"""Addresses for a server's operator: is it alive, is it ready, what does it measure."""
 
 from __future__ import annotations
 

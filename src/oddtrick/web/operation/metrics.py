@@ -41,7 +41,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "oddtrick_thinking_failures_total": ("counter", "Decisions that the book made instead."),
     "oddtrick_takeovers_total": ("counter", "Shards that were taken over from others."),
 }
-"""What is counted and measured: its kind, and what it measures."""
+"""The metrics: the kind of each, and its meaning."""
 
 
 class Gauge(NamedTuple):

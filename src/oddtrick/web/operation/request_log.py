@@ -39,7 +39,7 @@ _OPENED = re.compile(
     r"/(?:table|club|party|score|review|challenge|api/(?:tables|club|parties|sets))/([^/]+)"
 )
 _WORDS = frozenset({"plan", "scores"})
-"""What stands in the place of an id and is none."""
+"""A word in the place of an id that is none."""
 
 
 def place_of(path: str) -> tuple[str, str]:
@@ -86,7 +86,7 @@ def to_json() -> None:
 
 
 class RequestLog:
-    """Round the application: gives each request an id, counts it, and tells of it in the log."""
+    """Round the application: gives each request an id, counts it, and logs it."""
 
     def __init__(self, app: App) -> None:
         self.app = app

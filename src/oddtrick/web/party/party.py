@@ -57,7 +57,7 @@ Role = Literal["host", "phone", "guest"]
 """The host does everything; a phone enters, undoes and corrects scores; a guest looks on."""
 
 _KEYS = "keys"
-"""What the party's name and secret are filed under."""
+"""The name under which the party's name and secret are stored."""
 
 LONGEST_SENT, LONGEST_REASON = 64, 200
 

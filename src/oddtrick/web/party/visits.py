@@ -23,7 +23,7 @@ from .view import party_view
 __all__ = ["PartyVisits"]
 
 HASTE = (120.0, 2.0)
-"""What the phones of a party may send: so much at once, then so many a second."""
+"""The limit on the phones of a party: so much at once, then so many a second."""
 
 
 class PartyVisits:

@@ -63,7 +63,7 @@ class Admission:
         return chosen if chosen in free or not free else free[0]
 
     def waits(self, token: str) -> int:
-        """The number under which whoever has a token waits; 0 if nobody does."""
+        """The number under which the holder of a token waits; 0 if nobody does."""
         given = token.encode()
         held = [*self.asking.values()]
         return next((a.number for a in held if hmac.compare_digest(a.token.encode(), given)), 0)

@@ -127,7 +127,7 @@ def _game_page(name: str) -> str:
     rules = rules_of(name)
     known: set[str] = set()
     kind = rules.beginning
-    everything = {t.name for t in TERMS}  # where words are told already, or are an option's own
+    everything = {t.name for t in TERMS}  # where words are given already, or are an option's own
     parts = [_PLAY.format(name=rules.name)]
     if rules.beginning:
         first = beginning(rules.beginning)

@@ -35,7 +35,7 @@ def act(
     """The act of a person for himself, or for his machine partner at a turned table.
 
     `meaning` says what a call shows the table by the book. It is kept where machines alone read
-    the call: people are told by its maker (`leaving_and_returning.explain`).
+    the call: its maker explains it to people (`leaving_and_returning.explain`).
     """
     if session.asks_director:
         if not session.directs(home):

@@ -23,7 +23,7 @@ class ConsentQuestion:
     awaiting: set[int]
     """Those who have not answered yet."""
     plan: Callable[[Session], Sequence[TableEvent]] = field(repr=False)
-    """What happens when all have agreed."""
+    """The request once all have agreed."""
 
     def still_valid(self, session: Session) -> bool:
         """Whether it can still be answered. Who has left or is away need not be asked."""

@@ -55,7 +55,7 @@ def first_deal(session: Session) -> list[TableEvent]:
 
 def given_deal(session: Session, record: Record, *, again: bool = False) -> list[TableEvent]:
     """Deal the cards of a record, as it says the match stood; its actions are left out. `again`
-    is whether it is a deal of another table and was not brought by whoever made this one.
+    is whether it is a deal of another table and was not brought by the maker of this one.
 
     Raises what `oddtrick.records` raises for a record that cannot be.
     """

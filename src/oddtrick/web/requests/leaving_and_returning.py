@@ -161,7 +161,7 @@ def say(
 
 
 def explain(session: Session, home: int, call: int, text: str) -> list[TableEvent]:
-    """Tell the others, but not one's partner, what a call of one's own means."""
+    """Explain a call of his own to the others, but not to his partner."""
     if not session.house.alerts:
         raise Refused("At this table nobody explains his own calls.")
     if not session.dealt or session.state.over:

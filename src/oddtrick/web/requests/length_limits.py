@@ -14,10 +14,10 @@ MOST_SAID = 60
 """How often in a deal a player may claim, or draw attention to something."""
 
 _ASKED = frozenset(("attention", "claim"))
-"""What a player begins to say about the play."""
+"""The words that begin a statement about the play."""
 
 _SAID = _ASKED | {"agree", "dispute", "ruling", "settle"}
-"""What is said about the play: with nothing played in between, saying it again adds nothing."""
+"""Statements about the play: with nothing played in between, saying it again adds nothing."""
 
 
 def check_length(state: State) -> None:

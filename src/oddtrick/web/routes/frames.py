@@ -173,4 +173,4 @@ HANDLERS: Mapping[type[Any], Callable[[LiveTable, Client, Any], Awaitable[None]]
     messages.BreakOff: _break_off,
     messages.Undo: _undo,
 }
-"""What answers a kind of frame where it is not a request that the table commits as it is."""
+"""The handler of a kind of frame where it is not a request that the table commits as it is."""

@@ -49,7 +49,7 @@ class PastDeal(msgspec.Struct, frozen=True):
 
 
 class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/history/forget``: the tokens of one's seats."""
+    """The body of ``POST /api/history/forget``: the tokens of the player's seats."""
 
     tokens: list[str]
 

@@ -1,4 +1,4 @@
-"""The review of a finished deal: its page, and its report as it is reckoned.
+"""The review of a finished deal: its page, and its report as it is made.
 
 The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
 ``book`` as a worker process finds them, ``late`` where one took too long, and ``done``;
@@ -57,7 +57,7 @@ SOLVED = (review_jobs.costs_of, review_jobs.makeable_of)
 """The questions that the solver answers."""
 
 TOLD = 5
-"""Whoever waits is told how many questions lie before his, by so many."""
+"""A waiting client hears how many questions lie before his, by so many."""
 
 PART = 16
 """Steps the book is asked about at a time."""
@@ -79,7 +79,7 @@ class BeingPlayed(Refused):
 
 
 class Reviewer:
-    """Reports on deals, reckoned by the thinkers or in a process of their own, one question at a
+    """Reports on deals, made by the thinkers or in a process of their own, one question at a
     time."""
 
     def __init__(self, hub: TableRegistry) -> None:
@@ -136,7 +136,7 @@ class Reviewer:
         )
 
     async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:
-        """A finished deal of a table. Whoever played it knows its cards and sees it, even while
+        """A finished deal of a table. The players know its cards and see it, even while
         others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
         found = await self._finished(who, id_, number, token)
         if token_hash(token) in found.holders:
@@ -145,7 +145,7 @@ class Reviewer:
 
     async def again(self, who: str, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
-        the server alone: whoever plays the deal has not seen its cards. Raises as `of_table`."""
+        the server alone: the player of the deal has not seen its cards. Raises as `of_table`."""
         id_, _, number = name.partition("/")
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
@@ -169,7 +169,7 @@ class Reviewer:
             stored = self.hub.taken_home(id_, token) if own else self.hub.events(id_)
             return review_jobs.packed(stored)
 
-        # Whoever had to show that he sat there is answered by himself.
+        # A player who had to show that he sat there gets an answer of his own.
         length = await self.hub.length(id_)
         key = (function.__name__, id_, length, token if own else "", rest)
         try:
@@ -198,8 +198,8 @@ class Reviewer:
     async def report(
         self, who: str, reviewed: Reviewed, solves: bool = False
     ) -> AsyncIterator[bytes]:
-        """The report as server-sent events; left before its end, what waits is not reckoned.
-        Whoever solves for himself gets the questions to the solver, and not the answers."""
+        """The report as server-sent events; left before its end, what waits is not made.
+        A page that solves for itself gets the questions to the solver, and not the answers."""
         yield _event("told", msgspec.json.encode(reviewed))
         data = review_jobs.record_bytes(reviewed.report)
         parts: deque[tuple[str, Callable[..., object], tuple[int, ...]]] = deque()

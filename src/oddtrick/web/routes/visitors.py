@@ -14,7 +14,7 @@ __all__ = ["TooMany", "Visitors"]
 
 
 _COUNTED_AS = {"asks": "crowd", "files": "files", "makes": "evenings"}
-"""What an evening or a party asks for, and what of `Limits` it takes."""
+"""The requests of an evening or a party, and the field of `Limits` each takes."""
 
 
 class TooMany(OddtrickError):

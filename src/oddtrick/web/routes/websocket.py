@@ -181,8 +181,8 @@ async def _hello(websocket: WebSocket) -> messages.Hello:
 
 
 def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
-    """How long to wait before the next frame of a line is read: whoever sends more than anybody
-    can need is read more slowly."""
+    """How long to wait before the next frame of a line is read: a client that sends more than
+    anybody can need is read more slowly."""
     own = Bucket(*door.limits.frames)
 
     def wait() -> float:
@@ -243,7 +243,7 @@ async def _answered(
         client.answer(messages.Error("illegal", str(error)))
         return "illegal"
     except NotOwner as error:
-        # The line goes to whoever has the table now.
+        # The line goes to the server that has the table now.
         client.answer(messages.Error("refused", str(error)))
         client.come_back()
         return "moved"

@@ -1,4 +1,4 @@
-"""The figures of the moment, for whoever watches a server."""
+"""The figures of the moment, for the server's operator."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ __all__ = ["follow_others", "lobby_of"]
 BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
 
 MANY = 3
-"""Decisions that wait for each that is made, from which on players are told of it."""
+"""Decisions that wait for each that is made, from which on players hear of it."""
 
 
 def lobby_of(sharing: Sharing | None) -> Lobby:
@@ -36,7 +36,7 @@ def lobby_of(sharing: Sharing | None) -> Lobby:
 
 
 async def follow_others(hub: TableRegistry, sharing: Sharing) -> None:
-    """Tell the others what goes on here, and hear of them, for ever."""
+    """Publish what goes on here, and read of the others, for ever."""
 
     def counts() -> ServerCounts:
         people = sum(len(table.audience.present) for table in hub.tables.values())

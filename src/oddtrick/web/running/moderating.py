@@ -57,7 +57,7 @@ async def _see_to(hub: TableRegistry, one: Sanction) -> None:
 
 
 async def _ban(hub: TableRegistry, one: Sanction, client: Client) -> None:
-    """Ban the address of whoever sits where a moderator says."""
+    """Ban the address of the person at a seat that a moderator names."""
     if client.visitor is not None:
         days = max(0.0, one.until - time.time()) / 86_400 if one.until else 0.0
         ban = sanctions.sanction_of("ban", client.visitor.key, days, one.why)

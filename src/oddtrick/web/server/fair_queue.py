@@ -85,7 +85,7 @@ class FairQueue:
     def _done(self, task: asyncio.Future[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever waited has been told; nobody may be left who did
+            task.exception()  # those who waited have heard it; nobody may be left who did
         self._give()
 
     def _give(self) -> None:

@@ -111,7 +111,7 @@ _BOUNDED = (
     "tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd",
     "day_tables", "day_evenings", "day_parties",
 )  # fmt: skip
-"""What an address may have so much of."""
+"""The things an address may have so much of."""
 
 
 class Connection(Protocol):

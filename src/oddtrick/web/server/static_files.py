@@ -48,7 +48,7 @@ _WRITTEN = (".css", ".js")
 """Files that are sent without the notes for who reads them."""
 _BINARY = ("application/wasm", "image/png")
 _POLICIES = {"solver/worker.js": SOLVER_POLICY}
-"""What some files may do that others may not."""
+"""The rights of some files beyond those of others."""
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
@@ -61,7 +61,7 @@ _APP = """
 <link rel="apple-touch-icon" href="/static/offline/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <script type="module" src="/static/offline/register.js"></script>"""
-"""What every page has beside its icon: it can be installed, and opens without a network."""
+"""The head of every page beside its icon: it can be installed, and opens without a network."""
 
 _WITHIN = re.compile(
     r'<(?:link rel="stylesheet" href|script src)="/static/([^"]+)" data-within>(?:</script>)?'

@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 class ThreadPool:
     """So many threads, each piece of work bounded to so many seconds of the processor; who waits
-    longer than `patience` seconds is told to come back."""
+    longer than `patience` seconds is sent away to come back."""
 
     def __init__(
         self, name: str, threads: int, seconds: float, patience: float | None = None

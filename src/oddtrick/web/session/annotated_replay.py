@@ -55,11 +55,11 @@ class AnnotatedReplay:
         names: tuple[str, ...] = (),
         lent: int = -1,
     ) -> list[messages.LogLine]:
-        """The lines as whoever sits at a seat hears them; -1 for an onlooker. `names` are those of
+        """The lines as the person at a seat hears them; -1 for an onlooker. `names` are those of
         the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
         lines = self.lines(past)
         key = (seat, lent, names)
-        if key not in self._heard:  # somebody else sits down: all is told anew
+        if key not in self._heard:  # somebody else sits down: all lines are made anew
             self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
         heard = self._heard.setdefault(key, [])
         if len(heard) < len(lines):
@@ -77,7 +77,7 @@ class AnnotatedReplay:
 def meanings(past: Sequence[Moment]) -> list[str]:
     """The meaning of each call of the auction to the table, in order; empty where it had none.
 
-    A call that was cancelled is not among them, and one that a referee put was told by nobody.
+    A call that was cancelled is not among them, and one that a referee put was explained by nobody.
     """
     calls: list[tuple[int, object, str]] = []
     for before, after in pairwise(past):

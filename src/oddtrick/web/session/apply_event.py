@@ -155,7 +155,7 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
         else session.current_standing
     )
     setting = session.game.match.setting(session.game, session.standing, event.dealer)
-    # What the log says was so, whatever the rules of the match say by now.
+    # The log counts, even where the rules of the match are others by now.
     setting = setting._replace(vulnerable=event.vulnerable, number=event.number, stack=stack)
     state = _happen(begin(session.game, setting), event.chance)
     session.moments, session.moment_versions = [Moment(state, None)], [session.version + 1]

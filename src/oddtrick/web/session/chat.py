@@ -23,7 +23,7 @@ MOST = 2000
 
 class ChatRemark(NamedTuple):
     """Something that was said. `seat` is the speaker's: -1 for an onlooker, `SERVER` for a line
-    that tells who came and went. `watchers` is whether only onlookers hear it."""
+    on who came and went. `watchers` is whether only onlookers hear it."""
 
     number: int
     seat: int

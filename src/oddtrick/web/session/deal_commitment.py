@@ -1,8 +1,8 @@
 """Deals that can be checked: sealed before the first call, opened when the deal is over.
 
-Every deal has a key of its own, from which its cards follow. Before anybody acts all are told the
-SHA-256 hash of a text that holds key and pack; when the deal is over, the text itself. Whoever kept
-the hash knows that the cards were not changed meanwhile, and that they follow from the key.
+Every deal has a key of its own, from which its cards follow. Before anybody acts all get the
+SHA-256 hash of a text that holds key and pack; when the deal is over, the text itself. Anybody who
+kept the hash knows that the cards were not changed meanwhile, and that they follow from the key.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class FoldedTable:
         """The version in which the hand last changed: what was seen since then still holds."""
         self.seats: list[TableSeat] = []
         self.next_players: dict[int, TableSeat] = {}
-        """Who will take over a machine player's seat with the next deal."""
+        """The people who will take over a machine player's seat with the next deal."""
         self.moments: list[Moment] = []
         self.moment_versions: list[int] = []
         """The version that each moment of the past began with."""
@@ -45,7 +45,7 @@ class FoldedTable:
         """Whether a moderator of the server closed it."""
         self.talk = Talk()
         self.explained: dict[int, tuple[int, str]] = {}
-        """What players told the others, but not their partners, about calls of theirs: by the
+        """The players' explanations of their calls to the others, but not to their partners: by the
         number of the call its seat and the text."""
         self.pace = "normal"
         self.back = 0

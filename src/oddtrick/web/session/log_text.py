@@ -20,7 +20,7 @@ __all__ = ["NarratedLine", "narrate", "opening"]
 
 
 class NarratedLine(NamedTuple):
-    """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
+    """A line of the log. `hidden` is the text for those who did not see it all; `by` and `hand`
     are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
     is what the act showed the table; `plain` is whether a hand is called the same to everybody."""
 
@@ -39,7 +39,7 @@ class NarratedLine(NamedTuple):
         return self.seen_by != EVERYONE or self.by in (seat, -1) or self.hand in (seat, -1)
 
     def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
-        """The line as whoever sits at a seat hears it; -1 for an onlooker.
+        """The line as the person at a seat hears it; -1 for an onlooker.
 
         `names` are those of the people by seat. `lent` is another seat whose cards he plays and
         sees while the table is turned, or -1: he is “you” at his own seat alone.
@@ -49,7 +49,7 @@ class NarratedLine(NamedTuple):
         )
         text = self.text if sees else self.hidden
         by = "You" if self.by == seat else ""
-        if by:  # what others are told in the third person
+        if by:  # the others hear it in the third person
             text = text.replace("their own ", "your own ")
         if self.by >= 0 and not by:
             by = seat_name(game, self.by, names)

@@ -39,7 +39,7 @@ from .seats import TableSeat, holder_of, token_hash
 __all__ = ["CHANGES", "Session", "Stale"]
 
 CHANGES = (Arranged, CallExplained, Graded, Moved)
-"""What the people of a table may change to and fro without an act in the hand."""
+"""The changes that people may make to and fro without an act in the hand."""
 
 
 class Stale(Refused):
@@ -162,7 +162,7 @@ class Session(FoldedTable):
         return found
 
     def read_by_machines(self, home: int) -> bool:
-        """Whether whoever plays with the person at a seat is a machine, which reads his calls by
+        """Whether only machines play with the person at a seat, who read his calls by
         the book. What a call means to people is for its maker to say."""
         return home >= 0 and all(
             s.kind in ("machine", "hand") for i, s in enumerate(self.seats) if i != home

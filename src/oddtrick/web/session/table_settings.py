@@ -12,13 +12,13 @@ from oddtrick.store import Arranged
 __all__ = ["HANDS_LATE", "TableSettings", "TalkName", "UndoName", "WatchName", "arranged"]
 
 WatchName = Literal["nobody", "table", "hands"]
-"""Who watches, and what: nobody, all that lies open, or all hands."""
+"""The rights of onlookers: nobody, all that lies open, or all hands."""
 
 UndoName = Literal["alone", "consent", "never"]
 """When something is taken back: only where just machines sit with one, if all agree, never."""
 
 TalkName = Literal["all", "table", "off"]
-"""Who may talk: those at the table and onlookers (apart), only the former, nobody."""
+"""The people who may talk: those at the table and onlookers (apart), only the former, nobody."""
 
 HANDS_LATE = 180
 """Seconds by which onlookers who see all hands are late, at least."""

@@ -37,7 +37,7 @@ class FieldPlayers:
     """Plays the fields of sets, one board at a time, in turn by address."""
 
     def __init__(self, sealed: Callable[[SealedBoardSet], Awaitable[None]]) -> None:
-        """`sealed` is told of each set whose field is complete, before anybody else is."""
+        """`sealed` is called with each set whose field is complete, first of all."""
         self._sealed = sealed
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="fields")

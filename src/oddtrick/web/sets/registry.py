@@ -135,7 +135,7 @@ class SetRegistry:
         return KnownSet(plan, sealed)
 
     def prepare_today(self) -> None:
-        """Have today's sets played in the background, once a day: whoever stands at the front door
+        """Have today's sets played in the background, once a day: a visitor at the front door
         finds them ready."""
         today = daily.today()
         if self._prepared != today:
@@ -229,7 +229,7 @@ class SetRegistry:
         return hash_
 
     async def boards_of(self, player: str) -> list[PlayedBoard]:
-        """All that a player has begun, with what ended while nobody was told."""
+        """All that a player has begun, with what ended while nobody was there."""
         rows = await self.hub.ask(lambda c: sets.boards_of_player(c, player))
         waiting = [row for row in rows if row.done is None]
         for row in waiting[:REPLAYS]:

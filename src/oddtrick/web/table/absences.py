@@ -16,7 +16,8 @@ class Absences:
     """The people one table waits for, with the timer that ends the waiting."""
 
     def __init__(self, session: Session, over: Callable[[int, bool], None]) -> None:
-        """`over` is told the seat of somebody who was away for too long, and whether for good."""
+        """`over` is called with the seat of somebody who was away for too long, and whether for
+        good."""
         self._session = session
         self._over = over
         self._presence = Presence()

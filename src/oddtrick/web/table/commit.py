@@ -27,7 +27,7 @@ __all__ = ["Change", "Commits", "Request", "apply_events", "change_of", "events_
 T = TypeVar("T")
 
 Request: TypeAlias = Callable[[Session], tuple[T, Sequence[TableEvent]]]
-"""What somebody asks for: from the table as it stands, a result and the events that grant it. It
+"""A request: from the table as it stands, a result and the events that grant it. It
 raises `OddtrickError` where it cannot be granted."""
 
 MOST_CHANGES = 100
@@ -86,8 +86,8 @@ class Commits:
         publish: Callable[[Change[Any]], None],
         outdated: Callable[[], None],
     ) -> None:
-        """`publish` is told of each change once it is stored; `outdated` that the table was read
-        again, because another server wrote to the same store."""
+        """`publish` is called with each change once it is stored; `outdated` when the table was
+        read again, because another server wrote to the same store."""
         self.session = session
         self.lock = asyncio.Lock()
         self._writer = writer
@@ -104,7 +104,7 @@ class Commits:
         """Commit a request with nobody in between; its result. `who` is the address that asks: it
         is served in turn with others, and its writing is counted. `what` is what it asks for.
 
-        Whoever asked may hang up meanwhile: what he asked for is done all the same.
+        The caller may hang up meanwhile: what he asked for is done all the same.
         """
         if self._rules.quick and not self._asked and not self.lock.locked():
             return await self.in_turn(request, who, what)
@@ -115,7 +115,7 @@ class Commits:
         return await asyncio.shield(task)
 
     async def in_turn(self, request: Request[T], who: Visitor | None, what: str) -> T:
-        """The same, given up where whoever asked gives up before it is being written."""
+        """The same, given up where the caller gives up before it is being written."""
         self._asked += 1
         try:
             async with self.lock:
@@ -167,7 +167,7 @@ class Commits:
         return shown
 
     async def _catch_up(self, shown: asyncio.Future[None]) -> None:
-        """Read the table again, and tell who acted that somebody else was first."""
+        """Read the table again, and refuse the act: somebody else was first."""
         try:
             await self._read_again()
         except Exception as error:

@@ -78,7 +78,7 @@ def name_key(name: str) -> str:
 
 
 def cards_hash(key: Key) -> str:
-    """The same for the same cards, whoever holds which; the cards cannot be read from it."""
+    """The same for the same cards, in any seats; the cards cannot be read from it."""
     return hashlib.sha256(msgspec.json.encode(sorted(key))).hexdigest()
 
 

@@ -82,8 +82,8 @@ class LiveTable:
         pools: ThreadPools | None = None,
         asks: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
-        """`over` is told when a deal has been played to its end, `asks` when the director is asked;
-        the rules are asked in `pools`."""
+        """`over` is called when a deal has been played to its end, `asks` when the director is
+        asked; the rules are asked in `pools`."""
         self._over, self._asks = over, asks
         self._writer = writer
         self.session = session
@@ -118,7 +118,7 @@ class LiveTable:
         return await self.commits.submit(request, who, what)
 
     def _committed(self, change: Change[Any]) -> None:
-        """Show what is stored now, and tell those whom it concerns."""
+        """Show what is stored now, and inform those whom it concerns."""
         session, events = self.session, change.events
         if any(isinstance(e, SeatLeft | Moved) for e in events):
             self._seat_again()
@@ -223,7 +223,7 @@ class LiveTable:
         return 0.0 if busy else time.monotonic() - self.used
 
     async def settle(self) -> None:
-        """Begin nothing more, and wait until what is being stored is stored and told."""
+        """Begin nothing more, and wait until what is being stored is stored and published."""
         self.leaving = True
         self.close()
         async with self.commits.lock:
@@ -328,7 +328,7 @@ class LiveTable:
         """Sit somebody of an address down; the seat, and whether the host is asked first.
 
         `by` is the token of a seat that the request comes with: the host's own is his yes, and
-        whoever else has a seat has one already.
+        another token's holder has a seat already.
         """
 
         def plan(session: Session) -> tuple[tuple[int, bool], Sequence[TableEvent]]:

@@ -27,7 +27,7 @@ def field_of(
     deals: Sequence[DealSummary], table: str, number: int, known: Collection[str]
 ) -> list[TableResult]:
     """The results of a deal wherever the same was dealt to the same seats: that of a table's deal
-    first. `known` are the deals (`TABLE/NUMBER`) whose links whoever asks has."""
+    first. `known` are the deals (`TABLE/NUMBER`) whose links the caller has."""
     rows = {f"{d.table}/{d.number}": msgspec.json.decode(d.row, type=DealRow) for d in deals}
     own = f"{table}/{number}"
     if own not in rows:

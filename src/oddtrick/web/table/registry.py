@@ -118,9 +118,9 @@ class TableRegistry:
         """Whether the server ends: no new tables."""
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
-        """Who is told when a deal has been played to its end and is stored."""
+        """The receiver of a table whose deal has been played to its end and is stored."""
         self.when_asked: list[Callable[[LiveTable], None]] = []
-        """Who is told when a table asks its director."""
+        """The receiver of a table that asks its director."""
         self._writer = Writer(store)
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -133,7 +133,7 @@ class TableRegistry:
     async def make(
         self, new: NewTable, name: str, address: str, who: Visitor | None = None
     ) -> tuple[LiveTable, int, str | None]:
-        """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token. `who`
+        """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `who`
         is the address it is made from."""
         others = "" if new.others == "people" else new.others
         seed = secrets.token_hex(16) if new.seed is None else str(new.seed)
@@ -309,7 +309,7 @@ class TableRegistry:
     def _loaded(self, id_: str, done: asyncio.Task[LiveTable]) -> None:
         self._loading.pop(id_, None)
         if not done.cancelled():
-            done.exception()  # whoever waited has been told; nobody may be left who did
+            done.exception()  # those who waited have heard it; nobody may be left who did
 
     async def _load(self, id_: str) -> LiveTable:
         stored = await self._writer.beside(lambda: self._log(id_))
@@ -385,7 +385,7 @@ class TableRegistry:
         given: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """Let go of the tables of some shards, or of all: what is being stored is stored; they are
-        `given` to whoever has them next; and then their clients are sent to find them there."""
+        `given` to the next server; and then their clients are sent to find them there."""
         going = [
             self.tables.pop(id_)
             for id_ in [*self.tables]
@@ -409,7 +409,7 @@ class TableRegistry:
             gc.collect()
 
     def close(self) -> None:
-        """Stop everything; the store is left to whoever opened it."""
+        """Stop everything; the store is left to its opener."""
         for table in self.tables.values():
             table.close()
         if self._learnt is not None:

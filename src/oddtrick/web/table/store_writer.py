@@ -103,7 +103,7 @@ class Writer:
     def _written(
         self, batch: Sequence[_Waiting], outcomes: Sequence[Exception | None], seconds: float
     ) -> None:
-        """Tell those who wait, and go on with what has come meanwhile."""
+        """Answer those who wait, and go on with what has come meanwhile."""
         METRICS.time("oddtrick_store_commit_seconds", seconds)
         METRICS.count("oddtrick_store_commits_total")
         if self._waiting:

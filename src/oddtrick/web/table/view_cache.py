@@ -41,7 +41,8 @@ class ViewCache:
         return self._view(session, home, audience)
 
     def change(self, seen: ViewContext | None, now: ViewContext) -> bytes:
-        """The frame for whoever saw one view and is to see another, made once for all of them."""
+        """The frame for those who saw one view and are to see another, made once for all of
+        them."""
         return self._changes.frame(seen, now)
 
     def keep(self, session: Session, audience: Callable[[], Audience]) -> float:

@@ -56,7 +56,7 @@ def _common(name: str, make: Maker) -> Maker:
 
 
 def _auction(shown: ViewContext) -> messages.AuctionLine | None:
-    # What callers have told is not for all.
+    # The callers' explanations are not for all.
     if shown.session.explained or shown is shown.scene.public:
         return auction_line(shown)
     found: messages.AuctionLine | None = shown.scene.public.part("auction")

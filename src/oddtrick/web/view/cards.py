@@ -151,7 +151,7 @@ def tricks(shown: ViewContext) -> list[messages.TrickDone]:
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
-    """The tricks of each side, one's own first."""
+    """The tricks of each side, the player's first."""
     scene, game, sides = shown.scene, shown.game, shown.scene.sides
     if scene.played is None:
         return None
@@ -294,7 +294,7 @@ def _moved(
     shown: ViewContext, action_text: _ActionText, action: Action, before: Sequence[Place]
 ) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
-    the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
+    the stock that is turned, say. Where hidden cards go may hang on what they are: it is shown only
     where the act names it."""
     state, wanted = shown.state, action_text.target
     if any(p.kind == "hand" for p in before):

@@ -1,7 +1,7 @@
 """Changes by an event, for everybody who saw the table before it.
 
 A change is two patches. The shared one is what has changed for somebody who knows only what all
-know: it is made and written once for all. The own one is what makes of that the view of one seat:
+know: it is made and written once for all. The other makes of that the view of one seat:
 its hand, what it may do, what it alone is sent. Folded into the view before, both give the whole
 view (`oddtrick.web.view.build.whole`), which stays the definition, and is what is sent where names,
 roles, sides or the stage are others than before (`Scene.settled`).
@@ -37,7 +37,7 @@ SHARED = (
 """The fields of the shared patch."""
 
 TO_DO = ("actions", "menu", "refusals", "hint")
-"""The fields that tell a seat what it may do."""
+"""The fields on what a seat may do."""
 
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),
@@ -70,8 +70,8 @@ class Changes:
         self._patches: dict[int, SharedChange] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
-        """The frame for whoever has `seen` one thing and is to see another; the whole of it where
-        he has seen nothing."""
+        """The frame for those who have `seen` one thing and are to see another; the whole of it
+        where he has seen nothing."""
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:

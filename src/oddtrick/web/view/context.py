@@ -35,7 +35,7 @@ from oddtrick.web.session.session import Session
 __all__ = ["Audience", "Meaning", "Scene", "ViewContext", "letter"]
 
 Meaning = Callable[[State, Action], str]
-"""What an act done in a state would tell the table."""
+"""The meaning of an act in a state to the table."""
 
 
 class Audience(NamedTuple):
@@ -48,7 +48,7 @@ class Audience(NamedTuple):
     """Of the seats that are waited for, how many seconds more."""
     asked: ConsentQuestion | None = None
     asking: tuple[Asking, ...] = ()
-    """Who asks the host to be let in."""
+    """The people who ask the host to be let in."""
 
 
 L = TypeVar("L")
@@ -85,9 +85,9 @@ class Scene:
         self.raw: tuple[Place, ...] = self.state.places()
         """Where every card lies, with nothing hidden."""
         self.view: View = view(self.state)
-        """What all may know of the hand, onlookers who see no hands included."""
+        """The view of the hand that all may have, onlookers who see no hands included."""
         self.cast: PlayRoles | None = None
-        """Who plays what in the tricks of this hand."""
+        """The roles in the tricks of this hand."""
         self._find()
         self.taken = self._won()
         """The tricks that each hand has won."""
@@ -102,7 +102,7 @@ class Scene:
         """Of each place the number it had in the scene before, -1 where it was another."""
         self._places_before: dict[int, list[messages.PlaceLine]] = {}
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
-        """Who was there in the scene before, and the lines of the seats."""
+        """The people in the scene before, and the lines of the seats."""
         if last is not None and last.settled == self.settled:
             self._made_before = last._made
             self.places_unchanged = _kept(last.raw, self.raw)
@@ -280,7 +280,7 @@ class Scene:
             return self.public
         found = self._seen.get(home)
         if found is None:
-            # A finished deal is looked at from one's own seat again.
+            # A finished deal is looked at from the player's seat again.
             seat = self.seat_of(home) if home >= 0 and not self.state.over else home
             found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
         return found
@@ -303,12 +303,12 @@ class ViewContext:
         self.state = scene.state
         self.cast = scene.cast
         self.names = scene.names
-        """What each seat is called by who sits there; empty where nobody does."""
+        """The name of the player at each seat; empty where nobody does."""
         self.home, self.seat, self._opened = home, seat, opened
         self.legal: Sequence[Action] = ()
-        """What may be done from here."""
+        """The actions from here."""
         self.menu: Sequence[Action] = ()
-        """What the table lets one do from here besides."""
+        """The other actions that the table allows from here."""
         self.own_turn: Turn | None = None
         """The turn to act from here, if it is."""
         state = scene.state
@@ -320,7 +320,7 @@ class ViewContext:
                 if turn.by == seat:
                     self.own_turn = turn
         self.may = self.legal
-        """What is offered from here: the director's answers where he is asked."""
+        """The offers from here: the director's answers where he is asked."""
         if scene.asks_director:
             self.may = state.legal(NATURE) if scene.session.directs(home) else ()
         self.idle = not self.may and not self.menu and self.own_turn is None

@@ -22,7 +22,7 @@ __all__ = ["deal_result", "finished", "pad_frame"]
 
 
 def pad_frame(shown: ViewContext) -> messages.PadFrame:
-    """The score pad as the match writes it, one's own column first."""
+    """The score pad as the match writes it, the player's column first."""
     game, session = shown.game, shown.session
     standing = session.current_standing
     pad = game.match.pad(game, standing)
@@ -203,7 +203,7 @@ def _side_made(session: Session, seat: int) -> tuple[bool | None, bool]:
     if contract is not None:
         over = contract.over(taken, len(played.tricks))
         return (None if over is None else over >= 0), maker == seat
-    # Whoever makes trumps has undertaken to win more than half of the tricks.
+    # The maker of trumps has undertaken to win more than half of the tricks.
     return 2 * taken > len(played.tricks), maker == seat
 
 

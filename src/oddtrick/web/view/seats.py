@@ -16,7 +16,7 @@ __all__ = ["seat_lines", "status", "status_line"]
 
 
 def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
-    """The seats, clockwise. All are told the same of them but for a note."""
+    """The seats, clockwise. All get the same of them but for a note."""
     seats = range(len(shown.game.seats))
     scene = shown.scene
     if shown is scene.public:
@@ -136,7 +136,7 @@ def status(shown: ViewContext) -> messages.Status:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
         return status_line(text, yours=True)
     public = shown.scene.public
-    if shown is not public:  # who has nothing to do is told what all are told
+    if shown is not public:  # a person with nothing to do gets what all get
         found: messages.Status = public.part("status")
         return found
     waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]

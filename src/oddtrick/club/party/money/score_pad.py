@@ -28,7 +28,7 @@ MOST_DEALS = 200
 """Of a round."""
 
 _LAW = (0b00, -1, -1, 0b11)
-"""Who is vulnerable in the four deals of a round: nobody, the dealer's side twice, both."""
+"""The vulnerability in the four deals of a round: nobody, the dealer's side twice, both."""
 
 
 class SheetLine(NamedTuple):
@@ -56,7 +56,7 @@ class RoundSheet:
     """The points of rubbers before this one."""
     over: bool = False
     broken: Ledger = ()
-    """What a rubber that was broken off entered."""
+    """The entries of a rubber that was broken off."""
     cut: bool = False
     """Whether it was broken off by hand."""
     entry: int = 0

@@ -201,7 +201,7 @@ class ScoringType(NamedTuple):
         return (*found, *held)
 
     def _odd(self, deal: ScoredDeal, honours: Held | None, pad: PadStanding) -> Ledger:
-        """Odd tricks for whoever won them, as in 1902."""
+        """Odd tricks for the side that won them, as in 1902."""
         match = _TRUMPS.fullmatch(deal.contract)
         if match is None or len(match[2]) > MOST_DOUBLES:
             raise Refused(f"Write the trumps and an X for each double, as SX, not {_cut(deal)}.")

@@ -180,7 +180,7 @@ class Cuts(NamedTuple):
 
 
 Leaving = Callable[[Sequence[str], Sequence[PlayedRound], Cuts], Sequence[str]]
-"""Who of the players waits, after what has been played."""
+"""The players who wait, after the deals played."""
 
 
 def cut_in(how: Cutting, leaving: Leaving) -> Arranging:

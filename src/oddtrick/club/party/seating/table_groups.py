@@ -35,7 +35,7 @@ class TableGroup:
     played: tuple[PlayedRound, ...] = ()
     sheets: Mapping[int, RoundSheet] = field(default_factory=dict)
     newcomers: frozenset[str] = frozenset()
-    """Who had played at no table when this one was made up with help from another."""
+    """The players who had played at no table when this one was made up with help from another."""
     started: int = 0
     """The entry with which the round's time began."""
 

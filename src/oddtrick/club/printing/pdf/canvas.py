@@ -1,4 +1,4 @@
-"""Text and lines on a PDF page, in millimetres; any text can be written, whoever wrote it.
+"""Text and lines on a PDF page, in millimetres; any text can be written, in any script.
 
 The font is DejaVu Sans (see ``fonts/LICENSE.txt``), of which only the letters in use get into a
 file. A letter that no font has stands as �. Names from right to left, and letters that join or
@@ -32,7 +32,7 @@ LEADING = 1.25
 """From line to line, in sizes of the letters."""
 _POINT = 25.4 / 72
 _UNSEEN = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)))
-"""What never shows: hyphens and joints that break nothing, variants of signs."""
+"""Characters that never show: hyphens and joints that break nothing, variants of signs."""
 _LONGEST = 1000
 
 

@@ -42,7 +42,7 @@ def _all_pass(calls: list[Call]) -> list[Call]:
 
 _WORDS = re.compile(r"\{[^{}]*\}|[^\s{}]+")
 _MARKS = {**_NOTES, **dict.fromkeys(SUFFIXES, 0)}
-"""What may be said of a call in one word, with the number of a note."""
+"""The remarks on a call in one word, with the number of a note."""
 
 
 def _simple_auction(game: PbnGame, body: str) -> list[Call] | None:
@@ -112,7 +112,7 @@ def with_all_pass(items: tuple[Item, ...]) -> list[Item]:
 
 _MOST_WORDS = 20
 _WORD = re.compile(r"[^\W\d_]{3,}|[(\[].*|.*[)\].,;]")
-"""What stands among calls but is none: a remark of whoever wrote them."""
+"""Text among calls that is none: a remark of the writer."""
 
 
 def read_auction(

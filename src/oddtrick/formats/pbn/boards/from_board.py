@@ -150,7 +150,7 @@ def game_from_board(board: Board) -> PbnGame:
     comment = "\n".join(filter(None, (board.comment, unplaced_calls(board))))
     if board.first_leader() and board.contract:
         tags += _play_tags(board) if board.play or board.claimed else []
-    elif board.play:  # without a contract nobody could tell the tricks
+    elif board.play:  # without a contract the tricks cannot be known
         cards = " ".join("-" if p.card is None else card_code(p.card) for p in board.play)
         comment = "\n".join(filter(None, (comment, f"Cards played: {cards}")))
     prologue = render(_remarks(comment), ())[1:] if comment else ""

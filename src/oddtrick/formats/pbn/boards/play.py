@@ -1,7 +1,7 @@
 """The play section of a game, read into the order of play.
 
-PBN writes each trick in fixed columns, one for each seat, whoever led; the order of play has to
-be worked out from who won the trick before. Well over half of a file is play, so the common
+PBN writes each trick in fixed columns, one for each seat, in each trick alike; the order of play
+has to be worked out from who won the trick before. Well over half of a file is play, so the common
 case (nothing but cards) takes a short cut.
 """
 
@@ -147,7 +147,7 @@ _LEADING = re.compile(r"(?:\{[^{}]*\}\s*)+")
 
 
 _Said = tuple[str, int, str]
-"""What is said of a card in its column: its word, and the number of a note or, where that is 0,
+"""The remark on a card in its column: its word, and the number of a note or, where that is 0,
 everything as it stands."""
 
 

@@ -111,7 +111,7 @@ class _Shape(NamedTuple):
     """The tags behind which nothing may stand."""
     tables: tuple[int, ...]
     late: tuple[Departure, ...]
-    """What must come before auction or play, and does not."""
+    """The tags that must come before auction or play, and do not."""
     board: int
     deal: int
     vulnerable: int
@@ -482,7 +482,7 @@ def _passes_left_out(
 def _played_by_holders(
     text: str, lead: str, trump: int, hands: Hands
 ) -> tuple[int, int, bool] | None:
-    """As `_played`, each card of a line played by whoever was dealt it, whatever its column."""
+    """As `_played`, each card of a line played by the seat that was dealt it, in any column."""
     text, claimed = _unclaimed(text)
     if "+" in text or "--" in text:
         return None

@@ -48,7 +48,7 @@ LEAVE_MAJOR = (
         MAJOR,
     ),
 )
-"""What declarer may choose of a lead out of turn that he does not accept (50D, 54D, 56)."""
+"""Declarer's options on a lead out of turn that he does not accept (50D, 54D, 56)."""
 
 
 def row(

@@ -28,9 +28,9 @@ from .rules import RED, better_suits, bid, no_trumps, sure_suits
 __all__ = ["NO_BETTER_SUIT", "first_bid"]
 
 SAFER = 9
-"""What a red suit must count for it to be better than no-trump with a hole (pp. 95 to 97)."""
+"""The count a red suit needs to be better than no-trump with a hole (pp. 95 to 97)."""
 GAME_HEARTS = 11
-"""What hearts must count to be a game hand, which even four aces leave alone (p. 82)."""
+"""The count hearts need to be a game hand, which even four aces leave alone (p. 82)."""
 
 
 def _prefers_suit(hand: HandValue) -> bool:

@@ -43,7 +43,7 @@ SHOWN = (CLUBS, DIAMONDS, HEARTS)
 
 
 def is_sure(suit: Suit) -> bool:
-    """A sure trick whoever declares: the ace, or king and queen (p. 87)."""
+    """A sure trick for either side: the ace, or king and queen (p. 87)."""
     return bool(suit.ranks & A or (suit.ranks & K and suit.ranks & Q))
 
 
@@ -158,7 +158,7 @@ def solid(suit: int, cards: int) -> HandTest:
 
 
 def seven_tricks(suit: int) -> HandTest:
-    """Seven tricks of one's own: a solid suit, with a sure trick beside it."""
+    """Seven tricks in the hand: a solid suit, with a sure trick beside it."""
 
     def holds(hand: HandValue) -> bool:
         own = hand.suits[suit]

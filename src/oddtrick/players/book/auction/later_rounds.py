@@ -22,7 +22,7 @@ __all__ = ["bluff", "doubles", "later_call"]
 HIGHEST = 4
 """The most odd tricks that are bid in later rounds."""
 PARTNER_NO_TRUMP, PARTNER_SUIT = 9, 5
-"""High cards that partner's bids count for towards one's own no-trump."""
+"""High cards that partner's bids count for towards a no-trump bid."""
 ALONE = 10
 """High cards that one no-trump takes, less three."""
 
@@ -74,7 +74,7 @@ def _red(position: AuctionPosition, least: int, credit: int, most: int) -> tuple
 
 
 def _help(position: AuctionPosition, suit: int) -> int:
-    """The tricks that partner's bids add to the rule of eight in a suit of one's own."""
+    """The tricks that partner's bids add to the rule of eight in the hand's own suit."""
     best = 0
     for found in position.partners:
         if found.strain in (suit, NO_TRUMP):

@@ -83,7 +83,7 @@ def _out(position: AuctionPosition) -> tuple[Rule, ...]:
 
 
 def _double(position: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...]:
-    """Telling partner that a suit is stopped (pp. 102 and 103)."""
+    """Showing partner that a suit is stopped (pp. 102 and 103)."""
     if not position.can("X") or position.standing is None or position.standing.bid.level > 1:
         return ()
     only = (NO_TRICK,) if suit == SPADES else ()

@@ -155,7 +155,7 @@ def _unguarded(trump: int) -> HandTest:
 
 
 def keep_game_in(position: AuctionPosition) -> tuple[Rule, ...]:
-    """As few tricks as possible over a bid that is game, in a suit of one's own, unless so far
+    """As few tricks as possible over a bid that is game, in the hand's own suit, unless so far
     ahead that the rubber may go (pp. 113, 114 and 154)."""
     if position.ours or position.standing is None or position.ahead >= FAR_AHEAD:
         return ()

@@ -44,7 +44,7 @@ SURE = 2.0
 EVEN = 0.5
 """How far the tricks to expect may lie below those needed, for an even chance to win them."""
 TRUST = 0.35
-"""How far opponents' bids are believed against the count of one's own hand."""
+"""How far opponents' bids are believed against the count of the hand."""
 EFFORT = 0.05
 """By how much of a game's worth something must be better than to let things be."""
 
@@ -152,7 +152,7 @@ def _as_at_contract(view: View) -> Contract | None:
 
 
 LOW = 5
-"""The place of what is told of tricks that can be lost, after the strains."""
+"""The place of the number of tricks that can be lost, after the strains."""
 
 
 def _shift(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
@@ -304,7 +304,7 @@ def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
 
 
 def _double(view: View, stage: Doubling) -> Decision:
-    """Double where the odd tricks should be one's own by a good margin."""
+    """Double where the odd tricks should be ours by a good margin."""
     actions = {cast("str", a.arg): a for a in view.legal}
     prospect = ContractProspect(view)
     contract, times = view.find(Contract), view.get(Doubled).times
@@ -314,7 +314,7 @@ def _double(view: View, stage: Doubling) -> Decision:
     )
     side_of = prospect.casting(prospect.table).sides or view.game.side_of
     ours = side_of[maker] == side_of[view.seat]
-    # Who has doubled is strong: his side's opponents reckon with a trick less.
+    # The doubler is strong: his opponents count on a trick less.
     mine = prospect.tricks(strain) - 0.5 * times
     if ours and view.seat != maker:
         mine += HELP

@@ -18,7 +18,7 @@ __all__ = ["bid", "bid_meaning"]
 COUNTING = "No rule of a book: the tricks are counted"
 
 WIDOW = 0.15
-"""What each card of the widow adds, on the average."""
+"""The worth that each card of the widow adds, on the average."""
 
 MARGIN = 0.2
 """By how much the tricks expected must be over those bid: a lost bid scores for all the others."""

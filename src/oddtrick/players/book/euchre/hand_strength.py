@@ -27,11 +27,11 @@ BOWER, ACE, KING = 20, 14, 13
 
 
 WORTH = ((BOWER, 1.0), (ACE, 0.9), (KING, 0.7), (0, 0.45))
-"""What trumps are worth in “fairly sure tricks”, by the least strength (reading: the book does
+"""The worth of trumps in “fairly sure tricks”, by the least strength (reading: the book does
 not count them out)."""
 
 LONG = 0.3
-"""What the third trump and each further one is worth besides."""
+"""The worth of the third trump and each further one besides."""
 
 
 class Strength(NamedTuple):

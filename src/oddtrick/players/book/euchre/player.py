@@ -198,7 +198,7 @@ def _alone(making: TrumpMaking) -> str | None:
 
 def _manner(making: TrumpMaking) -> str:
     """How to play alone where there are several ways: open with the five best trumps, which lose
-    no trick whichever is called; pat with nothing but the best trumps and aces."""
+    no trick in any of them; pat with nothing but the best trumps and aces."""
     hand = making.hand
     if not top_trumps(making.suit, 5, joker=making.joker) & ~hand:
         return "jambone"

@@ -25,10 +25,10 @@ MOST_LAYOUTS = 600
 MOST_ENDS = 60
 """Ways compared at the most."""
 COST = {"home": 0.1, "table": 1.0, "stock": 1.5}
-"""What a move to a foundation, within the tableau, or from the hand to it counts for."""
+"""The worth of a move to a foundation, within the tableau, and from the hand to it."""
 BUILT, COVERED, READY, SPACE, DEEP = 0.6, 1.0, 5.0, 3.0, 0.5
-"""What a layout is worth for a card built; loses for a card that covers hidden ones; is worth
-where the bared card can be moved on, for a space, and for a hidden card under the bared."""
+"""The worth that a layout gains for a card built; loses for a card that covers hidden ones; is
+worth where the bared card can be moved on, for a space, and for a hidden card under the bared."""
 
 Face = int
 """A card without regard to which pack it is of."""

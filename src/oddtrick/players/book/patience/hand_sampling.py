@@ -21,7 +21,7 @@ __all__ = ["HAND", "HOME", "WASTE", "Attempt", "OpenLayout", "SampledOutcome", "
 LOW = 5
 """The step of a card (the ace's is 0) from which on it may take up a space while others come."""
 WHOLE = 104
-"""What a deal won counts for beside the cards built, so that winning comes first."""
+"""The worth of a deal won beside the cards built, so that winning comes first."""
 
 Coded = int
 """A card as it is counted here: its suit times thirteen and its step."""
@@ -45,7 +45,7 @@ class Attempt(NamedTuple):
 
 
 WASTE, HAND, HOME = -1, -2, -3
-"""What stands in an attempt for places that are no piles."""
+"""The marks in an attempt for places that are no piles."""
 
 
 class SampledOutcome(NamedTuple):

@@ -30,7 +30,7 @@ LONGEST = 6
 MOST_MOVES = 24
 """Moves on the table without a gain, after which no further way is gone."""
 OWN = ("stock", "turned", "hand-stock", "discard", "waste")
-"""Piles of one's own that are to be used up."""
+"""Piles of the player's that are to be used up."""
 TABLE = ("tableau", "pile")
 
 

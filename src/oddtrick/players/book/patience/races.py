@@ -26,7 +26,7 @@ MIDDLE = ("foundation", "centre")
 
 
 SURE = 50
-"""What a move is worth at least before which no way of several moves is looked for."""
+"""The least worth of a move before which no way of several moves is looked for."""
 
 
 class Gain(NamedTuple):

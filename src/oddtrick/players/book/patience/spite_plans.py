@@ -1,6 +1,6 @@
 """Plans of a turn of Spite and Malice: all ways to build on the centre, looked through.
 
-Everything that a turn needs lies before the player: the centre stacks, the hand, the own side
+Everything that a turn needs lies before the player: the centre stacks, the hand, his side
 stacks and the tops of all pay-off piles. The turn ends, for the plan, where the pay-off top goes:
 the card under it is not known. Source: Scarne 1963, “Spite and Malice”; ruling 4.3.
 """
@@ -24,11 +24,11 @@ WILD = 13
 MOST_LAYOUTS = 1500
 """Layouts looked at for a turn."""
 OUT, HAND_CARD, SIDE_CARD, JOKER_CARD = 100.0, 4.0, 2.0, -15.0
-"""What it is worth to be rid of the pay-off top, a card of the hand or a side stack, a joker."""
+"""The worth of being rid of the pay-off top, a card of the hand or a side stack, a joker."""
 NEARER = 1.5
-"""What each step is worth that the own pay-off top has come nearer to the centre."""
+"""The worth of each step by which the player's pay-off top has come nearer to the centre."""
 HELP = (30.0, 8.0, 3.0)
-"""What it costs to leave an opponent's pay-off top with no, one or two cards wanting."""
+"""The cost of leaving an opponent's pay-off top with no, one or two cards wanting."""
 
 
 class SpiteLayout(NamedTuple):

@@ -1,7 +1,7 @@
 """The book player of honeymoon bridge and the like: gathers a hand, counts tricks, bids and plays.
 
 Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
-own on the game. When the stock is gone every card that is neither in one's own hand nor played
+own on the game. When the stock is gone every card that is neither in his hand nor played
 is in the other's, so a player who has watched can count.
 """
 

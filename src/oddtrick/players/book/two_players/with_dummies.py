@@ -44,7 +44,7 @@ class TwoHandPlayer:
 
 
 def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:
-    """The tricks to expect of one's own hand with an open dummy, or with one nobody has seen."""
+    """The tricks to expect of a hand with an open dummy, or with one nobody has seen."""
     own, seen = view.hand(), view.hand()
     for s in view.game.seating.unmanned:
         seen |= view.hand(s)

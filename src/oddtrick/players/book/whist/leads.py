@@ -43,7 +43,7 @@ TRUMP_LEADS = (
 
 
 def lead_from(ranks: str, *, trumps: bool = False) -> tuple[str, str]:
-    """The first and second card to lead from a suit, the second empty where none is told.
+    """The first and second card to lead from a suit, the second empty where the book names none.
 
     >>> lead_from("AKQ6"), lead_from("Q9873"), lead_from("AKQ65", trumps=True)
     (('K', 'Q'), ('7', ''), ('Q', 'K'))

@@ -195,7 +195,7 @@ class PlayInference:
         return None
 
     def better_suit(self) -> bool:
-        """A suit of four or more of one's own, not yet shown, with two of the top honours."""
+        """A suit of four or more in the hand, not yet shown, with two of the top honours."""
         k = self.k
         if self.leads_of(k.seat):
             return False

@@ -1,7 +1,7 @@
 """How likely the hands of worlds make the cards that were played, by a network.
 
 The network was shown deals played by machine players of several kinds, each card with the hands of
-whoever chose it and the course of the play before. `tools/reading/` taught it.
+the player who chose it and the play before. `tools/reading/` taught it.
 """
 
 from __future__ import annotations

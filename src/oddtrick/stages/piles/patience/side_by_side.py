@@ -170,7 +170,7 @@ class SideBySide(Stage[BesideState]):
         seat = self.seat_of(sub, action)
         if not 0 <= seat < len(sub.layouts) or action.by not in (seat, NATURE):
             return False
-        # Whatever is not the shuffle waits for it.
+        # All but the shuffle waits for it.
         if action.by != NATURE and self._gathered(sub) >= 0:
             return False
         return self._playing(sub, seat) and self.patience.admits(
@@ -300,4 +300,4 @@ FIXED_PHRASES = {
     "refill": "{hand} replaced a fan from the stock.",
     "turn": "{by} turned the hand.",
 }
-"""What is told of acts to those who do not see the cards."""
+"""The words for acts to those who do not see the cards."""

@@ -49,7 +49,7 @@ KING = 12
 @dataclass(frozen=True)
 class KnownHand(Result):
     """The cards of a hand that has been gone through, the next card first: the waste is turned over
-    unshuffled, so whoever watched knows them."""
+    unshuffled, so an attentive player knows them."""
 
     cards: tuple[Card, ...]
 

@@ -48,9 +48,9 @@ def laid_out(
     dealer: int,
     cut: int = -1,
 ) -> BankState:
-    """Tableau and stocks; aces go up, those of the tableau replaced (ruling B-3). Whoever has `cut`
-    lower begins; where nobody has cut (-1) the lower first card of the tableau, the dealer where
-    all are alike."""
+    """Tableau and stocks; aces go up, those of the tableau replaced (ruling B-3). A player who has
+    `cut` lower begins; where nobody has cut (-1) the lower first card of the tableau, the dealer
+    where all are alike."""
     built: tuple[tuple[Card, ...], ...] = ((),) * len(home)
     hands, stocks, rows = [], [], []
     for pack in packs:

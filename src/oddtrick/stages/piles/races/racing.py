@@ -51,7 +51,7 @@ class RaceResult(Result):
 
 
 class RaceStage(Stage[S]):
-    """A stage whose acts are moves between piles and a few words of one's own turn.
+    """A stage whose acts are moves between piles and a few words of the player's turn.
 
     Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
     """

@@ -267,8 +267,8 @@ class RussianBank(RaceStage[BankState]):
         return bool(sub.stocks[sub.mover])
 
     def _owed(self, sub: BankState) -> Pile | None:
-        """The pile that must go to a foundation first: the own stock, or any of the others (ruling
-        B-4)."""
+        """The pile that must go to a foundation first: the player's stock, or any of the others
+        (ruling B-4)."""
         me = sub.mover
         stock = Pile("stock", 0, me)
         if sub.looked == "asked":

@@ -21,7 +21,7 @@ NOBODY_YET = -1
 
 @dataclass(frozen=True)
 class Forgotten(Result):
-    """A duty that a player has just passed over, for whoever looks closely."""
+    """A duty that a player has just passed over, for an attentive opponent."""
 
     by: int
 
@@ -31,7 +31,7 @@ class Forgotten(Result):
 class StopState(NamedTuple):
     """The race; who acted last (-1 where nothing is to be stopped); the race before that act
     where it passed a duty over; whether the top of the offender's discard may be played up by the
-    mover, who has called Stop; and whether the mover has been told to do his duty."""
+    mover, who has called Stop; and whether the mover has been asked to do his duty."""
 
     play: Any
     last: int = NOBODY_YET
@@ -162,7 +162,7 @@ class StoppingWords(BesideWords[StopState]):
         return f"{{by}} {phrase.log_text}: {owing} {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
-        """Nobody is told what he must do, but for who has been stopped for it."""
+        """Nobody hears what he must do, but for the player stopped for it."""
         if sub.owed:
             return self.stage.race.owing(sub.play)
         return self.stage.race.invitation(sub.play)

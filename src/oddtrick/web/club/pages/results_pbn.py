@@ -21,7 +21,7 @@ __all__ = ["results_pbn"]
 
 _SCORING = {"matchpoints": "MatchPoints", "imps": "IMP;Cross", "butler": "Butler"}
 _POINTS = {"matchpoints": "MP", "imps": "IMP", "butler": "IMP"}
-"""What the columns of points are called."""
+"""The names of the columns of points."""
 
 
 def _table(name: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Tag:

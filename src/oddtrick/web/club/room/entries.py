@@ -231,7 +231,7 @@ Deed = (
     | Reopened
     | Retracted
 )
-"""What the director may note."""
+"""The entries of the director."""
 
 _decoder: msgspec.json.Decoder[Note] = msgspec.json.Decoder(Note)
 

@@ -159,11 +159,11 @@ class Status(msgspec.Struct, frozen=True, gc=False):
     lead: str
     rest: str
     heading: str
-    """What the page's title begins with while it is the viewer's turn, else empty."""
+    """The beginning of the page's title while it is the viewer's turn, else empty."""
 
 
 class HoldingLine(msgspec.Struct, frozen=True, gc=False):
-    """One's own hand in figures."""
+    """The player's hand in figures."""
 
     points: int
     """High cards, counted 4, 3, 2, 1."""
@@ -247,7 +247,7 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     meaning: str
     alert: str
-    """What the caller himself has told the others, not his partner."""
+    """The caller's explanation to the others, not to his partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
@@ -265,7 +265,7 @@ class EntryOfList(msgspec.Struct, frozen=True, gc=False):
     """How an act stands in a list with others of its sort."""
 
     heading: str
-    """What they stand under; empty where the list says it."""
+    """The heading they stand under; empty where the list says it."""
     text: str
     card: str | None
     call: str
@@ -415,7 +415,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     review: str
     """Where the deal can be looked at again."""
     break_off: str
-    """What all may agree to break off now (“rubber”); empty where nothing can be."""
+    """The name of the match that all may agree to break off now (“rubber”); empty where nothing can
+    be."""
     result: DealResult | None
     """Null for an onlooker."""
 

@@ -49,7 +49,7 @@ class _In(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
 class Hello(_In, frozen=True):
     token: str | None = None
     name: str = ""
-    """What an onlooker is called."""
+    """The name of an onlooker."""
 
 
 class SubmitAction(_In, frozen=True, tag="act"):

@@ -46,7 +46,7 @@ _TO_REPEAT: tuple[tuple[str, When], ...] = (
     ("31A1", _BY_LAW_31),
     ("32A", {"called": "double"}),
 )
-"""What the offender repeats where the player on his right, whose turn it was, passes."""
+"""The call that the offender repeats where the player on his right, whose turn it was, passes."""
 
 _OTHERS_CALL: When = {"turn": "right", "right_then": ("other", "illegal")}
 

@@ -31,7 +31,7 @@ PARTNER_PLAYS = (
         each="other suit",
     ),
 )
-"""What declarer chooses when a defender has played before his partner (57A)."""
+"""Declarer's options when a defender has played before his partner (57A)."""
 
 PREMATURE = (
     clause(

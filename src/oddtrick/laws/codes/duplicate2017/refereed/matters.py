@@ -22,8 +22,8 @@ CLOSINGS = (
 )
 
 REVIEWED = ("16C2", "23C", "27D", "43B3", "50E3", "64C1", "72C", "12C1a-b")
-"""What may change the score of the deal when it has been played; penalties of procedure are given
-at the event."""
+"""The laws that may change the score of the deal when it has been played; penalties of procedure
+are given at the event."""
 
 MATTERS = tuple(
     Matter(name, f"duplicate2017:{law}", what, now, *late)

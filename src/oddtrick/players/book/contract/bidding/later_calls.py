@@ -1,4 +1,4 @@
-"""Later calls: adding one's own points to what partner has shown, and settling the contract.
+"""Later calls: adding the hand's points to what partner has shown, and settling the contract.
 
 Source: Scarne 1963, “The Point-Count Table”, “General Principles”, “Slam Bidding” (33 and 37 points
 for slams).
@@ -224,7 +224,7 @@ def _game(auction: Reading, hand: HandValue, strain: int) -> str | None:
 
 
 def _explore(auction: Reading, hand: HandValue) -> str | None:
-    """A suit that tells more, below three no-trump, where partner may not pass it."""
+    """A suit that shows more, below three no-trump, where partner may not pass it."""
     for code, sort in cheap_natural_calls(auction, hand):
         bid = bid_of(code)
         goes_on = auction.to_game[auction.side] or forces(auction, bid)

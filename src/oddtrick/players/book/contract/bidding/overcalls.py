@@ -122,7 +122,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
             "support for the unbid suits; asks for partner's best suit",
             "takeout",
         ),
-        # Opening strength, reckoned as dummy: where their suit is short, a point fewer will do.
+        # Opening strength, counted as dummy: where their suit is short, a point fewer will do.
         Rule(
             "X",
             Promise(12 if level < 3 else 15, suits=_threes(theirs), force=ROUND),

@@ -40,7 +40,7 @@ class Defender:
     """A defender's thoughts at one turn; `needed` tricks would beat the contract."""
 
     tables: ClassVar[Tables] = SCARNE
-    """What is led from which suit."""
+    """The lead from each suit."""
 
     def __init__(self, known: Knowledge, auction: Reading, contract: Contract, needed: int) -> None:
         self.k, self.r, self.contract, self.needed = known, auction, contract, needed

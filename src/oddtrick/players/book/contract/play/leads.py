@@ -101,7 +101,7 @@ PARTNERS = (
 
 
 class Tables(NamedTuple):
-    """The leads of one book: from a suit of one's own, from partner's, and where it says so."""
+    """The leads of one book: from the hand's own suit, from partner's, and where it says so."""
 
     own: tuple[LeadRow, ...]
     partners: tuple[LeadRow, ...]

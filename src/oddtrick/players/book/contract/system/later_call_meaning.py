@@ -52,7 +52,7 @@ AIMS = {
     "preference": ("Prefer {suit} of what has been bid", GENERAL),
     "compete": ("Bid once more over the opponents", GENERAL),
 }
-"""What a judgement is for, and where the book speaks of it."""
+"""The aim of a judgement, and where the book speaks of it."""
 
 
 def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:

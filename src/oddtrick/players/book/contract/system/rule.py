@@ -174,7 +174,7 @@ def combine_promises(before: Promise, now: Promise) -> Promise:
     """The promise of a player after one more call."""
     narrower = now.low > before.low or now.high < before.high
     low, high = max(before.low, now.low), min(before.high, now.high)
-    if low > high:  # he has told two stories: the later one counts
+    if low > high:  # the promises contradict each other: the later one counts
         low, high = now.low, max(now.low, now.high)
     return Promise(
         low,

@@ -79,8 +79,8 @@ def known_tableau(view: View) -> TableauState:
 
 
 _judged: dict[object, WayFound] = {}
-"""What layouts came to, however far the hand is turned on: a move is kept to until it is made. Only
-a memory of work done."""
+"""The values of layouts, however far the hand is turned on: a move is kept to until it is made.
+Only a memory of work done."""
 MOST_JUDGED = 20_000
 
 
