@@ -88,7 +88,7 @@ def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, ad
     boards = dialog.get_by_role("navigation", name="Boards").get_by_role("button")
     assert [b.get_attribute("aria-label") for b in boards.all()] == [
         "Board 7: 4♠ by North, 10 tricks",
-        "Board 8: 1NT by East: One thing does not fit",
+        "Board 8: 1NT by East: One problem",
         "Board 9",
         "Board 10",
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from oddtrick.games import catalogue, player_counts
 
@@ -77,13 +77,21 @@ def test_all_four_play_buttons_are_at_hand_on_a_small_page(
 
 
 def test_the_front_door_is_light(browse: Open, address: str) -> None:
-    """At most 60 kB come over the line before the first card can be asked for."""
+    """At most 60 kB come over the line before the first card can be asked for; then come the files
+    of a table, which the first card needs."""
     page = browse(new=True)
-    sizes: list[int] = []
-    page.on("response", lambda r: sizes.append(r.request.sizes()["responseBodySize"]))
+    came: list[Response] = []
+    page.on("response", lambda response: came.append(response))
     page.goto(address, wait_until="networkidle")
     page.get_by_role("button", name="Play now: Bridge").wait_for()
-    assert 10_000 < sum(sizes) <= 60_000
+    sizes, ahead = {False: 0, True: 0}, list[str]()
+    for response in came:
+        early = "sec-purpose" in response.request.all_headers()
+        sizes[early] += response.request.sizes()["responseBodySize"]
+        ahead += [response.url] * early
+    assert 10_000 < sizes[False] <= 60_000
+    assert any(url.endswith("/table/page.js") for url in ahead)
+    assert sizes[True] <= 110_000
 
 
 def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str) -> None:

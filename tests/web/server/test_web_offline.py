@@ -64,7 +64,7 @@ def test_the_manifest_names_icons_that_there_are(server: Server) -> None:
 
 
 def test_what_is_kept_is_what_the_server_sends(server: Server, files: dict[str, list[str]]) -> None:
-    general = server.http.get("/").headers["content-security-policy"]
+    general = server.http.get("/games").headers["content-security-policy"]
     for path, (kind, text, *policy) in files.items():
         if path.startswith("/kept/"):
             continue
@@ -74,6 +74,8 @@ def test_what_is_kept_is_what_the_server_sends(server: Server, files: dict[str, 
         assert answer.text == text
         assert answer.headers["content-security-policy"] == (policy or [general])[0], path
     assert {f"/rules/{name}" for name in catalogue()} <= files.keys()
+    front = files["/kept/front/index.html"]
+    assert front[2] == server.http.get("/").headers["content-security-policy"] != general
 
 
 def test_each_kept_page_has_every_file_that_it_names(files: dict[str, list[str]]) -> None:

@@ -86,7 +86,7 @@ export const words = {
     }),
   /** @param {number} percent */
   shareOfWinnable: (percent) =>
-    t("You win {percent} % of the deals that can be won.", { percent: Math.round(percent) }),
+    t("You win {percent} % of winnable deals.", { percent: Math.round(percent) }),
   missedAgain: t("Play a missed one again"),
   couldWin: t("Could the deal be won?"),
   winnable: {

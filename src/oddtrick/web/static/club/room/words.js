@@ -125,7 +125,8 @@ export const roomWords = {
   look: t("Look"),
   handsTitle: t("Hand records"),
   handsNote: t(
-    "A file of the boards, such as PBN. Deals stay hidden until their boards are played, and impossible leads are questioned.",
+    "A file of the boards, such as PBN. " +
+      "Deals stay hidden until their boards are played, and impossible leads are questioned.",
   ),
   handsKnown: (/** @type {number} */ n) =>
     n ? words.capital(tn(n, "{n} board known.", "{n} boards known.", { n: num(n) })) : t("None known yet."),
@@ -134,7 +135,8 @@ export const roomWords = {
   noFile: t("Choose a file."),
   hereTitle: t("Where the boards are played"),
   hereNote: t(
-    "Everybody plays in the browser with a personal link. Boards are dealt and sealed now, and results come by themselves.",
+    "Everybody plays in the browser with a personal link. " +
+      "Boards are dealt and sealed now, and results come by themselves.",
   ),
   hereReferee: t("With the referee, by the laws of 2017; judgement calls come to you"),
   hereTables: t("At these tables only, by number; the others play with cards and enter by phone"),
