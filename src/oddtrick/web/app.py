@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from contextlib import asynccontextmanager
 from functools import partial
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -104,8 +104,7 @@ def create_app(
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    waiting, lasting = Waiting(), Names(hub)
-    follow_matches(hub)
+    waiting = Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
     club = ClubVisits(
@@ -142,17 +141,8 @@ def create_app(
     add_error_handlers(app)
     arrived = board_sets.prepare_today if ahead else _nothing
     app.include_router(front_routes(arrived))
-    app.include_router(
-        company_routes(
-            lasting,
-            visitors.admitted,
-            read_body,
-            lambda request: visitors.check_quota(request, "names"),
-            notices,
-        )
-    )
-    app.include_router(table_routes(hub, reviewer, visitors, lobby_of(sharing), lasting))
-    app.include_router(set_routes(board_sets, visitors.visitor, read_body, lasting.player))
+    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, sharing, notices):
+        app.include_router(routes)
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
     return app
@@ -168,6 +158,28 @@ async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None
     await leave()
 
 
+def _routers_with_names(
+    hub: TableRegistry,
+    visitors: Visitors,
+    board_sets: SetRegistry,
+    reviewer: Reviewer,
+    sharing: Sharing | None,
+    notices: Notices | None,
+) -> Sequence[APIRouter]:
+    """The addresses where people play under names, and those of names that stay."""
+    names = Names(hub)
+    follow_matches(hub)
+
+    async def check_new(request: Request) -> None:
+        await visitors.check_quota(request, "names")
+
+    return (
+        company_routes(names, visitors.admitted, read_body, check_new, notices),
+        table_routes(hub, reviewer, visitors, lobby_of(sharing), names),
+        set_routes(board_sets, visitors.visitor, read_body, names.player),
+    )
+
+
 def _routers(
     hub: TableRegistry,
     visitors: Visitors,
@@ -177,7 +189,7 @@ def _routers(
     threads: FileThreads,
     reviewer: Reviewer,
 ) -> Sequence[APIRouter]:
-    """All addresses of the server."""
+    """All other addresses of the server."""
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     return (
         health_routes(

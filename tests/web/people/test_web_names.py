@@ -87,15 +87,20 @@ def test_a_name_is_deleted_at_will_and_then_free(server: Server) -> None:
 def test_an_onlooker_is_not_called_by_somebodys_name(server: Server) -> None:
     key = register(server, "Rosalind")
     made = server.make("whist", others="people", seat="N")
-    for given_key, said in ((key, ""), ("", "“Rosalind” is somebody’s here")):
+
+    def called(**hello: str) -> str:
         with server.open(made["id"]) as socket:
             line = Line(socket)
-            line.send(type="hello", name="Rosalind", key=given_key)
-            line.send(type="say", text=f"hello {bool(said)}", watchers=True)
-            if said:
-                assert said in line.next_of("error")["message"]
-            heard = line.see(lambda v: any(f"hello {bool(said)}" in r["text"] for r in v["talk"]))
-            assert heard["talk"][-1]["name"] == ("Onlooker" if said else "Rosalind")
+            line.send(type="hello", name="Rosalind", **hello)
+            if not hello:
+                assert "“Rosalind” is somebody’s here" in line.next_of("error")["message"]
+            line.next_of("view")
+            said = secrets.token_hex(4)
+            line.send(type="say", text=said, watchers=True)
+            heard = line.see(lambda v: any(r["text"] == said for r in v["talk"]))
+            return str(heard["talk"][-1]["name"])
+
+    assert (called(key=key), called()) == ("Rosalind", "Onlooker")
 
 
 def test_a_name_nobody_has_used_for_long_is_free(tmp_path: Any) -> None:

@@ -18,7 +18,7 @@ from oddtrick.store.schema import person, push_line, rating, table_turn
 
 __all__ = [
     "UNUSED",
-    "Person",
+    "NamedPerson",
     "add_person",
     "change_key",
     "delete_person",
@@ -39,7 +39,7 @@ _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 """Scripts with letters that look alike: a name is written in one of them."""
 
 
-class Person(NamedTuple):
+class NamedPerson(NamedTuple):
     """Somebody with a name that stays. `rated` is whether his matches are rated; `seen` when the
     name was last used, in seconds since 1970."""
 
@@ -50,7 +50,7 @@ class Person(NamedTuple):
     seen: float
 
 
-_COLUMNS = [person.c[name] for name in Person._fields]
+_COLUMNS = [person.c[name] for name in NamedPerson._fields]
 
 
 def folded(name: str) -> str:
@@ -69,12 +69,12 @@ def folded(name: str) -> str:
     return plain[:64]
 
 
-def person_of(connection: Connection, key: str) -> Person | None:
+def person_of(connection: Connection, key: str) -> NamedPerson | None:
     """The person whose key has this hash."""
     return _first(connection, person.c.key == key)
 
 
-def person_named(connection: Connection, name: str) -> Person | None:
+def person_named(connection: Connection, name: str) -> NamedPerson | None:
     """The person to whom a name is reserved, however it is written."""
     try:
         plain = folded(name)
@@ -83,18 +83,18 @@ def person_named(connection: Connection, name: str) -> Person | None:
     return _first(connection, person.c.folded == plain)
 
 
-def _first(connection: Connection, which: object) -> Person | None:
+def _first(connection: Connection, which: object) -> NamedPerson | None:
     row = connection.execute(select(*_COLUMNS).where(which)).first()  # type: ignore[arg-type]
-    return None if row is None else Person(*row)._replace(rated=bool(row.rated))
+    return None if row is None else NamedPerson(*row)._replace(rated=bool(row.rated))
 
 
-def persons(connection: Connection, ids: Collection[str]) -> dict[str, Person]:
+def persons(connection: Connection, ids: Collection[str]) -> dict[str, NamedPerson]:
     """Those persons of these ids that there are."""
     rows = connection.execute(select(*_COLUMNS).where(person.c.id.in_([*ids])))
-    return {row.id: Person(*row)._replace(rated=bool(row.rated)) for row in rows}
+    return {row.id: NamedPerson(*row)._replace(rated=bool(row.rated)) for row in rows}
 
 
-def add_person(connection: Connection, id_: str, name: str, key: str) -> Person:
+def add_person(connection: Connection, id_: str, name: str, key: str) -> NamedPerson:
     """Reserve a name to the key of a hash; once more where it is that already. Raises `Refused`
     where it is somebody else's, or the key has another name."""
     now, plain = time.time(), folded(name)
@@ -102,13 +102,13 @@ def add_person(connection: Connection, id_: str, name: str, key: str) -> Person:
     found = connection.execute(select(*_COLUMNS, person.c.folded, person.c.key).where(either)).all()
     for row in found:
         if row.key == key and row.folded == plain:
-            return Person(*row[: len(_COLUMNS)])._replace(rated=bool(row.rated))
+            return NamedPerson(*row[: len(_COLUMNS)])._replace(rated=bool(row.rated))
         if row.key == key:
             raise Refused(f"This key has the name “{row.name}” here. A name has a key of its own.")
         if row.seen > now - UNUSED * DAY:
             raise Refused(f"The name “{row.name}” is somebody’s here. Choose another.")
         delete_person(connection, row.id)
-    new = Person(id_, name, False, now, now)
+    new = NamedPerson(id_, name, False, now, now)
     values = {**new._asdict(), "rated": 0, "folded": plain, "key": key}
     connection.execute(insert(person).values(**values))
     return new

@@ -20,7 +20,7 @@ __all__ = [
     "NEW",
     "RatedSide",
     "Rates",
-    "Skill",
+    "SkillEstimate",
     "rated_games",
     "ratings_of",
     "ratings_of_game",
@@ -35,8 +35,8 @@ MOST = 100
 """Persons that a list of ratings names."""
 
 
-class Skill(NamedTuple):
-    """What is believed of somebody's skill: a mean and its uncertainty."""
+class SkillEstimate(NamedTuple):
+    """An estimate of somebody's skill: a mean and its uncertainty."""
 
     mean: float
     spread: float
@@ -48,7 +48,7 @@ class Skill(NamedTuple):
         return round(40 * (self.mean - 3 * self.spread))
 
 
-NEW = Skill(25.0, 25.0 / 3)
+NEW = SkillEstimate(25.0, 25.0 / 3)
 """The skill of somebody of whom nothing is known."""
 
 
@@ -59,7 +59,9 @@ class RatedSide(msgspec.Struct, frozen=True):
     points: int
 
 
-Rates = Callable[[Sequence[Sequence[Skill]], Sequence[int]], Sequence[Sequence[Skill]]]
+Rates = Callable[
+    [Sequence[Sequence[SkillEstimate]], Sequence[int]], Sequence[Sequence[SkillEstimate]]
+]
 """The skills after a match: of the persons of each side, whose points rank them."""
 
 
@@ -69,7 +71,7 @@ class PersonRating(NamedTuple):
     person: str
     name: str
     game: str
-    skill: Skill
+    skill: SkillEstimate
     matches: int
 
 
@@ -114,7 +116,7 @@ def _rate(
         )
     }
     before = [
-        [Skill(known[i].mean, known[i].spread) if i in known else NEW for i in side.persons]
+        [SkillEstimate(known[i].mean, known[i].spread) if i in known else NEW for i in side.persons]
         for side in sides
     ]
     after = rates(before, [side.points for side in sides])
@@ -152,7 +154,7 @@ def _ratings(connection: Connection, *where: object) -> list[PersonRating]:
         .limit(MOST)
     )
     return [
-        PersonRating(r.person, r.name, r.game, Skill(r.mean, r.spread), r.matches)
+        PersonRating(r.person, r.name, r.game, SkillEstimate(r.mean, r.spread), r.matches)
         for r in connection.execute(query)
     ]
 

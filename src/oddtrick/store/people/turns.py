@@ -10,7 +10,7 @@ import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
 
 from oddtrick.store.schema import table_turn
 
@@ -122,7 +122,7 @@ def notified(connection: Connection, turn: StoredTurn) -> None:
 def turns_of(connection: Connection, person: str, tokens: Collection[str]) -> list[StoredTurn]:
     """The turns of a person, empty for nobody, and of the seats that tokens of these hashes
     hold."""
-    mine = [table_turn.c.token.in_([*tokens])] if tokens else []
+    mine: list[ColumnElement[bool]] = [table_turn.c.token.in_([*tokens])] if tokens else []
     if person:
         mine.append(table_turn.c.person == person)
     return _turns(connection, or_(*mine)) if mine else []

@@ -10,7 +10,7 @@ import time
 
 from oddtrick.errors import Refused
 from oddtrick.store.people import names
-from oddtrick.store.people.names import Person
+from oddtrick.store.people.names import NamedPerson
 from oddtrick.web.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 
@@ -46,7 +46,7 @@ class Names:
     def __init__(self, hub: TableRegistry) -> None:
         self.hub = hub
 
-    async def person(self, key: str) -> Person:
+    async def person(self, key: str) -> NamedPerson:
         """The person of a key. Raises `BadKey` and `NoPerson`."""
         hash_ = key_hash(key)
         found = await self.hub.look_up(lambda c: names.person_of(c, hash_))
@@ -78,22 +78,22 @@ class Names:
             await self.hub.change(lambda c: names.used(c, found.id))
         return found.name, PersonWithKey(found.id, found.name, key)
 
-    async def register(self, name: str, key: str) -> Person:
+    async def register(self, name: str, key: str) -> NamedPerson:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
         names.folded(name)
         return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
 
-    async def renew(self, who: Person, key: str) -> None:
+    async def renew(self, who: NamedPerson, key: str) -> None:
         """Another key in place of the one that somebody has. Raises `Refused`."""
         hash_ = key_hash(key)
         await self.hub.change(lambda c: names.change_key(c, who.id, hash_))
 
-    async def set_rated(self, who: Person, rated: bool) -> None:
+    async def set_rated(self, who: NamedPerson, rated: bool) -> None:
         """Whether somebody's matches are rated from now on."""
         await self.hub.change(lambda c: names.set_rated(c, who.id, rated))
 
-    async def delete(self, who: Person) -> None:
+    async def delete(self, who: NamedPerson) -> None:
         """Delete somebody's name, ratings and notices."""
         await self.hub.change(lambda c: names.delete_person(c, who.id))

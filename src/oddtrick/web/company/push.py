@@ -43,7 +43,7 @@ _TEXT = re.compile(r"[A-Za-z0-9_=-]+")
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What a notice says, and the address of the page that it opens."""
+    """The words of a notice, and the address of the page that it opens."""
 
     title: str
     text: str
@@ -86,7 +86,7 @@ def notices_of_settings() -> Notices | None:
         return None
     if not contact.startswith(("mailto:", "https://")):
         raise BadOption(
-            "ODDTRICK_PUSH_CONTACT is where the browsers’ services reach whoever runs this server: "
+            "ODDTRICK_PUSH_CONTACT is where the browsers’ services reach you, who run this server: "
             "mailto:you@example.org or an address of https."
         )
     file = Path(named)

@@ -15,6 +15,7 @@ from typing import Any
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import (
+    Acted,
     Away,
     Filled,
     HandDealt,
@@ -27,7 +28,8 @@ from oddtrick.store import (
     read_event,
 )
 from oddtrick.store.people import ratings
-from oddtrick.store.people.ratings import RatedSide, Skill
+from oddtrick.store.people.ratings import RatedSide, SkillEstimate
+from oddtrick.support.optional_libraries import needed_by
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
@@ -40,54 +42,63 @@ log = logging.getLogger(__name__)
 @cache
 def _model() -> Any:
     # Loaded with the first match that is rated, and not when the server starts: 0.1 s.
-    from openskill.models import PlackettLuce
+    with needed_by("Ratings need", "web"):
+        from openskill.models import PlackettLuce
 
     return PlackettLuce()
 
 
-def rates(sides: Sequence[Sequence[Skill]], points: Sequence[int]) -> Sequence[Sequence[Skill]]:
+def rates(
+    sides: Sequence[Sequence[SkillEstimate]], points: Sequence[int]
+) -> Sequence[Sequence[SkillEstimate]]:
     """The skills of the persons of each side after a match, in which more points are better.
 
-    >>> one, other = rates([[Skill(25, 8)], [Skill(25, 8)]], [500, 120])
+    >>> one, other = rates([[SkillEstimate(25, 8)], [SkillEstimate(25, 8)]], [500, 120])
     >>> one[0].mean > 25 > other[0].mean, one[0].spread < 8
     (True, True)
     """
     model = _model()
     teams = [[model.create_rating([skill.mean, skill.spread]) for skill in side] for side in sides]
     found = model.rate(teams, scores=[float(p) for p in points])
-    return [[Skill(one.mu, one.sigma) for one in side] for side in found]
+    return [[SkillEstimate(one.mu, one.sigma) for one in side] for side in found]
 
 
 def match_persons(events: Sequence[TableEvent]) -> dict[int, str]:
     """The ids of the persons who played a table's last match from beginning to end, by seat; empty
     where it does not count."""
     held: dict[int, str] = {}
-    playing: dict[int, str] = {}
-    begins = True
+    heirs: dict[int, str] = {}
+    acted: set[int] = set()
+    changed = False
     for event in events:
         match event:
             case Made(seeded=seeded, evening=evening, of_set=of_set):
                 if seeded or evening is not None or of_set is not None:
                     return {}
-            case Sat(seat=seat, person=person):
-                held[seat] = person
-                playing = {}
+            case Sat(seat=seat, person=person, later=later):
+                (heirs if later else held)[seat] = person
+                changed |= not later and seat in acted
             case SeatLeft(seat=seat):
-                held.pop(seat, None)
-                playing = {}
+                if heirs.pop(seat, None) is None:
+                    held.pop(seat, None)
+                    changed |= bool(acted)
             case Moved(one=one, other=other):
                 held = {{one: other, other: one}.get(s, s): p for s, p in held.items()}
-                playing = {}
-            case Away() | Filled():
-                playing = {}
+                changed |= bool(acted)
+            case Away():
+                changed = True
+            case Filled():
+                changed |= bool(acted)
             case Restarted():
-                begins, playing = True, {}
+                acted, changed = set(), False
             case HandDealt(before=before):
                 if before is not None:
                     return {}
-                if begins:
-                    begins, playing = False, dict(held)
-    return playing
+                changed |= bool(acted and heirs)
+                held, heirs = {**held, **heirs}, {}
+            case Acted(by=by):
+                acted.add(by)
+    return {} if changed else held
 
 
 def rated_sides(session: Session, persons: dict[int, str]) -> list[RatedSide]:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.games import catalogue
 from oddtrick.store.people import pushing, ratings, turns
-from oddtrick.store.people.names import Person
+from oddtrick.store.people.names import NamedPerson
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
@@ -58,7 +58,7 @@ class NewPushLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     auth: str
 
 
-def _line(who: Person) -> dict[str, Any]:
+def _line(who: NamedPerson) -> dict[str, Any]:
     return {"id": who.id, "name": who.name, "rated": who.rated}
 
 

@@ -29,7 +29,7 @@ def waiting_seats(session: Session) -> Mapping[int, bool]:
 
 
 def table_turns(before: Session, after: Session, events: Sequence[TableEvent]) -> TableTurns | None:
-    """Whom a table waits for after events, as the store is to have it; None where nothing of that
+    """The seats that a table waits for after events, for the store; None where nothing of that
     has changed, and at tables that are not played by turns."""
     days = after.house.days
     if not days:
