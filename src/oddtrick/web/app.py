@@ -108,14 +108,9 @@ def create_app(
     if sharing is not None:
         visitors.counted = sharing.counted
     club = ClubVisits(
-        evenings,
-        Sittings(hub, evenings),
-        visitors.may,
-        visitors.reach,
-        visitors.address,
-        visitors.check_quota,
-        waiting,
-    )
+        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address,
+        visitors.check_quota, waiting,
+    )  # fmt: skip
     party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota, waiting)
 
     @asynccontextmanager

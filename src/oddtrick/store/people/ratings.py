@@ -21,6 +21,7 @@ __all__ = [
     "RatedSide",
     "Rates",
     "SkillEstimate",
+    "Skills",
     "rated_games",
     "ratings_of",
     "ratings_of_game",
@@ -59,9 +60,10 @@ class RatedSide(msgspec.Struct, frozen=True):
     points: int
 
 
-Rates = Callable[
-    [Sequence[Sequence[SkillEstimate]], Sequence[int]], Sequence[Sequence[SkillEstimate]]
-]
+Skills = Sequence[Sequence[SkillEstimate]]
+"""The skills of the persons of each side of a match."""
+
+Rates = Callable[[Skills, Sequence[int]], Skills]
 """The skills after a match: of the persons of each side, whose points rank them."""
 
 

@@ -28,7 +28,7 @@ from oddtrick.store import (
     read_event,
 )
 from oddtrick.store.people import ratings
-from oddtrick.store.people.ratings import RatedSide, SkillEstimate
+from oddtrick.store.people.ratings import RatedSide, SkillEstimate, Skills
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
@@ -48,9 +48,7 @@ def _model() -> Any:
     return PlackettLuce()
 
 
-def rates(
-    sides: Sequence[Sequence[SkillEstimate]], points: Sequence[int]
-) -> Sequence[Sequence[SkillEstimate]]:
+def rates(sides: Skills, points: Sequence[int]) -> Skills:
     """The skills of the persons of each side after a match, in which more points are better.
 
     >>> one, other = rates([[SkillEstimate(25, 8)], [SkillEstimate(25, 8)]], [500, 120])
