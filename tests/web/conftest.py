@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "quota_of_evenings": 100,
         "quota_of_parties": 300,
     }
-    many |= dict.fromkeys(("day_tables", "day_evenings", "day_parties"), wide)
+    many |= dict.fromkeys(("day_tables", "day_evenings", "day_parties", "day_names"), wide)
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found
 

@@ -303,6 +303,7 @@ declare namespace Frames {
     talk: string;
     alerts: boolean;
     listed: boolean;
+    days: number;
   }
   interface TalkLine {
     number: number;
@@ -346,6 +347,7 @@ declare namespace Frames {
     type: "hello";
     token?: string | null;
     name?: string;
+    key?: string;
   }
   interface SubmitAction {
     type: "act";
@@ -429,6 +431,7 @@ declare namespace Frames {
     talk?: string | null;
     alerts?: boolean | null;
     listed?: boolean | null;
+    days?: number | null;
   }
   interface Close {
     type: "close";

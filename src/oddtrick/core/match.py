@@ -122,6 +122,10 @@ class Match(Generic[M]):
         """The score pad."""
         raise NotImplementedError
 
+    def final_points(self, standing: M) -> tuple[int, ...]:
+        """The points of each side by which the sides of a finished match are ranked."""
+        raise NotImplementedError
+
     def summary(self, game: Game, standing: M) -> str:
         """One sentence on how the match stands, or who has won it by how much, with side
         names as ``{0}``, ``{1}``."""
@@ -187,6 +191,9 @@ class SingleDeal(Match[SingleStanding]):
 
     def over(self, game: Game, standing: SingleStanding) -> bool:
         return standing.deals > 0
+
+    def final_points(self, standing: SingleStanding) -> tuple[int, ...]:
+        return standing.points
 
     def pad(self, game: Game, standing: SingleStanding) -> Pad:
         return Pad("Score", (PadRow("row", tuple(map(str, standing.points))),))

@@ -9,6 +9,7 @@ Its parts::
     opening, schema     the file and its tables
     migrating, migrations, upkeep  older files, copies and repairs
     operation           moderation and the archive
+    people              names that stay, turns over days, ratings
 
 events            what can happen to a table, as it is written
 log, schema       appended in one transaction, read back in order

@@ -108,13 +108,15 @@ class Made(_Event, frozen=True):
 
 class Sat(_Event, frozen=True):
     """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
-    and of the address he came from (`address`) only hashes are kept."""
+    and of the address he came from (`address`) only hashes are kept. `person` is the id of
+    somebody with a name that stays, empty for everybody else."""
 
     seat: int
     name: str
     token: str
     later: bool = False
     address: str = msgspec.field(default="", name="whence")
+    person: str = ""
 
 
 class SeatLeft(_Event, frozen=True, tag="left"):
@@ -125,9 +127,11 @@ class SeatLeft(_Event, frozen=True, tag="left"):
 
 
 class Away(_Event, frozen=True):
-    """Somebody has been away for too long: a machine player plays for him, his seat is kept."""
+    """Somebody has been away for too long, or has let the days for his turn go by (`late`): a
+    machine player plays for him, his seat is kept."""
 
     seat: int
+    late: bool = False
 
 
 class Back(_Event, frozen=True):
@@ -156,6 +160,7 @@ class SettingsChange(msgspec.Struct, frozen=True):
     talk: str | None = None
     alerts: bool | None = None
     listed: bool | None = None
+    days: int | None = None
 
 
 class Arranged(SettingsChange, _Event, frozen=True, omit_defaults=True):

@@ -25,6 +25,7 @@ from sqlalchemy.pool import StaticPool
 from oddtrick.errors import OddtrickError, Refused
 
 from .deals import DealSummary, keep
+from .people.turns import TableTurns, write_turns
 from .schema import event
 from .sqlite_writer import EventRow, sqlite_writer
 
@@ -60,6 +61,8 @@ class Append(NamedTuple):
     """The facts on the table's deals stored with them."""
     times: Sequence[float] = ()
     """When each happened, of what is brought from another store; without any, now."""
+    turns: TableTurns | None = None
+    """Whom the table waits for then, where it is played over days."""
 
     def rows(self, now: float) -> Iterator[tuple[int, float, str]]:
         """The number, time and body of each."""
@@ -180,7 +183,7 @@ class EventLog:
     def _only_events(self, appends: Sequence[Append]) -> bool:
         """Whether nothing has to be looked at or written but the events themselves."""
         return self.fence is None and all(
-            not a.deals and (a.first == 1 or self._goes_on(a)) for a in appends
+            not a.deals and a.turns is None and (a.first == 1 or self._goes_on(a)) for a in appends
         )
 
     def _insert_checked(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> None:
@@ -193,6 +196,8 @@ class EventLog:
             for append in appends:
                 if append.deals:
                     keep(connection, append.deals)
+                if append.turns is not None:
+                    write_turns(connection, append.table, append.turns)
 
     def _check_goes_on(self, connection: Connection, appends: Sequence[Append]) -> None:
         """Raises `Conflict` where the event before the first is not there: the table has been put

@@ -29,15 +29,20 @@ __all__ = [
     "event",
     "lease",
     "metadata",
+    "person",
+    "push_line",
+    "rated_match",
+    "rating",
     "sanction",
     "set_board",
     "set_player",
     "sitter",
+    "table_turn",
     "version",
     "worker",
 ]
 
-REVISION = "0004"
+REVISION = "0005"
 """The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
@@ -172,4 +177,74 @@ lease = Table(
     Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("owner", String(64), nullable=False),
     Column("epoch", Integer, nullable=False),
+)
+
+# Names that stay. `folded` is the name as it is compared, `key` the hash of what proves it.
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("folded", String(64), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Index("person_folded", "folded", unique=True),
+    Index("person_key", "key", unique=True),
+)
+
+# Whom a table that is played over days waits for; `person` is empty for who has no name that stays.
+table_turn = Table(
+    "table_turn",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("token", String(64), nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("sent", Float, nullable=False),
+    Index("table_turn_token", "token"),
+    Index("table_turn_person", "person"),
+    Index("table_turn_due", "due"),
+)
+
+push_line = Table(
+    "push_line",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Index("push_line_person", "person"),
+)
+
+# Rated matches are only added to; the ratings follow from them.
+rated_match = Table(
+    "rated_match",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("together", Text, nullable=False),
+    Column("sides", Text, nullable=False),
+    Index("rated_match_deal", "table_id", "deal", unique=True),
+    Index("rated_match_together", "together", "at"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("spread", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("rating_game", "game"),
 )

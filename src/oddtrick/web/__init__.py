@@ -9,6 +9,7 @@ Its parts::
     table              one table: commit, store, publish
     view               what one client is shown
     people             seats, consent, presence, chat
+    company            names that stay, turns over days, ratings
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
     club, party, sets  evenings, parties, boards against a field

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from contextlib import asynccontextmanager
 from functools import partial
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -20,6 +20,11 @@ from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.sharing import Sharing
+from oddtrick.web.company.names import Names
+from oddtrick.web.company.push import Notices
+from oddtrick.web.company.ratings import follow_matches
+from oddtrick.web.company.routes import company_routes
+from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
@@ -59,10 +64,12 @@ __all__ = ["create_app"]
 
 
 @asynccontextmanager
-async def _at_work(hub: TableRegistry, sharing: Sharing | None) -> AsyncIterator[None]:
-    """Work beside the requests: tables left alone are let go, moderators are followed, and cards
-    that have been played are learnt."""
-    work = [hub.sweep(), follow_moderators(hub)]
+async def _at_work(
+    hub: TableRegistry, sharing: Sharing | None, notices: Notices | None
+) -> AsyncIterator[None]:
+    """Work beside the requests: tables left alone are let go, moderators are followed, turns over
+    days are seen to, and cards that have been played are learnt."""
+    work = [hub.sweep(), follow_moderators(hub), follow_turns(hub, notices)]
     if sharing is not None:
         work.append(follow_others(hub, sharing))
     background = [asyncio.create_task(one) for one in work]
@@ -85,12 +92,13 @@ def create_app(
     field: Sequence[TablePlayers] = FULL_FIELD,
     member: ClusterMember | None = None,
     ahead: bool = True,
+    notices: Notices | None = None,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, and parties beside them. `names` are
     those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
-    place among several; today's sets are played `ahead`, before anybody asks for one. Serve it with
-    `oddtrick.web.start`."""
+    place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
+    are sent to who is waited for for days. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
@@ -100,21 +108,16 @@ def create_app(
     if sharing is not None:
         visitors.counted = sharing.counted
     club = ClubVisits(
-        evenings,
-        Sittings(hub, evenings),
-        visitors.may,
-        visitors.reach,
-        visitors.address,
-        visitors.check_quota,
-        waiting,
-    )
+        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address,
+        visitors.check_quota, waiting,
+    )  # fmt: skip
     party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota, waiting)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
             member.begin(hub, evenings, parties)
-        async with _at_work(hub, sharing):
+        async with _at_work(hub, sharing, notices):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
@@ -133,7 +136,9 @@ def create_app(
     add_error_handlers(app)
     arrived = board_sets.prepare_today if ahead else _nothing
     app.include_router(front_routes(arrived))
-    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer, sharing):
+    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, sharing, notices):
+        app.include_router(routes)
+    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
     return app
 
@@ -149,6 +154,28 @@ async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None
     await leave()
 
 
+def _routers_with_names(
+    hub: TableRegistry,
+    visitors: Visitors,
+    board_sets: SetRegistry,
+    reviewer: Reviewer,
+    sharing: Sharing | None,
+    notices: Notices | None,
+) -> Sequence[APIRouter]:
+    """The addresses where people play under names, and those of names that stay."""
+    names = Names(hub)
+    follow_matches(hub)
+
+    async def check_new(request: Request) -> None:
+        await visitors.check_quota(request, "names")
+
+    return (
+        company_routes(names, visitors.admitted, read_body, check_new, notices),
+        table_routes(hub, reviewer, visitors, lobby_of(sharing), names),
+        set_routes(board_sets, visitors.visitor, read_body, names.player),
+    )
+
+
 def _routers(
     hub: TableRegistry,
     visitors: Visitors,
@@ -157,9 +184,8 @@ def _routers(
     board_sets: SetRegistry,
     threads: FileThreads,
     reviewer: Reviewer,
-    sharing: Sharing | None,
 ) -> Sequence[APIRouter]:
-    """All addresses of the server."""
+    """All other addresses of the server."""
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
     return (
         health_routes(
@@ -172,7 +198,6 @@ def _routers(
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
         training_routes(visitors.admitted, read_body),
-        table_routes(hub, reviewer, visitors, lobby_of(sharing)),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),
@@ -180,6 +205,5 @@ def _routers(
         past_routes(hub, visitors.admitted, read_body),
         club_routes(club, visitors.admitted, threads.read, visitors.quota_of_evenings),
         party_routes(party, visitors.quota_of_parties),
-        set_routes(board_sets, visitors.visitor, read_body),
         set_pages(board_sets),
     )

@@ -26,6 +26,7 @@ from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
+from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.party.registry import Parties
@@ -185,7 +186,7 @@ def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
     found: dict[str, tuple[float, float]] = {}
-    for what in ("tables", "evenings", "parties"):
+    for what in ("tables", "evenings", "parties", "names"):
         name = f"ODDTRICK_DAY_{what.upper()}"
         text = os.environ.get(name, "")
         if not text:
@@ -295,9 +296,11 @@ def serve(
         found = evenings.include(evening) if evening else None
         held = parties.include(party) if party else None
         limits, ahead = _limits(), _sets_ahead()
+        notices = notices_of_settings()
         app = create_app(
-            store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead
-        )
+            store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
+            notices=notices,
+        )  # fmt: skip
         app.state.listening = listening
         app.state.door.proxies = _proxies()
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"

@@ -313,6 +313,9 @@ class RubberMatch(Match[PadStanding]):
         note = "" if standing.left else _part_note(standing, self.game_points)
         return Pad("Rubber", tuple(rows), note)
 
+    def final_points(self, standing: PadStanding) -> tuple[int, ...]:
+        return standing.totals()
+
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
             what = "the unfinished rubber" if standing.left else "the rubber"
@@ -367,6 +370,9 @@ class ChicagoMatch(Match[PadStanding]):
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
         return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))
+
+    def final_points(self, standing: PadStanding) -> tuple[int, ...]:
+        return standing.totals()
 
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):

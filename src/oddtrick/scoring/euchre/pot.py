@@ -102,6 +102,9 @@ class PotMatch(Match[PotStanding]):
         )
         return Pad("Chips", tuple(rows), f"In the pot: {_chips(standing.pot)}.")
 
+    def final_points(self, standing: PotStanding) -> tuple[int, ...]:
+        return standing.chips
+
     def summary(self, game: Game, standing: PotStanding) -> str:
         if self.over(game, standing):
             best = max(standing.chips)

@@ -161,6 +161,9 @@ class PointsMatch(Match[PointsStanding]):
         note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
         return Pad("Rubber" if several else "Game", tuple(rows), note, self.target, self.markers)
 
+    def final_points(self, standing: PointsStanding) -> tuple[int, ...]:
+        return standing.won
+
     def summary(self, game: Game, standing: PointsStanding) -> str:
         if self.over(game, standing):
             return self._result(standing)

@@ -51,6 +51,9 @@ class RunningTotal(Match[RunningStanding]):
         rows.append(PadRow("total", tuple(map(str, standing.points)), "Total"))
         return Pad(self.title, tuple(rows), target=getattr(self, "target", 0))
 
+    def final_points(self, standing: RunningStanding) -> tuple[int, ...]:
+        return standing.points
+
     def summary(self, game: Game, standing: RunningStanding) -> str:
         if not standing.deals:
             return "Nothing scored yet."

@@ -18,6 +18,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.store.leases import hold
 from oddtrick.store.log import EventLog, StoreError
 from oddtrick.store.opening import open_log
+from oddtrick.store.people.turns import forget_turns
 from oddtrick.store.schema import deal, event, sitter
 
 __all__ = ["archive", "restore", "untouched"]
@@ -129,5 +130,6 @@ def _delete(connection: Connection, last: dict[str, int]) -> int:
             continue
         for part in _OF_TABLES:
             connection.execute(delete(part).where(part.c.table_id == table))
+        forget_turns(connection, table)
         gone += 1
     return gone

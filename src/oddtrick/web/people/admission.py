@@ -29,6 +29,7 @@ class Asking(NamedTuple):
     name: str
     token: str
     address: str
+    person: str = ""
 
 
 class Admission:
@@ -40,11 +41,17 @@ class Admission:
         self._numbers = count(1)
 
     def sit(
-        self, session: Session, seat: str | None, name: str, token: str, address: str
+        self,
+        session: Session,
+        seat: str | None,
+        name: str,
+        token: str,
+        address: str,
+        person: str = "",
     ) -> tuple[int, bool, Sequence[TableEvent]]:
         """The seat somebody of an address gets; whether the host has to be asked first, and what
         happens if not. Raises `Refused` where there is no such seat to be had."""
-        chosen, events = seating.sit(session, seat, name, token, address)
+        chosen, events = seating.sit(session, seat, name, token, address, person=person)
         if not session.at(address):
             return chosen, False, events
         if seat is None:
@@ -53,7 +60,7 @@ class Admission:
             letter = session.game.seats[chosen]
             raise Refused(f"Somebody is waiting to be let in at seat {letter} already.")
         number = next(self._numbers)
-        self.asking[number] = Asking(number, chosen, name, token, address)
+        self.asking[number] = Asking(number, chosen, name, token, address, person)
         return chosen, True, []
 
     def _not_asked_for(self, session: Session, chosen: int) -> int:
@@ -80,7 +87,9 @@ class Admission:
             return []
         letter = session.game.seats[asked.seat]
         try:
-            return seating.sit(session, letter, asked.name, asked.token, asked.address)[1]
+            return seating.sit(
+                session, letter, asked.name, asked.token, asked.address, person=asked.person
+            )[1]
         except Refused:
             self.answered(number)
             raise

@@ -28,7 +28,8 @@ class Presence:
     def look(self, session: Session, here: Collection[int], now: float) -> None:
         """See who is there, and count from now for those who have just gone."""
         wanted: dict[int, tuple[bool, float]] = {}
-        if not session.closed:
+        # Where each turn has days, nobody has to be there.
+        if not session.closed and not session.house.days:
             for seat in session.sitting:
                 others = any(s != seat and s in here for s in session.sitting)
                 if seat in here or seat in session.next_players or not others:

@@ -21,6 +21,7 @@ from oddtrick.store import (
     TableEvent,
 )
 from oddtrick.web.connection.messages import Arrange
+from oddtrick.web.session.by_turns import waiting_seats
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.names import seat_name
 from oddtrick.web.session.session import Session
@@ -32,6 +33,7 @@ __all__ = [
     "back",
     "close",
     "explain",
+    "late",
     "level",
     "remove",
     "say",
@@ -72,6 +74,12 @@ def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]
         return [SeatLeft(seat, "gone")]
     waits = seat in session.next_players or session.seats[seat].away
     return [] if waits else [Away(seat)]
+
+
+def late(session: Session, seat: int, token: str) -> list[TableEvent]:
+    """The days for a turn are over, of the seat that the token of this hash held."""
+    waiting = session.house.days and waiting_seats(session).get(seat)
+    return [Away(seat, late=True)] if waiting and session.seats[seat].token == token else []
 
 
 def back(session: Session, home: int) -> list[TableEvent]:
@@ -123,6 +131,8 @@ def level(session: Session, home: int, seat: str, player: str) -> list[TableEven
 def arrange(session: Session, home: int, change: Arrange) -> list[TableEvent]:
     """The host arranges how the table is kept."""
     _host(session, home)
+    if change.days and session.conducted:
+        raise Refused("An evening or a set says how long its boards are played.")
     fields = {f: getattr(change, f) for f in change.__struct_fields__}
     if change.name:
         fields["name"] = plain_text(change.name)

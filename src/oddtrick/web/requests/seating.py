@@ -50,15 +50,19 @@ def sit(
     address: str = "",
     *,
     at_once: bool = False,
+    person: str = "",
 ) -> tuple[int, list[TableEvent]]:
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
 
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
     next deal, and the machine plays on until then; `at_once` is for him whose hand it is. `address`
     is the hash of the address he comes from; whether others sit there already is asked in
-    `oddtrick.web.people.admission`.
+    `oddtrick.web.people.admission`. `person` is the id of who has a name that stays.
     """
     seats = session.claimed
+    held = next((i for i, s in enumerate(seats) if person and s.person == person), None)
+    if held is not None:
+        raise Refused(f"You sit at {session.game.seats[held]} already.")
     free = [i for i in session.game.players if seats[i].kind != "person"]
     if seat is None:
         # The middle of the list is South, at a table of two or four.
@@ -77,7 +81,7 @@ def sit(
             raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
     machine = seats[chosen].kind == "machine" and not at_once
     later = machine and _would_show(session, chosen)
-    return chosen, [Sat(chosen, name, token_hash(token), later, address)]
+    return chosen, [Sat(chosen, name, token_hash(token), later, address, person)]
 
 
 def _would_show(session: Session, seat: int) -> bool:

@@ -17,6 +17,7 @@ from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.club.visits import TooQuick
 from oddtrick.web.cluster.books import NoEvening
+from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
@@ -29,6 +30,8 @@ from .visitors import TooMany
 __all__ = ["add_error_handlers"]
 
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
+    (BadKey, 422),
+    (NoPerson, 403),
     (NoTable, 404),
     (NoDeal, 404),
     (NoEvening, 404),

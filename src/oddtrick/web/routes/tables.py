@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket
 
+from oddtrick.errors import Refused
+from oddtrick.web.company.names import Names
 from oddtrick.web.connection.messages import NewSeat, NewTable
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
-from oddtrick.web.session.seats import NAME_LENGTH, address_hash, new_token
+from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 
@@ -34,11 +36,26 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
         "pace": session.pace,
         "closed": session.closed,
         "watch": session.house.watch,
+        "days": session.house.days,
         "seats": [
-            {"seat": letter, "name": seat.name, "kind": seat.kind}
+            {"seat": letter, "name": seat.name, "kind": seat.kind, "person": seat.person}
             for letter, seat in zip(session.game.seats, session.seats, strict=True)
         ],
     }
+
+
+def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
+    """The seat that a person with a name that stays has already, for another device. Raises
+    `Refused` where the key is another than he sat down with."""
+    letter = table.session.game.seats[seat]
+    try:
+        table.session.home_of(token)
+    except NoSeatHeld:
+        raise Refused(
+            f"You sit at {letter} already, with an older key: play on where you sat down."
+        ) from None
+    later = seat in table.session.next_players
+    return {"id": table.session.id, "seat": letter, "token": token, "later": later, "asked": False}
 
 
 class Lobby(NamedTuple):
@@ -50,9 +67,10 @@ class Lobby(NamedTuple):
 
 
 def table_routes(
-    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, lobby: Lobby
+    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, lobby: Lobby, names: Names
 ) -> APIRouter:
-    """The routes. `reviewer` gives the record of a deal that is to be played again."""
+    """The routes. `reviewer` gives the record of a deal that is to be played again, `names` are
+    those that stay."""
     routes = APIRouter()
 
     @routes.post("/api/tables")
@@ -68,9 +86,8 @@ def table_routes(
         if new.again:
             record = await reviewer.again(who.key, new.again, bearer(request))
             new = msgspec.structs.replace(new, record=record, played=False)
-        name = checked_name(new.name, NAME_LENGTH)
-        hub.moderation.check_name(name)
-        table, seat, token = await hub.make(new, name, who.key, who)
+        name, person = await names.player(checked_name(new.name, NAME_LENGTH), new.key)
+        table, seat, token = await hub.make(new, name, who.key, who, person)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -89,13 +106,15 @@ def table_routes(
     async def sit(table: str, request: Request) -> Response:
         found = await hub.get(table)
         new = await read_body(request, NewSeat)
-        name = checked_name(new.name, NAME_LENGTH)
-        hub.moderation.check_name(name)
+        name, person = await names.player(checked_name(new.name, NAME_LENGTH), new.key)
         if new.seat is None:
             return answer({"id": table, "seat": None, "token": None})
-        token, seat = new_token(), None if new.seat == "any" else new.seat
+        if person is not None and (held := found.session.seat_held(person.id)) >= 0:
+            return answer(_seat_again(found, held, person.token_at(table)))
+        token = person.token_at(table) if person else new_token()
+        seat, id_ = None if new.seat == "any" else new.seat, person.id if person else ""
         address = address_hash(found.session.seed, address_key(visitors.host(request)))
-        taken, asked = await found.sit(seat, name, token, address, bearer(request))
+        taken, asked = await found.sit(seat, name, token, address, bearer(request), id_)
         letter = found.session.game.seats[taken]
         later = taken in found.session.next_players
         made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
@@ -103,6 +122,6 @@ def table_routes(
 
     @routes.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:
-        await serve_client(hub, visitors.door, table, websocket)
+        await serve_client(names, visitors.door, table, websocket)
 
     return routes

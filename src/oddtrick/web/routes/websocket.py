@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.web.company.names import Names
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.connection.limits import WAY, BoundedConnection
@@ -81,21 +82,22 @@ class _Wire:
                 await self._websocket.close(code)
 
 
-async def serve_client(hub: TableRegistry, door: Door, id_: str, websocket: WebSocket) -> None:
+async def serve_client(names: Names, door: Door, id_: str, websocket: WebSocket) -> None:
     """Serve one WebSocket connection from first to last."""
     await websocket.accept()
     wire = _Wire(websocket)
     visitor = door.visitor(websocket.client.host if websocket.client else None)
     try:
         with door.line_of(visitor):
-            await _serve(hub, door, id_, websocket, wire, visitor)
+            await _serve(names, door, id_, websocket, wire, visitor)
     except Refused as error:
         await _farewell(wire, error)
 
 
 async def _serve(
-    hub: TableRegistry, door: Door, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor
+    names: Names, door: Door, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor
 ) -> None:
+    hub, refused = names.hub, ""
     try:
         hello = await _hello(websocket)
         table = await hub.get(id_)
@@ -112,6 +114,9 @@ async def _serve(
             raise Refused("There is no room for more onlookers at this table.")
         name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
         hub.moderation.check_name(name)
+        if home < 0 and name:
+            # Whoever sits is known by his token.
+            name, refused = await _onlooker(names, name, hello.key)
     except _Gone:
         return
     except (StoreError, NotOwner, Leaving) as error:
@@ -127,6 +132,8 @@ async def _serve(
     client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
     table.join(client)
+    if refused:
+        client.answer(messages.Error("refused", refused))
     listener = asyncio.create_task(_listen(hub, table, client, websocket, _pace(door, visitor)))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
@@ -137,6 +144,14 @@ async def _serve(
         await asyncio.gather(sender, listener, return_exceptions=True)
         with suppress(OSError, RuntimeError):
             await wire.close(1000)
+
+
+async def _onlooker(names: Names, name: str, key: str) -> tuple[str, str]:
+    """The name an onlooker is called, and why not the one he gave."""
+    try:
+        return (await names.player(name, key))[0], ""
+    except Refused as error:
+        return "", str(error)
 
 
 async def _farewell(wire: _Wire, error: OddtrickError) -> None:

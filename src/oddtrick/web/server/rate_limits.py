@@ -42,6 +42,8 @@ class Limits:
     """Club evenings made from one address in a day."""
     day_parties: tuple[float, float] = (100, 100 / 86_400)
     """Parties made from one address in a day."""
+    day_names: tuple[float, float] = (20, 20 / 86_400)
+    """Names that stay, reserved from one address in a day."""
     sets: tuple[float, float] = (20, 0.01)
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
@@ -109,7 +111,7 @@ class Bucket:
 
 _BOUNDED = (
     "tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd",
-    "day_tables", "day_evenings", "day_parties",
+    "day_tables", "day_evenings", "day_parties", "day_names",
 )  # fmt: skip
 """The things an address may have so much of."""
 

@@ -37,6 +37,7 @@ from .deal_commitment import SealContents, seal_text
 from .folded_table import FoldedTable
 from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
+from .table_settings import by_turns_sentence
 
 __all__ = ["apply_event"]
 
@@ -47,13 +48,16 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
         case Made():
             _made(session, event)
         case Sat(seat=seat, name=name, token=token):
-            person = TableSeat("person", name, token=token, address=event.address)
+            person = TableSeat(
+                "person", name, token=token, address=event.address, person=event.person
+            )
             _sat(session, seat, person, later=event.later)
         case SeatLeft(seat=seat, why=why):
             _left(session, seat, why)
-        case Away(seat=seat):
+        case Away(seat=seat, late=late):
             session.seats[seat] = session.seats[seat]._replace(away=True, player="book")
-            session.talk.tell(f"A machine plays for {_name(session, seat)}. The seat is kept.")
+            why = f"The time of {_name(session, seat)} is over. " if late else ""
+            session.talk.tell(f"{why}A machine plays for {_name(session, seat)}. The seat is kept.")
         case Back(seat=seat):
             session.seats[seat] = session.seats[seat]._replace(away=False, player="")
             session.talk.tell(f"{_name(session, seat)} is back.")
@@ -61,6 +65,8 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
             _moved(session, one, other)
         case Arranged():
             session.house = session.house.after(event)
+            if event.days:
+                session.talk.tell(by_turns_sentence(event.days))
         case TableClosed(stopped=stopped, moderated=moderated):
             session.closed, session.stopped, session.moderated = True, stopped, moderated
         case ChatSent():

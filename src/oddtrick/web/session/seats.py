@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -15,6 +16,7 @@ __all__ = [
     "NAME_LENGTH",
     "NOBODY_SITS",
     "NoSeatHeld",
+    "PersonWithKey",
     "TableSeat",
     "address_hash",
     "holder_of",
@@ -42,6 +44,8 @@ class TableSeat(NamedTuple):
     address: str = ""
     """A hash of the address that the person came from; empty where it is not known."""
     away: bool = False
+    person: str = ""
+    """The id of a person with a name that stays; empty for everybody else."""
 
     @property
     def played(self) -> bool:
@@ -67,6 +71,19 @@ def token_hash(token: str) -> str:
 def address_hash(seed: str, address: str) -> str:
     """The hash of an address that a table with a seed stores: enough to know it again there."""
     return hmac.new(seed.encode(), address.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+class PersonWithKey(NamedTuple):
+    """Somebody with a name that stays, with the key that proves it."""
+
+    id: str
+    name: str
+    key: str
+
+    def token_at(self, table: str) -> str:
+        """The secret that holds his seat at a table: the same on every device that has the key."""
+        found = hmac.new(self.key.encode(), f"seat/{table}".encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(found[:24]).decode()
 
 
 def holder_of(seats: Sequence[TableSeat], token: str) -> int:

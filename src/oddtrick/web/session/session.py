@@ -210,6 +210,10 @@ class Session(FoldedTable):
         """The seat a token holds. Raises `NoSeatHeld` when it holds none here."""
         return holder_of(self.claimed, token)
 
+    def seat_held(self, person: str) -> int:
+        """The seat of a person with a name that stays; -1 where he has none."""
+        return next((i for i, s in enumerate(self.claimed) if person and s.person == person), -1)
+
     def at(self, address: str) -> list[int]:
         """The seats of persons who came from an address."""
         return [i for i, s in enumerate(self.claimed) if address and s.address == address]

@@ -9,7 +9,15 @@ import msgspec
 from oddtrick.errors import Refused
 from oddtrick.store import Arranged
 
-__all__ = ["HANDS_LATE", "TableSettings", "TalkName", "UndoName", "WatchName", "arranged"]
+__all__ = [
+    "HANDS_LATE",
+    "TableSettings",
+    "TalkName",
+    "UndoName",
+    "WatchName",
+    "arranged",
+    "by_turns_sentence",
+]
 
 WatchName = Literal["nobody", "table", "hands"]
 """The rights of onlookers: nobody, all that lies open, or all hands."""
@@ -26,6 +34,7 @@ HANDS_LATE = 180
 MOST_DELAY = 600
 MOST_PATIENCE = 900
 MOST_TIMER = 600
+MOST_DAYS = 14
 LONGEST_NAME = 40
 
 
@@ -46,6 +55,9 @@ class TableSettings(msgspec.Struct, frozen=True):
     """Whether players may explain their own calls."""
     listed: bool = False
     """Whether the lobby shows the table to everybody who can reach the server."""
+    days: int = 0
+    """The days that each turn has at a table that is played by turns, where nobody has to be there;
+    0: all play at once."""
 
     def after(self, change: Arranged) -> TableSettings:
         """With what an event changes."""
@@ -63,6 +75,8 @@ def arranged(house: TableSettings, change: Arranged) -> TableSettings:
         value = getattr(change, field)
         if value is not None and not 0 <= value <= most:
             raise Refused(f"“{field}” is 0 to {most} seconds.")
+    if change.days is not None and not 0 <= change.days <= MOST_DAYS:
+        raise Refused(f"“days” is 0, to play at once, or 1 to {MOST_DAYS} days for a turn.")
     if change.name is not None and len(change.name) > LONGEST_NAME:
         raise Refused(f"A table's name has at most {LONGEST_NAME} letters.")
     after = house.after(change)
@@ -72,3 +86,17 @@ def arranged(house: TableSettings, change: Arranged) -> TableSettings:
             "the delay first."
         )
     return after
+
+
+def by_turns_sentence(days: int) -> str:
+    """The way a table is played by turns, in sentences.
+
+    >>> by_turns_sentence(1)
+    'This table is played by turns: each turn has one day. After that a machine player plays \
+for that seat until its player is back.'
+    """
+    time = "one day" if days == 1 else f"{days} days"
+    return (
+        f"This table is played by turns: each turn has {time}. After that a machine player plays "
+        "for that seat until its player is back."
+    )

@@ -45,6 +45,7 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = ""
     again: bool = False
+    key: str = ""
 
 
 class SetVisits:
@@ -92,12 +93,13 @@ def set_routes(
     registry: SetRegistry,
     visitor: Callable[[Request], Visitor],
     body: Callable[[Request, Any], Awaitable[Any]],
+    player: Callable[[str, str], Awaitable[tuple[str, Any]]],
 ) -> APIRouter:
     """The calls of sets, and of the day. `visitor` is the address that a request comes from, `body`
-    reads a request, bounded."""
+    reads a request, bounded, and `player` says under which name somebody plays."""
     visits, routes = SetVisits(registry, visitor), APIRouter()
     routes.include_router(_set_list_routes(visits, body))
-    routes.include_router(_one_set_routes(visits, body))
+    routes.include_router(_one_set_routes(visits, body, player))
     routes.include_router(_day_routes(visits))
     return routes
 
@@ -124,7 +126,11 @@ def _set_list_routes(
     return routes
 
 
-def _one_set_routes(visits: SetVisits, body: Callable[[Request, Any], Awaitable[Any]]) -> APIRouter:
+def _one_set_routes(
+    visits: SetVisits,
+    body: Callable[[Request, Any], Awaitable[Any]],
+    player: Callable[[str, str], Awaitable[tuple[str, Any]]],
+) -> APIRouter:
     routes, registry = APIRouter(), visits.registry
 
     @routes.get("/api/sets/{id_}")
@@ -146,8 +152,7 @@ def _one_set_routes(visits: SetVisits, body: Callable[[Request, Any], Awaitable[
         await visits.known(request, id_)
         who = visits.admitted(request, "tables")
         who.check_writes()
-        name = checked_name(new.name, NAME_LENGTH)
-        registry.hub.moderation.check_name(name)
+        name, _ = await player(checked_name(new.name, NAME_LENGTH), new.key)
         begun = await registry.begin(
             id_, number, bearer(request), name, again=new.again, visitor=who
         )

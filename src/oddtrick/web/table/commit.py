@@ -14,8 +14,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from oddtrick.errors import Refused
 from oddtrick.store import Append, Conflict, Paced, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
+from oddtrick.store.people.turns import TableTurns
 from oddtrick.web.requests import seating
 from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.session.by_turns import table_turns
 from oddtrick.web.session.session import CHANGES, Session, Stale
 
 from .bounded_rules import BoundedRules
@@ -36,12 +38,14 @@ MOST_CHANGES = 100
 
 class Change(NamedTuple, Generic[T]):
     """A request that has been worked out and is not stored yet: its result and events, the table
-    after them, and the summaries of the deals that they changed."""
+    after them, the summaries of the deals that they changed, and whom the table waits for then
+    where it is played by turns."""
 
     result: T
     events: Sequence[TableEvent]
     after: Session
     deals: Sequence[DealSummary]
+    turns: TableTurns | None = None
 
 
 def events_of(
@@ -72,7 +76,10 @@ def apply_events(
 def change_of(session: Session, request: Request[T], pace: str = "") -> Change[T]:
     """Request → events → apply. Changes nothing, so it is done in any thread and broken off."""
     result, events = events_of(session, request, pace)
-    return Change(result, events, *(apply_events(session, events) if events else (session, [])))
+    if not events:
+        return Change(result, events, session, [])
+    after, deals = apply_events(session, events)
+    return Change(result, events, after, deals, table_turns(session, after, events))
 
 
 class Commits:
@@ -140,7 +147,8 @@ class Commits:
         """Write the events of a change; when they are on the disk, the table is as after it and is
         shown, and the future is done. It fails with `Stale` or `StoreError`."""
         session, bodies = self.session, [write_event(e) for e in change.events]
-        append = Append(session.id, session.version + 1, bodies, change.deals)
+        first = session.version + 1
+        append = Append(session.id, first, bodies, change.deals, turns=change.turns)
         written = self._writer.begin(append)
         shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 

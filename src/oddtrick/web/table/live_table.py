@@ -323,9 +323,10 @@ class LiveTable:
     # -- seats -----------------------------------------------------------------------------
 
     async def sit(
-        self, seat: str | None, name: str, token: str, address: str, by: str
+        self, seat: str | None, name: str, token: str, address: str, by: str, person: str = ""
     ) -> tuple[int, bool]:
-        """Sit somebody of an address down; the seat, and whether the host is asked first.
+        """Sit somebody of an address down, a `person` with a name that stays or anybody else; the
+        seat, and whether the host is asked first.
 
         `by` is the token of a seat that the request comes with: the host's own is his yes, and
         another token's holder has a seat already.
@@ -338,17 +339,25 @@ class LiveTable:
                 raise Refused("A board of a set is played by one person. Play the set yourself.")
             home = session.home_of(by) if by else -1
             if home >= 0 and home == session.host:
-                taken, sat = seating.sit(session, seat, name, token, address)
+                taken, sat = seating.sit(session, seat, name, token, address, person=person)
                 return (taken, False), sat
             if home >= 0:
                 raise Refused(f"You sit at {session.game.seats[home]} already.")
-            taken, asked, events = self.admission.sit(session, seat, name, token, address)
+            taken, asked, events = self.admission.sit(session, seat, name, token, address, person)
             return (taken, asked), events
 
         found = await self.submit(plan)
         if found[1]:
             self.publish()
         return found
+
+    async def time_over(self, seat: int, token: str) -> None:
+        """The days for the turn of a seat are over, which the token of this hash held then."""
+
+        def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
+            return None, leaving_and_returning.late(session, seat, token)
+
+        await self.submit(plan)
 
     async def seat(self, letter: str, name: str, token: str) -> None:
         """Give a player of an evening his seat by the movement, which he may hold already, also

@@ -55,8 +55,10 @@ class MachineTurns:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn of a machine player, who acts only while somebody is there to see it."""
-        return self._session.machine_turn() if self._clients else None
+        """The turn of a machine player, who acts only while somebody is there to see it, or where
+        nobody has to be there."""
+        seen = self._clients or self._session.house.days
+        return self._session.machine_turn() if seen else None
 
     def wake(self) -> None:
         """The table has changed: act where a machine player is to act now."""

@@ -39,8 +39,14 @@ from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import READING, ThreadPools
-from oddtrick.web.session.seats import address_hash, new_token, token_hash
+from oddtrick.web.session.seats import (
+    PersonWithKey,
+    address_hash,
+    new_token,
+    token_hash,
+)
 from oddtrick.web.session.session import Session
+from oddtrick.web.session.table_settings import TableSettings, arranged
 
 from .deal_index import summaries_of_log
 from .live_table import LiveTable
@@ -131,10 +137,17 @@ class TableRegistry:
         self._learnt: asyncio.Task[None] | None = None
 
     async def make(
-        self, new: NewTable, name: str, address: str, who: Visitor | None = None
+        self,
+        new: NewTable,
+        name: str,
+        address: str,
+        who: Visitor | None = None,
+        person: PersonWithKey | None = None,
     ) -> tuple[LiveTable, int, str | None]:
-        """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `who`
-        is the address it is made from."""
+        """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `who` is the
+        address it is made from, `person` somebody with a name that stays."""
+        house = Arranged(listed=new.listed or None, days=new.days or None)
+        arranged(TableSettings(), house)
         others = "" if new.others == "people" else new.others
         seed = secrets.token_hex(16) if new.seed is None else str(new.seed)
         record = None if new.record is None else read_record(msgspec.json.encode(new.record))
@@ -153,12 +166,13 @@ class TableRegistry:
         events: list[TableEvent] = [*made]
         seat, token = -1, None
         if new.seat is not None:
-            token = new_token()
-            letter = None if new.seat == "any" else new.seat
-            seat, sat = seating.sit(session, letter, name, token, address_hash(seed, address))
+            token = person.token_at(session.id) if person else new_token()
+            letter, where = None if new.seat == "any" else new.seat, address_hash(seed, address)
+            id_ = person.id if person else ""
+            seat, sat = seating.sit(session, letter, name, token, where, person=id_)
             events += sat
-        if new.listed:
-            events.append(Arranged(listed=True))
+        if house != Arranged():
+            events.append(house)
         fresh = Session(session.id, events)
         if record is None:
             events += await self.pools.acts.do(who, lambda: dealing.first_deal(fresh))
@@ -238,11 +252,14 @@ class TableRegistry:
             listener(table)
 
     def listed(self) -> list[LiveTable]:
-        """The tables that everybody may see in the lobby, at which somebody sits now."""
+        """The tables that everybody may see in the lobby, at which somebody sits now, or nobody has
+        to be there."""
         found = [
             table
             for table in self.tables.values()
-            if table.session.house.listed and not table.session.closed and table.audience.present
+            if table.session.house.listed
+            and not table.session.closed
+            and (table.audience.present or table.session.house.days)
         ]
         return sorted(found, key=lambda table: -table.used)[:MOST_LISTED]
 
@@ -276,6 +293,10 @@ class TableRegistry:
         """The store's answer about its deals; see `oddtrick.store.deals`."""
         return await self._writer.read(lambda: self.store.ask(question))
 
+    async def look_up(self, question: Callable[[Connection], T]) -> T:
+        """The store's answer, beside what is being written."""
+        return await self._writer.beside(lambda: self.store.ask(question))
+
     async def change(self, change: Callable[[Connection], T]) -> T:
         """Write to the store what is no event of a table: a deal found, a set, a sanction."""
         return await self._writer.read(lambda: self.store.change(change))
@@ -287,7 +308,7 @@ class TableRegistry:
 
     async def look(self) -> None:
         """See that the store answers, beside what is being written. Raises `StoreError`."""
-        await self._writer.beside(lambda: self.store.ask(lambda c: c.scalar(select(1))))
+        await self.look_up(lambda connection: connection.scalar(select(1)))
 
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.

@@ -435,6 +435,7 @@ class HouseLine(msgspec.Struct, frozen=True, gc=False):
     talk: str
     alerts: bool
     listed: bool
+    days: int
 
 
 class AskedLine(msgspec.Struct, frozen=True, gc=False):

@@ -50,6 +50,8 @@ class Hello(_In, frozen=True):
     token: str | None = None
     name: str = ""
     """The name of an onlooker."""
+    key: str = ""
+    """The key of that name, where it is one that stays."""
 
 
 class SubmitAction(_In, frozen=True, tag="act"):
@@ -228,6 +230,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     again: str = ""
     """A finished deal of another table (`TABLE/NUMBER`) whose cards are dealt here."""
     listed: bool = False
+    key: str = ""
+    """The key of a name that stays."""
+    days: int = 0
+    """The days that each turn has, where the table is played by turns."""
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,3 +241,4 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: str | None = "any"
     name: str = ""
+    key: str = ""

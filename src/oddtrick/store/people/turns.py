@@ -1,0 +1,128 @@
+"""Turns at tables that are played over days: who is waited for, since when, and until when.
+
+They follow from the logs, and are written in the transaction that appends to a log, so that a
+server that was killed knows them when it is there again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+
+from oddtrick.store.schema import table_turn
+
+__all__ = [
+    "TableTurns",
+    "WaitingSeat",
+    "due_turns",
+    "forget_turns",
+    "notified",
+    "turns_of",
+    "unnotified",
+    "write_turns",
+]
+
+DAY = 86_400.0
+
+MOST = 200
+"""Turns that are told of at once."""
+
+
+class WaitingSeat(NamedTuple):
+    """A seat that a table waits for: the hash of the token that holds it, the person with a name
+    that stays who sits there, and whether his time begins anew. `clock` is whether it ends."""
+
+    seat: int
+    token: str
+    person: str
+    anew: bool
+    clock: bool = True
+
+
+class TableTurns(NamedTuple):
+    """All seats that a table waits for after a change, with the days that each has."""
+
+    days: int
+    seats: Sequence[WaitingSeat]
+
+
+class StoredTurn(NamedTuple):
+    """A turn as it is stored. `due` is when its time ends, 0 for never; `sent` when a notice of it
+    was sent, or 0. Times are in seconds since 1970."""
+
+    table_id: str
+    seat: int
+    token: str
+    person: str
+    since: float
+    due: float
+    sent: float
+
+
+_COLUMNS = [table_turn.c[name] for name in StoredTurn._fields]
+
+
+def write_turns(connection: Connection, table: str, turns: TableTurns) -> None:
+    """Write down whom a table waits for, in place of whom it waited for before."""
+    now, here = time.time(), table_turn.c.table_id == table
+    held = {
+        row.seat: row.token
+        for row in connection.execute(select(table_turn.c.seat, table_turn.c.token).where(here))
+    }
+    stays = {s.seat for s in turns.seats if not s.anew and held.get(s.seat) == s.token}
+    gone = [seat for seat in held if seat not in stays]
+    if gone:
+        connection.execute(delete(table_turn).where(here, table_turn.c.seat.in_(gone)))
+    for one in turns.seats:
+        if one.seat not in stays:
+            due = now + turns.days * DAY if one.clock else 0.0
+            row = StoredTurn(table, one.seat, one.token, one.person, now, due, 0.0)
+            connection.execute(insert(table_turn).values(**row._asdict()))
+
+
+def forget_turns(connection: Connection, table: str) -> None:
+    """A table waits for nobody any more."""
+    connection.execute(delete(table_turn).where(table_turn.c.table_id == table))
+
+
+def _turns(connection: Connection, *where: object) -> list[StoredTurn]:
+    query = select(*_COLUMNS).where(*where).order_by(table_turn.c.since).limit(MOST)  # type: ignore[arg-type]
+    return [StoredTurn(*row) for row in connection.execute(query)]
+
+
+def due_turns(connection: Connection, now: float) -> list[StoredTurn]:
+    """The turns whose time is over, the oldest first."""
+    return _turns(connection, table_turn.c.due > 0, table_turn.c.due <= now)
+
+
+def unnotified(connection: Connection, before: float) -> list[StoredTurn]:
+    """The turns of persons with names that stay that began before a time, and of which no notice
+    was sent."""
+    return _turns(
+        connection, table_turn.c.sent == 0, table_turn.c.person != "", table_turn.c.since < before
+    )
+
+
+def notified(connection: Connection, turn: StoredTurn) -> None:
+    """A notice of a turn was sent."""
+    connection.execute(
+        update(table_turn)
+        .where(
+            table_turn.c.table_id == turn.table_id,
+            table_turn.c.seat == turn.seat,
+            table_turn.c.since == turn.since,
+        )
+        .values(sent=time.time())
+    )
+
+
+def turns_of(connection: Connection, person: str, tokens: Collection[str]) -> list[StoredTurn]:
+    """The turns of a person, empty for nobody, and of the seats that tokens of these hashes
+    hold."""
+    mine: list[ColumnElement[bool]] = [table_turn.c.token.in_([*tokens])] if tokens else []
+    if person:
+        mine.append(table_turn.c.person == person)
+    return _turns(connection, or_(*mine)) if mine else []

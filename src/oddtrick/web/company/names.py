@@ -1,0 +1,99 @@
+"""Names that stay. A name belongs to a key of 256 bits that a browser makes and keeps, and that can
+be carried to another device as a file; the server has only its hash. Everybody else plays under any
+name that is nobody's, or under none."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+
+from oddtrick.errors import Refused
+from oddtrick.store.people import names
+from oddtrick.store.people.names import NamedPerson
+from oddtrick.web.session.seats import PersonWithKey, token_hash
+from oddtrick.web.table.registry import TableRegistry
+
+__all__ = ["BadKey", "Names", "NoPerson"]
+
+DAY = 86_400.0
+
+KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+"""32 bytes in the alphabet of addresses (RFC 4648, 5), without padding."""
+
+_NO_KEY = "This is no key: a key has 43 letters and figures. Open the file that you have kept."
+_UNKNOWN = "This key has no name here: the name was deleted, or is another server’s."
+
+
+class BadKey(Refused):
+    """Text that is no key at all."""
+
+
+class NoPerson(Refused):
+    """A key that has no name here."""
+
+
+def key_hash(key: str) -> str:
+    """The hash of a key. Raises `BadKey`."""
+    if not KEY.fullmatch(key):
+        raise BadKey(_NO_KEY)
+    return token_hash(key)
+
+
+class Names:
+    """The names that stay on this server, and on all that share its store."""
+
+    def __init__(self, hub: TableRegistry) -> None:
+        self.hub = hub
+
+    async def person(self, key: str) -> NamedPerson:
+        """The person of a key. Raises `BadKey` and `NoPerson`."""
+        hash_ = key_hash(key)
+        found = await self.hub.look_up(lambda c: names.person_of(c, hash_))
+        if found is None:
+            raise NoPerson(_UNKNOWN)
+        return found
+
+    async def check_free(self, name: str) -> None:
+        """Raises `Refused` for a name that is somebody's."""
+        if not name:
+            return
+        found = await self.hub.look_up(lambda c: names.person_named(c, name))
+        if found is not None:
+            raise Refused(
+                f"The name “{found.name}” is somebody’s here, who has its key. Choose another; "
+                "if it is yours, open your key file on the page “Your name”."
+            )
+
+    async def player(self, name: str, key: str) -> tuple[str, PersonWithKey | None]:
+        """The name that somebody plays under, who brings a name or a key, and who that is where the
+        name stays. Raises `Refused` for a name that is somebody else's, `BadKey` and `NoPerson`."""
+        if not key:
+            self.hub.moderation.check_name(name)
+            await self.check_free(name)
+            return name, None
+        found = await self.person(key)
+        self.hub.moderation.check_name(found.name)
+        if found.seen < time.time() - DAY:
+            await self.hub.change(lambda c: names.used(c, found.id))
+        return found.name, PersonWithKey(found.id, found.name, key)
+
+    async def register(self, name: str, key: str) -> NamedPerson:
+        """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
+        hash_, id_ = key_hash(key), secrets.token_hex(6)
+        self.hub.moderation.check_name(name)
+        names.folded(name)
+        return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
+
+    async def renew(self, who: NamedPerson, key: str) -> None:
+        """Another key in place of the one that somebody has. Raises `Refused`."""
+        hash_ = key_hash(key)
+        await self.hub.change(lambda c: names.change_key(c, who.id, hash_))
+
+    async def set_rated(self, who: NamedPerson, rated: bool) -> None:
+        """Whether somebody's matches are rated from now on."""
+        await self.hub.change(lambda c: names.set_rated(c, who.id, rated))
+
+    async def delete(self, who: NamedPerson) -> None:
+        """Delete somebody's name, ratings and notices."""
+        await self.hub.change(lambda c: names.delete_person(c, who.id))

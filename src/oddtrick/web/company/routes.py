@@ -1,0 +1,204 @@
+"""The addresses of names that stay, of ratings, and of whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.errors import Refused
+from oddtrick.games import catalogue
+from oddtrick.store.people import pushing, ratings, turns
+from oddtrick.store.people.names import NamedPerson
+from oddtrick.web.server.request_body import checked_name
+from oddtrick.web.server.responses import answer
+from oddtrick.web.server.security import bearer
+from oddtrick.web.server.static_files import page
+from oddtrick.web.session.seats import NAME_LENGTH, token_hash
+
+from .names import Names
+from .push import Notices, checked_line
+from .turns import turn_lines
+
+__all__ = ["NewName", "PersonChange", "SeatsHeld", "company_routes"]
+
+MOST_TOKENS = 100
+"""Seats of which a page asks at once whether it is their turn."""
+
+Body = Callable[[Request, Any], Awaitable[Any]]
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/names``: a name, and the key that it is reserved to."""
+
+    name: str
+    key: str
+
+
+class PersonChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/names/me``: what is to be otherwise."""
+
+    rated: bool | None = None
+    key: str | None = None
+
+
+class SeatsHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/turns``: the tokens of the seats that a browser holds."""
+
+    tokens: list[str] = []
+
+
+class NewPushLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/names/me/notices``: where a browser is reached."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+def _line(who: NamedPerson) -> dict[str, Any]:
+    return {"id": who.id, "name": who.name, "rated": who.rated}
+
+
+def _rating(one: ratings.PersonRating) -> dict[str, Any]:
+    game = catalogue().get(one.game)
+    return {
+        "person": one.person,
+        "name": one.name,
+        "game": one.game,
+        "title": game.title if game else one.game,
+        "rating": one.skill.shown,
+        "matches": one.matches,
+    }
+
+
+def company_routes(
+    names: Names,
+    admitted: Callable[[Request], str],
+    body: Body,
+    check_new: Callable[[Request], Awaitable[None]],
+    notices: Notices | None,
+) -> APIRouter:
+    """The routes. `admitted` counts a request for its address, `check_new` one more name that
+    stays, and `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    @routes.get("/people")
+    async def people_page(request: Request) -> Response:
+        return page(request, "people/index.html")
+
+    routes.include_router(_name_routes(names, admitted, body, check_new))
+    routes.include_router(_notice_routes(names, admitted, body, notices))
+    routes.include_router(_list_routes(names, admitted, body))
+    return routes
+
+
+def _name_routes(
+    names: Names,
+    admitted: Callable[[Request], str],
+    body: Body,
+    check_new: Callable[[Request], Awaitable[None]],
+) -> APIRouter:
+    routes = APIRouter()
+
+    @routes.post("/api/names")
+    async def register(request: Request) -> Response:
+        new: NewName = await body(request, NewName)
+        admitted(request)
+        name = checked_name(new.name, NAME_LENGTH)
+        await check_new(request)
+        return answer(_line(await names.register(name, new.key)), 201)
+
+    @routes.get("/api/names/me")
+    async def me(request: Request) -> Response:
+        admitted(request)
+        who = await names.person(bearer(request))
+        own = await names.hub.look_up(lambda c: ratings.ratings_of(c, who.id))
+        return answer({**_line(who), "ratings": [_rating(one) for one in own]})
+
+    @routes.post("/api/names/me")
+    async def change(request: Request) -> Response:
+        new: PersonChange = await body(request, PersonChange)
+        admitted(request)
+        who = await names.person(bearer(request))
+        if new.key is not None:
+            await names.renew(who, new.key)
+        if new.rated is not None:
+            await names.set_rated(who, new.rated)
+            who = who._replace(rated=new.rated)
+        return answer(_line(who))
+
+    @routes.delete("/api/names/me")
+    async def delete(request: Request) -> Response:
+        admitted(request)
+        who = await names.person(bearer(request))
+        await names.delete(who)
+        return answer({"deleted": who.name})
+
+    return routes
+
+
+def _notice_routes(
+    names: Names, admitted: Callable[[Request], str], body: Body, notices: Notices | None
+) -> APIRouter:
+    routes = APIRouter()
+
+    @routes.get("/api/notices")
+    async def offered() -> Response:
+        return answer({"key": notices.public_key if notices else None})
+
+    @routes.post("/api/names/me/notices")
+    async def add(request: Request) -> Response:
+        new: NewPushLine = await body(request, NewPushLine)
+        admitted(request)
+        who = await names.person(bearer(request))
+        if notices is None:
+            raise Refused(
+                "This server sends no notices. Your turns stand on the page of your tables."
+            )
+        line = checked_line(new.endpoint, new.p256dh, new.auth)
+        await names.hub.change(lambda c: pushing.add_line(c, who.id, line))
+        return answer({"sent": True}, 201)
+
+    @routes.delete("/api/names/me/notices")
+    async def remove(request: Request) -> Response:
+        new: NewPushLine = await body(request, NewPushLine)
+        admitted(request)
+        who = await names.person(bearer(request))
+        await names.hub.change(lambda c: pushing.remove_line(c, new.endpoint, who.id))
+        return answer({"sent": False})
+
+    return routes
+
+
+def _list_routes(names: Names, admitted: Callable[[Request], str], body: Body) -> APIRouter:
+    routes = APIRouter()
+
+    @routes.post("/api/turns")
+    async def own_turns(request: Request) -> Response:
+        held: SeatsHeld = await body(request, SeatsHeld)
+        admitted(request)
+        if len(held.tokens) > MOST_TOKENS:
+            raise Refused(f"At most {MOST_TOKENS} seats are asked about at once.")
+        key = bearer(request)
+        person = (await names.person(key)).id if key else ""
+        hashes = [token_hash(token) for token in held.tokens]
+        found = await names.hub.look_up(lambda c: turns.turns_of(c, person, hashes))
+        return answer(turn_lines(found))
+
+    @routes.get("/api/ratings")
+    async def games(request: Request) -> Response:
+        admitted(request)
+        known = catalogue()
+        found = await names.hub.look_up(ratings.rated_games)
+        return answer([{"game": g, "title": known[g].title} for g in found if g in known])
+
+    @routes.get("/api/ratings/{game}")
+    async def of_game(game: str, request: Request) -> Response:
+        admitted(request)
+        found = await names.hub.look_up(lambda c: ratings.ratings_of_game(c, game[:64]))
+        return answer([_rating(one) for one in found])
+
+    return routes
