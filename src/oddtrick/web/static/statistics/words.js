@@ -85,8 +85,7 @@ export const words = {
       of,
     }),
   /** @param {number} percent */
-  shareOfWinnable: (percent) =>
-    t("You win {percent} % of winnable deals.", { percent: Math.round(percent) }),
+  shareOfWinnable: (percent) => t("You win {percent} % of winnable deals.", { percent: Math.round(percent) }),
   missedAgain: t("Play a missed one again"),
   couldWin: t("Could the deal be won?"),
   winnable: {
