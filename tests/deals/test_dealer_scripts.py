@@ -149,13 +149,13 @@ def test_what_cannot_be_run_is_refused() -> None:
         f"b{n} = b{n - 1} && b{n - 1}\n" for n in range(1, 100)
     )
     assert len(hand_conditions(read_script(same + "condition b99"))[1]) == 1
-    with pytest.raises(BadScript, match="line 2, column 11: rnd.. takes a number from 1"):
+    with pytest.raises(BadScript, match=r"line 2, column 11: rnd\(\) takes a number from 1"):
         value("rnd(aces(west))")
 
 
 def test_the_count_of_kaplan_and_rubens() -> None:
-    """The example of the article, AJTxxx KT9x xx x, is worth 12.95: the suits 6 × 0.6 and 4 × 0.4, the
-    high cards 3 + 0.25 + 0.25 and 2 + 0.25, three points of shortness less one."""
+    """The example of the article, AJTxxx KT9x xx x, is worth 12.95: the suits 6 × 0.6 and 4 × 0.4,
+    the high cards 3 + 0.25 + 0.25 and 2 + 0.25, three points of shortness less one."""
     script = read_script("condition quality(north, spades) * 10000 + cccc(north)")
     deal = np.array([[bridge_hand("AJT632.KT92.54.3"), 0, 0, 0]], dtype=np.uint64)
     found = ScriptValues(deal, script.measures, Solver()).of(script.condition)

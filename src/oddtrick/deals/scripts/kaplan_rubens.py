@@ -1,8 +1,8 @@
-"""The count of Kaplan and Rubens (The Bridge World, October 1982), as `dealer` has it: `quality` of a
-suit, and `cccc` of a hand, each a hundred times the points of the article.
+"""The count of Kaplan and Rubens (The Bridge World, October 1982), as `dealer` has it.
 
-The rules are public; where their wording leaves a choice, it is the one that gives what the original
-prints (430,000 hands, every suit and hand the same).
+`quality` is of a suit and `cccc` of a hand, each a hundred times the points of the article. The
+rules are public; where their wording leaves a choice, it is the one that gives what the original
+prints (530,000 hands, every suit and hand the same).
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class TricksOf(Expression):
 
 @dataclass(frozen=True, eq=False)
 class RandomNumber(Expression):
-    """A number from 0 up to below a limit, by lot for each deal; `line` and `column` are its place."""
+    """A number from 0 up to below a limit, by lot; `line` and `column` are its place."""
 
     limit: Expression
     line: int
