@@ -67,7 +67,8 @@ def result(due: ScheduledBoard, **more: Any) -> dict[str, Any]:
     return {
         "SectionLetters": "A", "TableNumber": due.table, "RoundNumber": due.round,
         "BoardNumber": due.board, "IsDeleted": False, "PairNorthSouth": due.ns,
-        "PairEastWest": due.ew, "DeclaringPair": due.ns, "DeclarerDirection": 1, "Level": 3, "Denomination": 5, "Stake": 0, "TotalTricks": 10,
+        "PairEastWest": due.ew, "DeclaringPair": due.ns, "DeclarerDirection": 1, "Level": 3,
+        "Denomination": 5, "Stake": 0, "TotalTricks": 10,
         "LeadCardRank": 13, "LeadCardSuit": 2,
     } | more  # fmt: skip
 
@@ -86,7 +87,8 @@ def test_an_evening_is_started_and_its_results_are_taken(
     first, second = kept.asked
     assert first["path"] == "/dc-scoringprogram"
     assert [first[name] for name in ("Command", "ClubId", "LicenceKey")] == [5, "HULL", "key"]
-    assert second["Command"] == 23 and second["SessionGuid"] == first["SessionGuid"]
+    assert second["Command"] == 23
+    assert second["SessionGuid"] == first["SessionGuid"]
     told = json.loads(first["SerializedData"])
     (section,) = told["Sessions"][0]["ScoringGroups"][0]["Sections"]
     assert (section["Letters"], section["Winners"]) == ("A", 1)
