@@ -48,8 +48,10 @@ OURS = {
 SEATS = ("north", "east", "south", "west")
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 DEALS = 20_000
-WITHIN = 20_000_000
+WITHIN = 5_000_000
 """Deals that the original generates at most."""
+PATIENCE = 200
+"""Seconds that the original gets."""
 LEAST = 10
 """Counts below are not compared."""
 
@@ -77,7 +79,11 @@ def theirs(text: str, folder: Path) -> tuple[list[int], float]:
     script.write_text(text)
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(
-        ["dealer", "-s", "1", str(script)], capture_output=True, text=True, check=False, timeout=60
+        ["dealer", "-s", "1", str(script)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     said = done.stdout + done.stderr

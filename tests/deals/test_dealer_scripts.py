@@ -66,6 +66,12 @@ def value(expression: str, before: str = "") -> int:
         ("shape(south, any 5xxx, 44xx)", 1),
         ("score(vul, x3N, 9)", 600),
         ("score(nv, x4S, 8)", -100),
+        # 9 × 4 / 10
+        ("quality(north, spades)", 360),
+        ("quality(west, spades)", 0),
+        # 3.6 + KJ4 1.2 + A32 1.2 + K54 0.9; A K Q 6, K and J 2.25, A 3, K 2; no shortness in 4333.
+        ("cccc(north)", 690 + 600 + 225 + 300 + 200 - 50),
+        ("rnd(1) + (rnd(5) < 5)", 1),
         ("imps(430)", 10),
         ("imps(-20)", -1),
         ("tricks(north, notrump) == 13 - tricks(north, notrump) + 1 or 1", 1),
@@ -111,7 +117,7 @@ def test_counts_of_ones_own() -> None:
         ('action printes "open', 1, 16, "This text has no end"),
         ("/* never closed", 1, 1, "This comment has no end"),
         ("condition " + "(" * 400 + "1" + ")" * 400, 1, 52, "deep"),
-        ("condition cccc(north) > 1000", 1, 11, "cccc() is not known here"),
+        ("condition quality(north) > 1", 1, 24, "where a comma and a suit should"),
         ("hcp = 3", 1, 1, "a word of the language"),
         ("condition score(vul, 3N, 9)", 1, 22, "x3N"),
         ("vulnerable both", 1, 12, "vulnerability"),
@@ -143,6 +149,17 @@ def test_what_cannot_be_run_is_refused() -> None:
         f"b{n} = b{n - 1} && b{n - 1}\n" for n in range(1, 100)
     )
     assert len(hand_conditions(read_script(same + "condition b99"))[1]) == 1
+    with pytest.raises(BadScript, match=r"line 2, column 11: rnd\(\) takes a number from 1"):
+        value("rnd(aces(west))")
+
+
+def test_the_count_of_kaplan_and_rubens() -> None:
+    """The example of the article, AJTxxx KT9x xx x, is worth 12.95: the suits 6 × 0.6 and 4 × 0.4,
+    the high cards 3 + 0.25 + 0.25 and 2 + 0.25, three points of shortness less one."""
+    script = read_script("condition quality(north, spades) * 10000 + cccc(north)")
+    deal = np.array([[bridge_hand("AJT632.KT92.54.3"), 0, 0, 0]], dtype=np.uint64)
+    found = ScriptValues(deal, script.measures, Solver()).of(script.condition)
+    assert found.tolist() == [360 * 10_000 + 1295]
 
 
 def _random_condition(chance: random.Random, depth: int = 0) -> str:

@@ -2,6 +2,7 @@
 
 from . import (
     boards,
+    bridgemates,
     chip_accounts,
     director,
     members,
@@ -16,6 +17,7 @@ from .common import club
 
 __all__ = [
     "boards",
+    "bridgemates",
     "chip_accounts",
     "club",
     "director",

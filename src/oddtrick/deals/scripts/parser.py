@@ -10,6 +10,7 @@ from oddtrick.dealing.conditions.hand_language import all_shapes, fits_lengths
 from oddtrick.dealing.conditions.tokens import Token
 from oddtrick.formats.model.board import WrittenContract
 
+from .kaplan_rubens import FLAT, SHAPE, SHAPE_OF_FLAT
 from .syntax import (
     Average,
     Combined,
@@ -25,6 +26,7 @@ from .syntax import (
     Number,
     PrintHands,
     PrintValues,
+    RandomNumber,
     ScoreOf,
     Script,
     ScriptAction,
@@ -53,12 +55,8 @@ _COUNTED |= {f"pt{n}": f"pt{n}" for n in range(10)}
 _COUNTS = ("ten tens", "jack jacks", "queen queens", "king kings", "ace aces", "top2", "top3",
            "top4", "top5", "c13")  # fmt: skip
 _COUNTED |= {word: f"pt{n}" for n, words in enumerate(_COUNTS) for word in words.split()}
-_OTHERS = ("shape", "hascard", "tricks", "trick", "score", "imps", "imp")
-_UNKNOWN = {
-    "cccc": "the evaluation of The Bridge World 1982",
-    "quality": "the evaluation of The Bridge World 1982",
-    "rnd": "a number by lot",
-}
+_COUNTED["quality"] = "quality"
+_OTHERS = ("shape", "hascard", "tricks", "trick", "score", "imps", "imp", "cccc", "rnd")
 _STATEMENTS = ("generate", "produce", "vulnerable", "dealer", "predeal", "pointcount", "altcount",
                "condition", "action")  # fmt: skip
 _ACTIONS = ("printall", "print", "printew", "printpbn", "printcompact", "printoneline", "printes",
@@ -196,7 +194,7 @@ class _ScriptParser:
 
     def _definition(self) -> None:
         mark = self.reader.take()
-        if mark.word in (*_STATEMENTS, *_ACTIONS, *_COUNTED, *_OTHERS, *_STRAINS, *_UNKNOWN):
+        if mark.word in (*_STATEMENTS, *_ACTIONS, *_COUNTED, *_OTHERS, *_STRAINS):
             self.reader.fail(f"“{mark.text}” is a word of the language; take another name.", mark)
         self.reader.take()
         self.names[mark.text] = self._expression()
@@ -361,8 +359,6 @@ class _ScriptParser:
 
     def _called(self, mark: Token, depth: int) -> Expression:
         reader, word = self.reader, mark.word
-        if word in _UNKNOWN:
-            reader.fail(f"{word}() is not known here: {_UNKNOWN[word]}.", mark)
         known = [*_COUNTED, *_STRAINS, *_OTHERS]
         if word not in known:
             what = "function and no name of this script"
@@ -374,10 +370,17 @@ class _ScriptParser:
         elif word in ("imp", "imps"):
             part = self._expression(depth + 1)
             found = Imps(part, depth_of(part) + 1)
+        elif word == "rnd":
+            part = self._expression(depth + 1)
+            found = RandomNumber(part, mark.line, mark.column, depth_of(part) + 1)
+            self.made.by_lot = True
         else:
             seat = self._seat()
             if word == "shape":
                 found = HasShape(seat, self._shapes())
+            elif word == "cccc":
+                shape = Conditional(HasShape(seat, FLAT), Number(SHAPE_OF_FLAT), Number(SHAPE), 2)
+                found = Combined("+", Counted(seat, word), shape, mark.line, mark.column, 3)
             elif word == "hascard":
                 found = HasCard(seat, self._card())
             elif word in ("trick", "tricks"):
@@ -388,6 +391,8 @@ class _ScriptParser:
                     reader.fail("No-trump is no suit to be counted.", mark)
                 found = SuitLength(seat, _STRAINS[word])
             else:
+                if word == "quality" and reader.now.text != ",":
+                    reader.fail(f"{reader.seen()}, where a comma and a suit should.")
                 suits = (self._strain(4),) if reader.accept(",") else ()
                 found = Counted(seat, _COUNTED[word], suits)
         reader.expect(")", f"the bracket of {word} should close")

@@ -37,6 +37,7 @@ class ScriptRun:
         self.hands, self.tests = hands, sorted(rest, key=asks_solver)
         self.dealer = Dealer(hands, known=[known or None for known in script.known])
         self._tries = tries or TRIES
+        self._chance: np.random.Generator | None = None
         self.produced = 0
 
     @property
@@ -53,12 +54,14 @@ class ScriptRun:
 
     def values(self, deals: Deals) -> ScriptValues:
         """The values of the script's expressions for some deals."""
-        return ScriptValues(deals, self.script.measures, self.solver)
+        return ScriptValues(deals, self.script.measures, self.solver, self._chance)
 
     def stream(self, rng: random.Random) -> Iterator[ScriptValues]:
         """The deals that fit, in batches, with their values. Raises `GaveUp` where so many tries
         bring none, `Impossible`, and `BadScript` for a value that cannot be."""
         left, vain = self.wanted, 0
+        if self.script.by_lot:
+            self._chance = np.random.Generator(np.random.PCG64(rng.getrandbits(64)))
         trials = self._trials(rng)
         for drawn in self.dealer.stream(rng, tries=self._tries):
             deals = drawn if trials is None else drawn[:trials]

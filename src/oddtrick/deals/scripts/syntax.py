@@ -12,6 +12,8 @@ from oddtrick.dealing import CONTROLS, LOSERS, MEASURES, Measure
 from oddtrick.dealing.conditions.measures import Ints
 from oddtrick.formats.model.board import WrittenContract
 
+from .kaplan_rubens import FOUR_C, QUALITY
+
 __all__ = [
     "Average",
     "Combined",
@@ -27,6 +29,7 @@ __all__ = [
     "Number",
     "PrintHands",
     "PrintValues",
+    "RandomNumber",
     "ScoreOf",
     "Script",
     "ScriptAction",
@@ -58,6 +61,7 @@ def usual_measures() -> dict[str, Measure]:
     count."""
     tops = {"top2": [1, 1], "top4": [1] * 4, "c13": [6, 4, 2, 1]}
     found = {"hcp": MEASURES["hcp"], "control": CONTROLS, "loser": LOSERS}
+    found |= {"quality": QUALITY, "cccc": FOUR_C}
     names = ("tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13")
     for number, name in enumerate(names):
         found[f"pt{number}"] = counting(name, tops[name]) if name in tops else MEASURES[name]
@@ -120,6 +124,16 @@ class TricksOf(Expression):
 
     seat: int
     strain: int
+
+
+@dataclass(frozen=True, eq=False)
+class RandomNumber(Expression):
+    """A number from 0 up to below a limit, by lot; `line` and `column` are its place."""
+
+    limit: Expression
+    line: int
+    column: int
+    depth: int = 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -232,3 +246,5 @@ class Script:
     """N, E, S or W; empty where the script does not say."""
     vulnerable: str = ""
     """None, NS, EW or All, or empty."""
+    by_lot: bool = False
+    """Whether it asks for numbers by lot."""

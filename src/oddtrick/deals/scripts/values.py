@@ -29,6 +29,7 @@ from .syntax import (
     Inverted,
     Logical,
     Number,
+    RandomNumber,
     ScoreOf,
     SuitLength,
     TricksOf,
@@ -52,7 +53,7 @@ def asks_solver(expression: Expression, known: dict[int, bool] | None = None) ->
                 known[key] = True
             case Logical(_, parts):
                 known[key] = any(asks_solver(part, known) for part in parts)
-            case Inverted(part) | Imps(part) | ScoreOf(_, _, part):
+            case Inverted(part) | Imps(part) | ScoreOf(_, _, part) | RandomNumber(part):
                 known[key] = asks_solver(part, known)
             case Combined(_, left, right):
                 known[key] = asks_solver(left, known) or asks_solver(right, known)
@@ -66,8 +67,15 @@ def asks_solver(expression: Expression, known: dict[int, bool] | None = None) ->
 class ScriptValues:
     """The values of a script's expressions for some deals, each worked out once."""
 
-    def __init__(self, deals: Deals, measures: Mapping[str, Measure], solver: Solver) -> None:
+    def __init__(
+        self,
+        deals: Deals,
+        measures: Mapping[str, Measure],
+        solver: Solver,
+        chance: np.random.Generator | None = None,
+    ) -> None:
         self.deals, self._measures, self._solver = deals, measures, solver
+        self._chance = chance or np.random.default_rng(0)
         self._counts: dict[int, Counts] = {}
         self._known: dict[int, Numbers] = {}
         self._tricks: dict[int, npt.NDArray[np.int64]] = {}
@@ -102,6 +110,8 @@ class ScriptValues:
                 )
             case TricksOf(seat, strain):
                 return self._solved(strain)[:, seat]
+            case RandomNumber(limit, line, column):
+                return self._by_lot(self.of(limit), line, column)
             case ScoreOf(vulnerable, contract, tricks):
                 worth = [duplicate_score(contract, vulnerable, n) for n in range(14)]
                 return np.array(worth)[np.clip(self.of(tricks), 0, 13)]
@@ -134,6 +144,12 @@ class ScriptValues:
             ]
             self._tricks[strain] = np.array(rows, dtype=np.int64).reshape(-1, 4)
         return self._tricks[strain]
+
+    def _by_lot(self, limits: Numbers, line: int, column: int) -> Numbers:
+        if len(limits) and limits.min() < 1:
+            place = f"line {line}, column {column}"
+            raise BadScript(f"The script, {place}: rnd() takes a number from 1.", line, column)
+        return np.asarray(self._chance.integers(0, limits), dtype=np.int64)
 
     def _combined(self, made: Combined) -> Numbers:
         left, right = self.of(made.left), self.of(made.right)
