@@ -4,8 +4,7 @@ import { t, tn } from "../shared/language.js";
 
 export const words = {
   newText: t(
-    "Others cannot sit down under it. It belongs to a key that this browser makes and keeps; there is no password, " +
-      "and nothing else about you is asked for.",
+    "It belongs to a key that this browser makes, and there is no password. Nothing else about you is asked for.",
   ),
   keepIt: t("Keep this name"),
   openKey: t("Open a key file"),
@@ -14,7 +13,7 @@ export const words = {
   /** @param {string} server */
   otherServer: (server) => t("This key is for {server}, and not for this server.", { server }),
   saveKey: t("Save the key file"),
-  saveKeyNote: t("Keep it in a safe place: who has it has your name, and without it nobody can give it back to you."),
+  saveKeyNote: t("Keep it safe: the file is your name. Nobody can give you the name back without it."),
   rated: t("Rate my matches"),
   ratedNote: t("Matches among people with such names who all want it, played from beginning to end."),
   notices: t("Tell this browser when it is my turn"),
