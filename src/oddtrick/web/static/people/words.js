@@ -27,11 +27,7 @@ export const words = {
   remove: t("Delete this name"),
   /** @param {string} name */
   removeText: (name) =>
-    t(
-      "“{name}” is then free for others, and its ratings are gone. Your tables stay open in this browser, and what was " +
-        "played is kept as it was played.",
-      { name },
-    ),
+    t("“{name}” is then free for others, and its ratings are gone. Your seats in this browser are kept.", { name }),
   /** @param {string} name */
   gone: (name) => t("“{name}” is deleted here.", { name }),
 
