@@ -138,12 +138,12 @@ def free(
 
 @moderate.command()
 def ratings(database: Database = None) -> None:
-    """Reckon all ratings anew from the matches that were written down."""
+    """Compute all ratings again from the matches that were written down."""
     with needed_by("Ratings need", "web"):
-        from oddtrick.store.people.ratings import reckon_anew
+        from oddtrick.store.people.ratings import recompute
         from oddtrick.web.company.ratings import rates
     with _store(database) as log:
-        count = log.change(lambda connection: reckon_anew(connection, rates))
+        count = log.change(lambda connection: recompute(connection, rates))
     print(f"The ratings follow from {count} {'match' if count == 1 else 'matches'}.")
 
 
