@@ -1,6 +1,6 @@
 """Matches that are rated, one after another, and the ratings that follow from them.
 
-The matches are only ever added to; all ratings can be computed from them again (`recompute`). How two
+The matches are only ever added to; all ratings can be computed from them again (`recompute`). How
 results make a rating is handed in: the store knows no system.
 """
 
