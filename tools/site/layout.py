@@ -6,7 +6,7 @@ __all__ = ["ALSO", "API", "SECTIONS"]
 
 SECTIONS = {
     "Tutorials": ("tutorials/*",),
-    "Play": ("gallery", "games/index", "books", "patience", "rules/*", "games/*"),
+    "Play": ("people", "gallery", "games/index", "books", "patience", "rules/*", "games/*"),
     "An evening": ("club", "referee", "laws", "table-manager"),
     "Study": ("trainer", "dealing", "solver", "odds", "formats", "records", "tactics"),
     "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oddtrick.errors import Refused
 from oddtrick.support.optional_libraries import needed_by
 
 if TYPE_CHECKING:
@@ -117,6 +118,33 @@ def lift(
     with _store(database) as log:
         log.change(lambda connection: sanctions.lift(connection, number))
     print(f"{number} is lifted.")
+
+
+@moderate.command()
+def free(
+    name: Annotated[str, typer.Argument(help="A name that stays, as somebody has it.")],
+    database: Database = None,
+) -> None:
+    """Take a name from its holder: it is free for others, its ratings are gone."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.store.people import names
+    with _store(database) as log:
+        found = log.ask(lambda connection: names.person_named(connection, name))
+        if found is None:
+            raise Refused(f"Nobody here has the name “{name}”.")
+        log.change(lambda connection: names.delete_person(connection, found.id))
+    print(f"The name “{found.name}” is free.")
+
+
+@moderate.command()
+def ratings(database: Database = None) -> None:
+    """Compute all ratings again from the matches that were written down."""
+    with needed_by("Ratings need", "web"):
+        from oddtrick.store.people.ratings import recompute
+        from oddtrick.web.company.ratings import rates
+    with _store(database) as log:
+        count = log.change(lambda connection: recompute(connection, rates))
+    print(f"The ratings follow from {count} {'match' if count == 1 else 'matches'}.")
 
 
 @moderate.command("list")

@@ -62,7 +62,7 @@ class Append(NamedTuple):
     times: Sequence[float] = ()
     """When each happened, of what is brought from another store; without any, now."""
     turns: TableTurns | None = None
-    """Whom the table waits for then, where it is played over days."""
+    """The seats that the table waits for then, where it is played over days."""
 
     def rows(self, now: float) -> Iterator[tuple[int, float, str]]:
         """The number, time and body of each."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,8 +25,10 @@ from workers import Programs, Worker, two, until, worker
 
 from oddtrick.cli.cluster.local import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
+from oddtrick.store.people.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
 from oddtrick.web.cluster.sharing import ALONE
+from oddtrick.web.company.ratings import rates
 from oddtrick.web.server.rate_limits import Limits
 
 pytestmark = pytest.mark.servers
@@ -224,6 +228,43 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
             finally:
                 programs.cluster.start_cache()
             until(lambda: "oddtrick-notice" not in other.http.get("/api/tables").headers)
+
+
+def test_names_turns_and_ratings_are_the_same_at_all_workers(database: str) -> None:
+    keys = [secrets.token_urlsafe(32) for _ in range(2)]
+    with two(database) as (one, other):
+        ids = []
+        for key, name, at in zip(keys, ("Ann", "Ben"), (one, other), strict=True):
+            made = at.http.post("/api/names", json={"name": name, "key": key})
+            assert made.status_code == 201
+            ids.append(made.json()["id"])
+            head = {"authorization": f"Bearer {key}"}
+            assert at.http.post("/api/names/me", json={"rated": True}, headers=head).is_success
+        refused = other.http.post("/api/tables", json={"game": "whist", "name": "ann"})
+        assert refused.status_code == 409
+        table = one.make("whist", others="people", seat="N", key=keys[0], days=2)
+        tokens = [table["token"]] + [one.sit(table["id"], seat=s)["token"] for s in "ESW"]
+        asked = other.http.post("/api/turns", json={"tokens": tokens}).json()
+        assert [(turn["table"], turn["left"] > 86_400) for turn in asked] == [(table["id"], True)]
+
+        # Both rate matches of the same people at once, and none is lost.
+        sides = [RatedSide([id_], points) for points, id_ in enumerate(ids)]
+
+        def rated(at: Worker, deals: range) -> None:
+            for deal in deals:
+                counts = at.store.change(
+                    lambda c, deal=deal: write_match(c, "t", deal, "whist", sides, rates)  # type: ignore[misc]
+                )
+                assert counts
+
+        with ThreadPoolExecutor(2) as threads:
+            done = [
+                threads.submit(rated, one, range(5)),
+                threads.submit(rated, other, range(5, 10)),
+            ]
+            assert [future.result() for future in done] == [None, None]
+        found = other.http.get("/api/ratings/whist").json()
+        assert [(r["name"], r["matches"]) for r in found] == [("Ben", 10), ("Ann", 10)]
 
 
 def test_what_an_address_may_make_in_a_day_it_may_make_at_all_workers_together(

@@ -167,12 +167,12 @@ def test_a_match_of_rated_people_counts_once(quick: Server) -> None:
     hub = quick.hub
     assert hub is not None
     before = quick.inside(hub.ask(lambda c: ratings.ratings_of_game(c, "euchre")))
-    assert quick.inside(hub.change(lambda c: ratings.reckon_anew(c, rates))) == 1
+    assert quick.inside(hub.change(lambda c: ratings.recompute(c, rates))) == 1
     assert quick.inside(hub.ask(lambda c: ratings.ratings_of_game(c, "euchre"))) == before
     # Whoever goes takes the rating along; the others keep theirs.
     quick.http.delete("/api/names/me", headers={"authorization": f"Bearer {keys['N']}"})
     assert len(quick.http.get("/api/ratings/euchre").json()) == 3
-    assert quick.inside(hub.change(lambda c: ratings.reckon_anew(c, rates))) == 1
+    assert quick.inside(hub.change(lambda c: ratings.recompute(c, rates))) == 1
     assert len(quick.http.get("/api/ratings/euchre").json()) == 3
 
 

@@ -1,4 +1,4 @@
-"""Addresses at which a person's browsers are told that it is his turn (Web Push)."""
+"""Addresses that notices of a person's turn are sent to (Web Push)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oddtrick.store.schema import push_line
 __all__ = ["MOST_LINES", "PushLine", "add_line", "lines_of", "remove_line"]
 
 MOST_LINES = 10
-"""Browsers of one person that are told."""
+"""Browsers of one person that notices are sent to."""
 
 
 class PushLine(NamedTuple):

@@ -1,6 +1,6 @@
 """Matches that are rated, one after another, and the ratings that follow from them.
 
-The matches are only ever added to; ratings can be reckoned anew from them (`reckon_anew`). How two
+The matches are only ever added to; all ratings can be computed from them again (`recompute`). How
 results make a rating is handed in: the store knows no system.
 """
 
@@ -25,7 +25,7 @@ __all__ = [
     "rated_games",
     "ratings_of",
     "ratings_of_game",
-    "reckon_anew",
+    "recompute",
     "write_match",
 ]
 
@@ -135,7 +135,7 @@ def _rate(
                 )
 
 
-def reckon_anew(connection: Connection, rates: Rates) -> int:
+def recompute(connection: Connection, rates: Rates) -> int:
     """All ratings once more from the matches, in the order in which they ended; how many matches.
     Persons who are gone are counted, so that the others come to the same, and then dropped."""
     connection.execute(delete(rating))

@@ -28,7 +28,7 @@ __all__ = [
 DAY = 86_400.0
 
 MOST = 200
-"""Turns that are told of at once."""
+"""Turns that are looked at together."""
 
 
 class WaitingSeat(NamedTuple):

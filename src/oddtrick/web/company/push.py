@@ -1,7 +1,7 @@
 """Notices by Web Push: a page's service worker shows them also when no page is open.
 
 A notice says whose turn it is at which table, and no card. It goes through the service of the
-reader's browser, which a server reaches only where whoever runs it has given it a key of its own.
+reader's browser, which a server reaches only with a key of its own.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ EVERY = 20.0
 """Seconds between two looks at what is due."""
 
 GRACE = 30.0
-"""Seconds for which nobody is sent a notice: whoever is there needs none."""
+"""Seconds for which nobody is sent a notice: a player at the table needs none."""
 
 
 async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
@@ -75,7 +75,7 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
 
 
 def turn_lines(found: list[StoredTurn]) -> list[dict[str, object]]:
-    """Turns as a page is told of them: the table, since when and how long still, in seconds."""
+    """Turns for a page: the table, since when and how long still, in seconds."""
     now = time.time()
     return [
         {

@@ -3,20 +3,28 @@
 /** @typedef {{seat: string, name: string, kind: string}} OpenSeat */
 /**
  * A table meant to be found, as the list of open tables has it.
- * @typedef {{id: string, game: string, title: string, name: string, pace: string, closed: boolean, watch: string,
- *   seats: OpenSeat[]}} OpenTable
+ * @typedef {{id: string, game: string, title: string, name: string, pace: string, days: number, closed: boolean,
+ *   watch: string, seats: OpenSeat[]}} OpenTable
  */
 
 /**
- * The tables of a game, and of a pace where one is wished, at which a seat is open: those that wait for the fewest
- * people first.
+ * The tables of a game, of a pace where one is wished, and with so many days for a turn (0: all at once), at which a
+ * seat is open: those that wait for the fewest people first.
  * @param {OpenTable[]} tables
  * @param {string} game
  * @param {string} pace empty for any
+ * @param {number} [days]
  */
-export const fitting = (tables, game, pace) =>
+export const fitting = (tables, game, pace, days = 0) =>
   tables
-    .filter((table) => table.game === game && !table.closed && (!pace || table.pace === pace) && free(table))
+    .filter(
+      (table) =>
+        table.game === game &&
+        (table.days ?? 0) === days &&
+        !table.closed &&
+        (!pace || table.pace === pace) &&
+        free(table),
+    )
     .sort((one, other) => free(one) - free(other));
 
 /** @param {OpenTable} table */

@@ -11,12 +11,15 @@ import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
 import { words } from "../front/words.js";
+import { words as company } from "../people/words.js";
 import { fitting } from "./match.js";
+import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 
 /** @import { OpenTable } from "./match.js" */
 
 const EVERY = 15000; // milliseconds between two looks at the open tables
 const SHOWN = 12;
+const DAYS = [1, 3, 7];
 
 /** @type {data.Tile[]} */
 let tiles = [];
@@ -45,6 +48,18 @@ function drawForm() {
       ),
     ),
     h("label", null, text.yourName, nameField()),
+    h("p", { class: "small-text" }, h("a", { href: "/people" }, company.stays)),
+    h(
+      "label",
+      null,
+      company.played,
+      h(
+        "select",
+        { class: "field", id: "days" },
+        h("option", { value: 0 }, company.atOnce),
+        DAYS.map((n) => h("option", { value: n }, company.byTurns(n))),
+      ),
+    ),
     h(
       "label",
       { class: "listed" },
@@ -78,7 +93,12 @@ function openTable(table) {
   return h(
     "div",
     { class: "tb", data: { key: table.id } },
-    h("span", { class: "grow" }, h("b", null, table.name || text.tableOf(who)), h("small", null, table.title)),
+    h(
+      "span",
+      { class: "grow" },
+      h("b", null, table.name || text.tableOf(who)),
+      h("small", null, table.title, table.days ? `, ${company.days(table.days)}` : ""),
+    ),
     h(
       "span",
       { class: "dots", role: "img", "aria-label": text.seatsTaken(people.length, table.seats.length) },
@@ -110,7 +130,7 @@ function drawYours() {
   render(
     byId("yours-list"),
     known.length
-      ? known.map((x) =>
+      ? waitingFirst(known).map((x) =>
           h(
             "div",
             { class: "tb", data: { key: x.id } },
@@ -118,7 +138,7 @@ function drawYours() {
               "a",
               { class: "grow", href: addressOf(x) },
               h("b", null, x.title),
-              h("small", null, x.over ? words.over : standing(x)),
+              h("small", null, turnOf(x.id) ?? (x.over ? words.over : standing(x))),
               h("small", null, x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
             ),
             h(
@@ -138,6 +158,7 @@ function drawYours() {
   );
 }
 
+const days = () => Number(fieldOf("days", HTMLSelectElement).value);
 const chosenGame = () => games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
 
 /**
@@ -167,17 +188,19 @@ function openOne(chosen, wish, hash) {
 }
 
 const open = () =>
-  withGame((chosen) => openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked }, "#invite"));
+  withGame((chosen) =>
+    openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked, days: days() }, "#invite"),
+  );
 
 /** Sit down where somebody waits; where nobody does, wait at a table that others find. */
 const match = () =>
   withGame(async (chosen) => {
     const pace = fieldOf("pace", HTMLSelectElement).value;
-    for (const { id, title } of fitting(await openTables(), chosen.name, pace)) {
+    for (const { id, title } of fitting(await openTables(), chosen.name, pace, days())) {
       const mine = tables().some((known) => known.id === id && known.token);
       if (mine || (await seated(id, title))) return location.assign(`/table/${encodeURIComponent(id)}`);
     }
-    await openOne(chosen, { listed: true, ...(pace ? { pace } : {}) });
+    await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) });
   });
 
 /**
@@ -215,6 +238,8 @@ async function begin() {
     byId("open").replaceChildren(h("p", { class: "wrong", role: "alert" }, /** @type {Error} */ (error).message));
   }
   if (await dropLost()) drawYours();
+  await lookForTurns();
+  drawYours();
 }
 
 begin();

@@ -115,6 +115,16 @@ worker.addEventListener("message", (/** @type {MessageEvent & Lasting} */ event)
   ),
 );
 
+// Somebody's turn at a table, also when no page is open.
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  const { title, text, path } = event.data.json();
+  event.waitUntil(worker.registration.showNotification(title, { body: text, data: path, tag: path }));
+});
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.openWindow(event.notification.data));
+});
+
 worker.addEventListener("fetch", (/** @type {Asked} */ event) => {
   const { request } = event,
     { origin, pathname } = new URL(request.url);

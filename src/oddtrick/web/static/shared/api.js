@@ -1,5 +1,6 @@
 // The few HTTP calls. Each gives the answer, or throws an Error with a sentence to show.
 
+import { ownKey } from "./settings.js";
 import { text } from "./strings.js";
 
 /**
@@ -46,9 +47,12 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
+/** A wish with the key of one's name. @param {object} wish */
+const underName = (wish) => ({ ...wish, key: ownKey() });
+
 export const games = () => call("GET", "/api/games");
-/** @param {unknown} wish @param {string} [token] of the seat whose deal is dealt again */
-export const newTable = (wish, token = "") => call("POST", "/api/tables", wish, { token });
+/** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
+export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
 export const lessons = () => call("GET", "/api/lessons");
 /** @param {(answer: Response) => void} [heard] */
 export const openTables = (heard) => call("GET", "/api/tables", null, heard ? { heard } : {});
@@ -56,8 +60,8 @@ export const openTables = (heard) => call("GET", "/api/tables", null, heard ? { 
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 /** @param {string} id */
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
-/** @param {string} id @param {unknown} wish */
-export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
+/** @param {string} id @param {object} wish */
+export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, underName(wish));
 /** @param {string} name */
 export const past = (name) => call("GET", `/api/history?${new URLSearchParams({ name })}`);
 /** @param {string[]} tokens */

@@ -21,6 +21,7 @@ const TABLES = "oddtrick.tables";
  * @property {boolean} large large print on the cards of a table of piles
  * @property {"left" | "right"} stock the side on which the stock of a patience lies
  * @property {string} name
+ * @property {{name: string, key: string}} own a name that stays, with its key; empty for none
  * @property {boolean} asked whether the name was asked for
  * @property {"mp" | "imps"} compare how results of one deal are compared
  * @property {boolean} values what each card costs, in a review
@@ -68,6 +69,7 @@ const DEFAULTS = {
   large: false,
   stock: "left", // right
   name: "",
+  own: { name: "", key: "" }, // a name that stays, with its key
   asked: false, // whether the name was asked for
   compare: "mp", // imps: how results of one deal are compared
   values: true, // what each card costs, in a review
@@ -108,6 +110,9 @@ export function set(name, value) {
   write(SETTINGS, settings);
   dispatchEvent(new Event("oddtrick:settings"));
 }
+
+/** The key of the name that one plays under, where it is one that stays. */
+export const ownKey = () => (settings.name === settings.own.name && settings.own.key) || undefined;
 
 /** Whether a card is chosen first and played with a second tap. */
 export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").matches;

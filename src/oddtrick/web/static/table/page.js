@@ -5,7 +5,7 @@ import { handle, when } from "../shared/dispatch.js";
 import { byId } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
-import { isOwn, settings, tableOf } from "../shared/settings.js";
+import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
@@ -59,7 +59,7 @@ async function start() {
   onTurning(redraw);
   const hello = () => {
     const token = tableOf(id)?.token;
-    return token ? { type: "hello", token } : { type: "hello", name: settings.name };
+    return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)

@@ -280,6 +280,7 @@ export function frameOf(deal, { id, version, name, known }) {
       talk: "off",
       alerts: false,
       listed: false,
+      days: 0,
     },
     talk: [],
     asking: [],

@@ -1,0 +1,226 @@
+// A name that stays: kept, carried to another device, rated or not, deleted. And the ratings of this server.
+
+import { dialog } from "../shared/dialogs.js";
+import { on, when } from "../shared/dispatch.js";
+import { byId, fieldOf, h, render } from "../shared/dom.js";
+import { set, settings } from "../shared/settings.js";
+import { text } from "../shared/strings.js";
+import * as api from "./api.js";
+import { hold, newKey, readKey, saveKey } from "./key.js";
+import { tell, told } from "./notices.js";
+import { words } from "./words.js";
+
+/** @typedef {api.Named & {ratings: api.Rating[]}} Holder */
+
+let mine = /** @type {Holder | null} */ (null);
+/** The server's key for notices, and whether this browser has them. */
+const notices = { key: "", on: false };
+let said = "";
+
+/** @param {string} action @param {string} label @param {string} [kind] */
+const button = (action, label, kind = "") =>
+  h("button", { class: `btn ${kind}`, type: "button", data: { name: action } }, label);
+/** @param {string} words */
+const note = (words) => h("p", { class: "small-text soft" }, words);
+/** @param {string} id @param {boolean} checked @param {string} label */
+const check = (id, checked, label) =>
+  h("label", { class: "check" }, h("input", { type: "checkbox", id, checked }), label);
+
+function opener() {
+  return h(
+    "label",
+    null,
+    words.openKey,
+    h("input", { type: "file", class: "field", id: "file", accept: ".key,application/json" }),
+    note(words.openKeyNote),
+  );
+}
+
+/** Nobody's browser yet: a name is chosen, or a key opened. */
+const stranger = () => [
+  h("p", null, words.newText),
+  h(
+    "form",
+    { id: "keep", class: "asks" },
+    h(
+      "label",
+      null,
+      text.yourName,
+      h("input", { class: "field", id: "wish", maxlength: 24, value: settings.name, autocomplete: "nickname" }),
+    ),
+    h("button", { class: "btn p big", type: "submit" }, words.keepIt),
+  ),
+  opener(),
+];
+
+/** @param {Holder} who */
+const holder = (who) => [
+  h("p", { class: "own" }, who.name),
+  h("div", { class: "row" }, button("save", words.saveKey, "p")),
+  note(words.saveKeyNote),
+  check("rated", who.rated, words.rated),
+  note(words.ratedNote),
+  notices.key ? [check("notices", notices.on, words.notices), note(words.noticesNote)] : note(words.noNotices),
+  h("div", { class: "row" }, button("renew", words.renew), button("leave", words.leave)),
+  note(words.renewNote),
+  h("div", { class: "row" }, button("remove", words.remove, "warn")),
+];
+
+function draw() {
+  render(
+    byId("name"),
+    said ? h("p", { class: "wrong", role: "alert" }, said) : null,
+    mine ? holder(mine) : settings.own.key ? [button("leave", words.leave), opener()] : stranger(),
+  );
+}
+
+/** Do something, and say what is wrong. @param {() => Promise<unknown>} what */
+async function doing(what) {
+  said = "";
+  try {
+    await what();
+  } catch (error) {
+    said = /** @type {Error} */ (error).message;
+  }
+  draw();
+}
+
+async function refresh() {
+  mine = settings.own.key ? await api.me() : null;
+  notices.key = (await api.notices()).key ?? "";
+  notices.on = notices.key ? await told() : false;
+}
+
+const keep = () =>
+  doing(async () => {
+    const key = newKey(),
+      { name } = await api.register(fieldOf("wish", HTMLInputElement).value.trim(), key);
+    hold(name, key);
+    await refresh();
+  });
+
+/** @param {File} file */
+const open = (file) =>
+  doing(async () => {
+    const found = readKey(await file.text());
+    if (!found) throw new Error(words.noKeyFile);
+    if (found.server !== location.host) said = words.otherServer(found.server);
+    const { name } = await api.me(found.key);
+    hold(name, found.key);
+    said = "";
+    await refresh();
+  });
+
+/** @type {Record<string, () => unknown>} */
+const actions = {
+  save: saveKey,
+  renew: () =>
+    doing(async () => {
+      const key = newKey();
+      await api.change({ key });
+      hold(settings.own.name, key);
+      said = words.renewed;
+    }),
+  leave: () => {
+    set("own", { name: "", key: "" });
+    return doing(refresh);
+  },
+  remove: () => {
+    const sure = h("button", { class: "btn warn big", type: "button", data: { close: "" } }, words.remove);
+    on(sure, "click", () =>
+      doing(async () => {
+        const { deleted } = await api.remove();
+        set("own", { name: "", key: "" });
+        await refresh();
+        said = words.gone(deleted);
+        await drawRatings();
+      }),
+    );
+    dialog("sure", words.remove, h("p", null, words.removeText(settings.own.name)), sure);
+  },
+};
+
+// -- ratings ----------------------------------------------------------------------------------------
+
+async function drawRatings() {
+  const games = await api.ratedGames();
+  if (!games.length) return render(byId("ratings"), h("p", { class: "hush" }, words.noRatings));
+  const chosen = games.find(({ game }) => game === location.hash.slice(1)) ?? games[0];
+  const list = await api.ratings(chosen.game);
+  render(
+    byId("ratings"),
+    h(
+      "label",
+      null,
+      words.game,
+      h(
+        "select",
+        { class: "field", id: "rated-game" },
+        games.map(({ game, title }) => h("option", { value: game, selected: game === chosen.game }, title)),
+      ),
+    ),
+    h(
+      "table",
+      { class: "ranks" },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, words.place),
+          h("th", { scope: "col" }, words.name),
+          h("th", { scope: "col", class: "num" }, words.rating),
+          h("th", { scope: "col", class: "num" }, words.matches),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        list.map((one, at) =>
+          h(
+            "tr",
+            { class: one.person === mine?.id ? "me" : "" },
+            h("td", null, at + 1),
+            h("td", null, one.name),
+            h("td", { class: "num" }, one.rating),
+            h("td", { class: "num" }, one.matches),
+          ),
+        ),
+      ),
+    ),
+    note(words.ratingNote),
+  );
+}
+
+async function begin() {
+  when("submit", "#keep", keep);
+  when("change", "#file", (field) => {
+    const [file] = /** @type {HTMLInputElement} */ (field).files ?? [];
+    if (file) open(file);
+  });
+  when("change", "#rated", (field) =>
+    doing(async () => {
+      const { checked } = /** @type {HTMLInputElement} */ (field);
+      await api.change({ rated: checked });
+      if (mine) mine.rated = checked;
+      await drawRatings();
+    }),
+  );
+  when("change", "#notices", (field) =>
+    doing(async () => {
+      const wish = /** @type {HTMLInputElement} */ (field).checked;
+      notices.on = await tell(wish, notices.key);
+      if (wish && !notices.on) said = words.blocked;
+    }),
+  );
+  when("change", "#rated-game", (field) => {
+    location.hash = /** @type {HTMLSelectElement} */ (field).value;
+    drawRatings();
+  });
+  when("click", "[data-name]", ({ dataset }) => actions[dataset.name ?? ""]?.());
+  await doing(refresh);
+  drawRatings().catch((error) => render(byId("ratings"), h("p", { class: "wrong", role: "alert" }, error.message)));
+}
+
+begin();

@@ -1,0 +1,63 @@
+// The words of a name that stays, of ratings, and of play by turns.
+
+import { t, tn } from "../shared/language.js";
+
+export const words = {
+  newText: t(
+    "It belongs to a key that this browser makes, and there is no password. Nothing else about you is asked for.",
+  ),
+  keepIt: t("Keep this name"),
+  openKey: t("Open a key file"),
+  openKeyNote: t("From another device on which you have kept your name."),
+  noKeyFile: t("This file is no key file."),
+  /** @param {string} server */
+  otherServer: (server) => t("This key is for {server}, and not for this server.", { server }),
+  saveKey: t("Save the key file"),
+  saveKeyNote: t("Keep it safe: the file is your name. Nobody can give you the name back without it."),
+  rated: t("Rate my matches"),
+  ratedNote: t("Matches among people with such names who all want it, played from beginning to end."),
+  notices: t("Tell this browser when it is my turn"),
+  noticesNote: t("At tables that are played by turns, also when no page is open."),
+  noNotices: t("This server sends no notices. Your turns stand among your tables."),
+  blocked: t("This browser does not allow notices from this page."),
+  renew: t("Make a new key"),
+  renewNote: t("If somebody else may have it. The old file then opens nothing any more."),
+  renewed: t("This name has a new key. Save its file."),
+  leave: t("Forget it in this browser"),
+  remove: t("Delete this name"),
+  /** @param {string} name */
+  removeText: (name) =>
+    t("“{name}” is then free for others, and its ratings are gone. Your seats in this browser are kept.", { name }),
+  /** @param {string} name */
+  gone: (name) => t("“{name}” is deleted here.", { name }),
+
+  stays: t("A name that stays, and ratings"),
+
+  game: t("Game"),
+  noRatings: t("Nobody is rated here yet. Ratings are for people who want them."),
+  place: t("Place"),
+  name: t("Name"),
+  rating: t("Rating"),
+  matches: t("Matches"),
+  ratingNote: t(
+    "It begins at 0 and rises with what you win and with how well you are known. Partners are rated together.",
+  ),
+
+  // by turns
+  played: t("Played"),
+  atOnce: t("All at the table at once"),
+  /** @param {number} n */
+  byTurns: (n) => tn(n, "By turns, one day for each", "By turns, {n} days for each", { n }),
+  /** @param {number} n */
+  days: (n) => tn(n, "by turns, one day for each", "by turns, {n} days for each", { n }),
+  yourTurn: t("Your turn"),
+  /** @param {number} seconds */
+  left: (seconds) => {
+    const hours = Math.max(1, Math.floor(seconds / 3600)),
+      n = Math.floor(hours / 24);
+    return n
+      ? tn(n, "one day left", "{n} days left", { n })
+      : tn(hours, "one hour left", "{hours} hours left", { hours });
+  },
+  aTable: t("A table of yours"),
+};
