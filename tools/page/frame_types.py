@@ -19,6 +19,18 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.web.club.pages.content import (
+    DirectorContent,
+    EveningPlan,
+    ForeseenScore,
+    GatheredLinks,
+    MembersOffered,
+    PlayerContent,
+    ResultsContent,
+    TableAway,
+    TableContent,
+    TableLaid,
+)
 from oddtrick.web.connection.messages import ClientFrame, ServerFrame
 from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
@@ -54,6 +66,16 @@ ANSWERS: tuple[type, ...] = (
     WorkedDeal,
     OfferedParties,
     PartyContent,
+    DirectorContent,
+    TableContent,
+    PlayerContent,
+    ResultsContent,
+    EveningPlan,
+    ForeseenScore,
+    GatheredLinks,
+    MembersOffered,
+    TableAway,
+    TableLaid,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {
