@@ -36,6 +36,7 @@ from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.party.content import OfferedParties, PartyContent
+from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import PastDeal
 from oddtrick.web.routes.par import ParAnswer
@@ -76,6 +77,8 @@ ANSWERS: tuple[type, ...] = (
     MembersOffered,
     TableAway,
     TableLaid,
+    LawBook,
+    PracticeBook,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {

@@ -1420,4 +1420,93 @@ declare namespace Answers {
     seats: Record<string, string>;
     token: string;
   }
+  interface LawBook {
+    codes: LawCode[];
+    phases: string[];
+  }
+  interface LawCode {
+    name: string;
+    offences: LawOffence[];
+    rulings: LawRuling[];
+    short: string;
+    source: string;
+    title: string;
+  }
+  interface LawOffence {
+    later: string[];
+    laws: string[];
+    name: string;
+    phase: string;
+    table: [[string, string[]][], number][];
+    title: string;
+    tree: LawQuestion | number;
+  }
+  interface LawQuestion {
+    answers: LawAnswer[];
+    fact: string;
+    text: string;
+    together?: LawTogether[];
+  }
+  interface LawAnswer {
+    next?: LawQuestion | number;
+    value: string;
+    why?: string;
+    words: string;
+  }
+  interface LawTogether {
+    as?: string;
+    next?: LawQuestion | number;
+    value: string;
+  }
+  interface LawRuling {
+    besides: string[];
+    done: string[];
+    example: WorkedExample | null;
+    later: string[];
+    laws: string[];
+    options: ChosenOption[];
+    says: string;
+    who: string;
+  }
+  interface WorkedExample {
+    same: boolean;
+    story: string;
+    told: string;
+  }
+  interface ChosenOption {
+    label: string;
+    leads_to: string;
+  }
+  interface PracticeBook {
+    codes: PracticeCode[];
+  }
+  interface PracticeCode {
+    name: string;
+    short: string;
+    situations: PracticeSituation[];
+  }
+  interface PracticeSituation {
+    asks: string;
+    facts: Record<string, string>;
+    offence: string;
+    right: string;
+    ruling: PlainRuling;
+    shown: string;
+    story: string;
+    title: string;
+    wrong: WrongAnswer[];
+  }
+  interface PlainRuling {
+    besides: string[];
+    done: string[];
+    later: string[];
+    laws: string[];
+    options: ChosenOption[];
+    says: string;
+    who: string;
+  }
+  interface WrongAnswer {
+    told: string;
+    where: string;
+  }
 }

@@ -8,11 +8,12 @@ import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, h, from } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
+import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
@@ -69,7 +70,7 @@ function drawList() {
           h(
             "ul",
             null,
-            unread.map((/** @type {any} */ u) => h("li", null, place(u))),
+            unread.map((u) => h("li", null, place(u))),
             more ? h("li", null, text.andMore(more)) : null,
           ),
         )
@@ -98,7 +99,7 @@ function drawBoard() {
   }
   const seats = board.seats.length > 1;
   if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
-  const choices = [["any", text.anySeat], ...board.seats.map((/** @type {any} */ x) => [x, x])];
+  const choices = [["any", text.anySeat], ...board.seats.map((x) => [x, x])];
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
     h(
@@ -133,7 +134,7 @@ function drawBoard() {
           h(
             "ul",
             null,
-            board.problems.map((/** @type {any} */ p) => h("li", null, p)),
+            board.problems.map((p) => h("li", null, p)),
           ),
         )
       : "",
@@ -185,8 +186,8 @@ async function more() {
     });
     draw();
     /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${first}"]`))?.focus();
-  } catch (/** @type {any} */ error) {
-    byId("bd-said").textContent = error.message;
+  } catch (error) {
+    byId("bd-said").textContent = sentenceOf(error);
   }
 }
 
@@ -197,8 +198,8 @@ function review() {
   try {
     sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
     location.assign("/review");
-  } catch (/** @type {any} */ error) {
-    byId("bd-wrong").textContent = error.message;
+  } catch (error) {
+    byId("bd-wrong").textContent = sentenceOf(error);
   }
 }
 
@@ -222,8 +223,8 @@ async function play() {
     keepFile(shown.boards);
     remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, shown.chosen) });
     location.assign(`/table/${encodeURIComponent(made.id)}${wish.others === "people" ? "#invite" : ""}`);
-  } catch (/** @type {any} */ error) {
-    byId("bd-wrong").textContent = error.message;
+  } catch (error) {
+    byId("bd-wrong").textContent = sentenceOf(error);
   } finally {
     starting = false;
   }
@@ -241,8 +242,8 @@ async function open(file) {
   let got;
   try {
     got = await api.boards(file, /** @type {any} */ (0));
-  } catch (/** @type {any} */ error) {
-    return say(text.fileWrong(file.name, error.message));
+  } catch (error) {
+    return say(text.fileWrong(file.name, sentenceOf(error)));
   }
   shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
@@ -258,7 +259,7 @@ async function open(file) {
   );
   on(node, "click", (_, event) => {
     /** @param {string} name */
-    const at = (name) => /** @type {any} */ (event.target).closest(`[data-${name}]`)?.dataset[name];
+    const at = (name) => from(event, `[data-${name}]`)?.dataset[name];
     if (at("board") !== undefined) choose(Number(at("board")));
     else if (at("back") !== undefined) back();
     else if (at("more") !== undefined) more();

@@ -17,14 +17,14 @@ export const fits = (o, text) =>
  */
 export function numbers(o) {
   const found = o.laws
-    .filter((/** @type {any} */ n) => /^\d/.test(n))
+    .filter((n) => /^\d/.test(n))
     .sort((/** @type {string} */ a, /** @type {string} */ b) => parseInt(a) - parseInt(b));
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
 /** @param {any} here @param {any} code */
 export function choosing(here, code) {
-  const found = code?.offences.filter((/** @type {any} */ o) => fits(o, state.sought)) ?? [];
+  const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
   return h(
     "section",
     { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
@@ -35,7 +35,7 @@ export function choosing(here, code) {
       h(
         "div",
         { class: "codes" },
-        state.book.codes.map((/** @type {any} */ c) =>
+        state.book.codes.map((c) =>
           h(
             "a",
             {
@@ -67,11 +67,8 @@ export function choosing(here, code) {
               "div",
               { class: "phases" },
               state.book.phases
-                .map((/** @type {string} */ phase) => [
-                  phase,
-                  found.filter((/** @type {any} */ o) => o.phase === phase),
-                ])
-                .filter((/** @type {any} */ [, some]) => some.length)
+                .map((/** @type {string} */ phase) => [phase, found.filter((o) => o.phase === phase)])
+                .filter(([, some]) => some.length)
                 .map((/** @type {[string, any]} */ [phase, some]) =>
                   h(
                     "section",
@@ -80,7 +77,7 @@ export function choosing(here, code) {
                     h(
                       "ul",
                       { class: "offences" },
-                      some.map((/** @type {any} */ o) =>
+                      some.map((o) =>
                         h(
                           "li",
                           { data: { key: o.name } },
@@ -107,7 +104,7 @@ export function choosing(here, code) {
   );
 }
 /** @param {any} asked */
-export const factsOf = (asked) => asked.map((/** @type {any} */ a) => [a.fact, a.value]);
+export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
 
 /**
  * A question of which several answers may hold: boxes to tick.
@@ -117,8 +114,8 @@ export const factsOf = (asked) => asked.map((/** @type {any} */ a) => [a.fact, a
 export function severalOf(here, { question: q, asked }) {
   /** @param {string} value */
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
-  const boxes = q.answers.filter((/** @type {any} */ a) => besideOthers(q, a)),
-    others = q.answers.filter((/** @type {any} */ a) => !besideOthers(q, a));
+  const boxes = q.answers.filter((a) => besideOthers(q, a)),
+    others = q.answers.filter((a) => !besideOthers(q, a));
   /** @param {string} to @param {string} text @param {string} note @param {number} number */
   const row = (to, text, note, number) =>
     h(
@@ -140,7 +137,7 @@ export function severalOf(here, { question: q, asked }) {
     h(
       "ul",
       { class: "answers" },
-      boxes.map((/** @type {any} */ a, /** @type {number} */ i) =>
+      boxes.map((a, /** @type {number} */ i) =>
         h(
           "li",
           { data: { key: `${q.fact}-${a.value}` } },
@@ -154,9 +151,7 @@ export function severalOf(here, { question: q, asked }) {
         ),
       ),
       h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      others.map((/** @type {any} */ a, /** @type {number} */ i) =>
-        row(next(a.value), a.words, "", boxes.length + i + 1),
-      ),
+      others.map((a, /** @type {number} */ i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
       row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
     ),
   );
@@ -167,7 +162,7 @@ export function severalOf(here, { question: q, asked }) {
  * @param {any} q
  * @param {any} a
  */
-export const besideOthers = (q, a) => q.together.some((/** @type {any} */ r) => r.value.split(",").includes(a.value));
+export const besideOthers = (q, a) => q.together.some((r) => r.value.split(",").includes(a.value));
 
 /** @param {any} here @param {any} at */
 export function before(here, at) {
@@ -189,7 +184,7 @@ export function question(here, at) {
     h(
       "ul",
       { class: "answers" },
-      q.answers.map((/** @type {any} */ a) =>
+      q.answers.map((a) =>
         h(
           "li",
           null,
@@ -225,7 +220,7 @@ export function question(here, at) {
 
 /** @param {any} here @param {any} code @param {any} offence @param {any} at */
 export function asking(here, code, offence, at) {
-  const answered = at.asked.map((/** @type {any} */ a, /** @type {number} */ i) =>
+  const answered = at.asked.map((a, /** @type {number} */ i) =>
     h(
       "div",
       { class: "done", data: { key: a.fact } },
@@ -274,7 +269,7 @@ export function asking(here, code, offence, at) {
           ? h(
               "span",
               { class: "small-text soft roomy" },
-              words.keys(at.question.answers.filter((/** @type {any} */ a) => !a.why).length + 1),
+              words.keys(at.question.answers.filter((a) => !a.why).length + 1),
             )
           : null,
       ),

@@ -4,7 +4,7 @@
 
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, render } from "../shared/dom.js";
+import { byId, h, render, from } from "../shared/dom.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -21,10 +21,10 @@ const desk = byId("desk"); // where one was before the rulings of the evening we
  */
 function parts(here) {
   if (here.code === TONIGHT) return ["whole", [tonightPanel(state.cameFrom ?? "#")]];
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
+  const code = state.book.codes.find((c) => c.name === here.code);
   if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
-  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence);
+  const offence = code.offences.find((o) => o.name === here.offence);
   if (here.offence && !offence)
     return ["ask", [choosing(here, code), refusal(words.noLaw(code.short, here.offence), { code: code.name })]];
   if (here.table) return ["whole", [whole(here, code)]];
@@ -80,8 +80,8 @@ when("submit", ".several", (node) => {
 });
 when("submit", ".keep", (_, event) => {
   const here = readAddress(location.hash),
-    code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
-  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence),
+    code = state.book.codes.find((c) => c.name === here.code);
+  const offence = code.offences.find((o) => o.name === here.offence),
     { ruling } = walk(offence, code.rulings, here.facts);
   const { board } = /** @type {any} */ (event.target).elements;
   const kept = keep(
@@ -97,13 +97,7 @@ when("input", "#find", (field) => {
   draw();
 });
 document.addEventListener("keydown", (event) => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    /** @type {any} */ (event.target).closest("input:not([type=checkbox]), dialog")
-  )
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), dialog")) return;
   if (event.key === "Escape") /** @type {any} */ (desk.querySelector(".ask [data-back]"))?.click();
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();

@@ -49,7 +49,7 @@ export function ruled(here, code, offence, at) {
                   h(
                     "ul",
                     { class: "cases" },
-                    answers.map((/** @type {any} */ a) => h("li", null, a.text, " ", h("b", null, a.words))),
+                    answers.map((a) => h("li", null, a.text, " ", h("b", null, a.words))),
                   ),
                   rulingParts(one, true),
                   h("p", { class: "small-text" }, lawNames(one.laws)),
@@ -73,9 +73,7 @@ export function ruled(here, code, offence, at) {
 
 /** @param {any} here @param {any} code */
 export function whole(here, code) {
-  const offences = here.offence
-    ? code.offences.filter((/** @type {any} */ o) => o.name === here.offence)
-    : code.offences;
+  const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
   return h(
     "section",
     { class: "pan whole", data: { key: "whole" }, "aria-label": words.wholeLaw },
@@ -94,7 +92,7 @@ export function whole(here, code) {
       "div",
       { class: "in" },
       h("p", { class: "soft" }, code.title, ". ", code.source, "."),
-      offences.map((/** @type {any} */ o) =>
+      offences.map((o) =>
         h("section", { class: "law" }, here.offence ? null : h("h3", null, o.title), decisionTable(o, code.rulings)),
       ),
     ),

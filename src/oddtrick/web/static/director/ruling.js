@@ -29,7 +29,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "may" },
-            ruling.options.map((/** @type {any} */ o) =>
+            ruling.options.map((o) =>
               h("li", null, h("b", null, o.label), o.leads_to ? h("small", null, words.sentence(o.leads_to)) : null),
             ),
           ),
@@ -41,7 +41,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            follows(ruling, short).map((/** @type {any} */ done) => h("li", null, words.sentence(done))),
+            follows(ruling, short).map((done) => h("li", null, words.sentence(done))),
           ),
         ]
       : null,
@@ -51,7 +51,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            ruling.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
+            ruling.later.map((line) => h("li", null, words.sentence(line))),
           ),
         ]
       : null,
@@ -77,7 +77,7 @@ export function decisionTable(offence, rulings) {
         h(
           "ul",
           { class: "follow" },
-          offence.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
+          offence.later.map((line) => h("li", null, words.sentence(line))),
         ),
       ]
     : null;
@@ -108,9 +108,7 @@ export function decisionTable(offence, rulings) {
                 ? h(
                     "ul",
                     null,
-                    cases.map((/** @type {any} */ [asked, answers]) =>
-                      h("li", null, asked, " ", h("b", null, answers.join(words.or))),
-                    ),
+                    cases.map(([asked, answers]) => h("li", null, asked, " ", h("b", null, answers.join(words.or)))),
                   )
                 : words.always,
             ),

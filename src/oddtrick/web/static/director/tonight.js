@@ -12,7 +12,7 @@ const KEY = "oddtrick.rulings",
 /** The rulings kept, the latest first: `{at, board, place, laws, title, says, numbers}`. */
 export function tonight() {
   try {
-    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(KEY)));
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return Array.isArray(found) ? found.filter((r) => r && typeof r.place === "string") : [];
   } catch {
     return [];

@@ -52,13 +52,13 @@ export function walk(offence, rulings, facts) {
  */
 function answered(node, value) {
   const told = new Set(value.split(",")),
-    chosen = node.answers.filter((/** @type {any} */ a) => told.has(a.value));
+    chosen = node.answers.filter((a) => told.has(a.value));
   if (chosen.length !== told.size) return null;
   if (chosen.length === 1) return chosen[0];
-  const both = chosen.map((/** @type {any} */ a) => a.value).join(",");
-  const row = node.together?.find((/** @type {any} */ r) => r.value === both);
-  const next = row && (row.as ? node.answers.find((/** @type {any} */ a) => a.value === row.as).next : row.next);
-  return row ? { value: both, words: chosen.map((/** @type {any} */ a) => a.words).join("; "), next } : null;
+  const both = chosen.map((a) => a.value).join(",");
+  const row = node.together?.find((r) => r.value === both);
+  const next = row && (row.as ? node.answers.find((a) => a.value === row.as).next : row.next);
+  return row ? { value: both, words: chosen.map((a) => a.words).join("; "), next } : null;
 }
 
 /**
@@ -70,6 +70,6 @@ function answered(node, value) {
 function leaves(node, rulings, answers = []) {
   if (typeof node === "number") return [{ answers, ruling: rulings[node] }];
   return node.answers
-    .filter((/** @type {any} */ a) => !a.why)
-    .flatMap((/** @type {any} */ a) => leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]));
+    .filter((a) => !a.why)
+    .flatMap((a) => leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]));
 }

@@ -13,9 +13,9 @@ const scored = (x) => x.points[0] - x.points[1];
  * @param {Record<string, any>} values
  */
 const smooth = (values) =>
-  values.map((/** @type {any} */ _, /** @type {number} */ i) => {
+  values.map((_, /** @type {number} */ i) => {
     const last = values.slice(Math.max(0, i - 9), i + 1);
-    return last.reduce((/** @type {any} */ a, /** @type {any} */ b) => a + b, 0) / last.length;
+    return last.reduce((a, b) => a + b, 0) / last.length;
   });
 
 /** @param {string} key @param {string} title @param {string} note @param {...any} inside */
@@ -34,10 +34,9 @@ const panel = (key, title, note, ...inside) =>
  * @param {any} more
  */
 export function lostPanel(some, todo, more) {
-  const known = some.filter((/** @type {any} */ x) => x.lost).reverse();
+  const known = some.filter((x) => x.lost).reverse();
   /** @param {string} role */
-  const of = (role) =>
-    smooth(known.filter((/** @type {any} */ x) => x.lost.role === role).map((/** @type {any} */ x) => x.lost.tricks));
+  const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
   const lines = ["declaring", "defending", "playing"]
     .map((role) => ({
       name: /** @type {Record<string, any>} */ (words)[role],
@@ -76,9 +75,7 @@ export function lostPanel(some, todo, more) {
  * @param {any} some
  */
 export function leadsPanel(some) {
-  const leads = some
-    .filter((/** @type {any} */ x) => x.lost?.lead !== undefined)
-    .map((/** @type {any} */ x) => x.lost.lead);
+  const leads = some.filter((x) => x.lost?.lead !== undefined).map((x) => x.lost.lead);
   if (!leads.length) return null;
   const good = leads.filter((/** @type {number} */ n) => !n).length;
   return panel(
@@ -101,10 +98,10 @@ export function leadsPanel(some) {
  * @param {any} some
  */
 export function missedPanel(some) {
-  const could = some.map((/** @type {any} */ x) => x.lost?.game).filter(Boolean);
+  const could = some.map((x) => x.lost?.game).filter(Boolean);
   if (!could.length) return null;
   /** @param {string} what */
-  const count = (what) => could.filter((/** @type {any} */ x) => x === what).length;
+  const count = (what) => could.filter((x) => x === what).length;
   return panel(
     "missed",
     words.games,
@@ -123,9 +120,9 @@ export function missedPanel(some) {
 
 /** @param {any} some */
 export function contractsPanel(some) {
-  const ours = some.filter((/** @type {any} */ x) => x.contract === x.seat && x.made !== null);
+  const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
   if (!ours.length) return null;
-  const made = ours.filter((/** @type {any} */ x) => x.made).length;
+  const made = ours.filter((x) => x.made).length;
   return panel(
     "contracts",
     words.contracts,
@@ -143,7 +140,7 @@ export function contractsPanel(some) {
 
 /** @param {any} some */
 export function gamesPanel(some) {
-  const titles = [...new Set(some.map((/** @type {any} */ x) => x.title))];
+  const titles = [...new Set(some.map((x) => x.title))];
   return panel(
     "games",
     words.perGame,
@@ -169,19 +166,15 @@ export function gamesPanel(some) {
           "tbody",
           null,
           titles.map((title) => {
-            const of = some.filter((/** @type {any} */ x) => x.title === title).reverse();
+            const of = some.filter((x) => x.title === title).reverse();
             let total = 0;
-            const sums = of.map((/** @type {any} */ x) => (total += scored(x)));
+            const sums = of.map((x) => (total += scored(x)));
             return h(
               "tr",
               { data: { key: title } },
               h("th", { scope: "row" }, title),
               h("td", { class: "num" }, String(of.length)),
-              h(
-                "td",
-                { class: "num" },
-                `${Math.round((100 * of.filter((/** @type {any} */ x) => scored(x) > 0).length) / of.length)} %`,
-              ),
+              h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`),
               h("td", { class: "num" }, minus(total)),
               h("td", null, spark(sums, words.plot(title, minus(total), of.length))),
             );
@@ -200,7 +193,7 @@ const best = (values, pick) => (values.length ? pick(...values) : null);
  * @param {any} some
  */
 export function timesPanel(some) {
-  const alone = some.filter((/** @type {any} */ x) => x.alone);
+  const alone = some.filter((x) => x.alone);
   if (!alone.length) return null;
   return panel(
     "times",
@@ -227,13 +220,11 @@ export function timesPanel(some) {
         h(
           "tbody",
           null,
-          [...new Set(alone.map((/** @type {any} */ x) => x.title))].map((title) => {
-            const of = alone.filter((/** @type {any} */ x) => x.title === title),
-              out = of.filter((/** @type {any} */ x) => x.alone.home);
+          [...new Set(alone.map((x) => x.title))].map((title) => {
+            const of = alone.filter((x) => x.title === title),
+              out = of.filter((x) => x.alone.home);
             const time = best(
-              out
-                .map((/** @type {any} */ x) => x.alone.seconds)
-                .filter((/** @type {number} */ n) => n !== null && n !== undefined),
+              out.map((x) => x.alone.seconds).filter((/** @type {number} */ n) => n !== null && n !== undefined),
               Math.min,
             );
             return h(
@@ -245,7 +236,7 @@ export function timesPanel(some) {
                 out.length,
                 time === null ? "–" : watchTime(time),
                 best(
-                  of.map((/** @type {any} */ x) => x.points[0]),
+                  of.map((x) => x.points[0]),
                   Math.max,
                 ),
               ].map((x) => h("td", { class: "num" }, String(x))),

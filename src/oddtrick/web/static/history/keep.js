@@ -7,7 +7,7 @@ const MOST = 2000; // deals; the oldest are let go
 
 export function history() {
   try {
-    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(HISTORY)));
+    const found = JSON.parse(localStorage.getItem(HISTORY) ?? "null");
     return Array.isArray(found) ? found.map(numbered) : [];
   } catch {
     return [];
@@ -44,9 +44,7 @@ export function keepDeal(view, seconds) {
   if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
   /** @param {boolean} ours */
   const points = (ours) =>
-    done.entries
-      .filter((e) => e.own === ours)
-      .reduce((/** @type {number} */ n, /** @type {any} */ e) => n + e.points, 0);
+    done.entries.filter((e) => e.own === ours).reduce((/** @type {number} */ n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
   /** @param {boolean} with_ */
@@ -74,9 +72,7 @@ export function keepDeal(view, seconds) {
           deal: view.alone.deal,
           moves: view.alone.moves,
           seconds,
-          home:
-            points(true) ===
-            view.places.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cards.length, 0),
+          home: points(true) === view.places.reduce((/** @type {number} */ n, p) => n + p.cards.length, 0),
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",

@@ -10,8 +10,8 @@ import { tokenOf } from "./keep.js";
  * @param {any} makeable
  */
 function gameOf(x, told, makeable) {
-  const side = told.sides.find((/** @type {any} */ one) => one.seats.includes(x.seat))?.seats ?? [];
-  if (!makeable?.rows.some((/** @type {any} */ row) => side.includes(row.who) && row.game)) return null;
+  const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
+  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
   if (!makeable.bid || !side.includes(x.contract)) return "missed";
   return x.made ? "made" : "down";
 }
@@ -25,10 +25,9 @@ function gameOf(x, told, makeable) {
  */
 export function lostOf(x, told, costs, makeable) {
   if (!costs) return null;
-  const mine = costs.plays.filter((/** @type {any} */ p) => p.card && told.steps[p.step].by === x.seat);
-  const first = told.steps.findIndex((/** @type {any} */ one) => one.trick);
-  const lead =
-    told.steps[first]?.by === x.seat ? costs.plays.find((/** @type {any} */ p) => p.step === first)?.cost : undefined;
+  const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
+  const first = told.steps.findIndex((one) => one.trick);
+  const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
   // Who was dummy decided nothing.
   const role = !mine.length
     ? "idle"
@@ -38,7 +37,7 @@ export function lostOf(x, told, costs, makeable) {
         ? "declaring"
         : "defending";
   return {
-    tricks: mine.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cost, 0),
+    tricks: mine.reduce((/** @type {number} */ n, p) => n + p.cost, 0),
     role,
     lead,
     game: gameOf(x, told, makeable),

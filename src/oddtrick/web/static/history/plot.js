@@ -15,20 +15,20 @@ const W = 404,
  * @param {any} lines
  */
 export function linePlot(title, lines) {
-  const most = Math.max(1, ...lines.flatMap((/** @type {any} */ l) => l.values)),
-    least = Math.min(0, ...lines.flatMap((/** @type {any} */ l) => l.values));
-  const n = Math.max(2, ...lines.map((/** @type {any} */ l) => l.values.length));
+  const most = Math.max(1, ...lines.flatMap((l) => l.values)),
+    least = Math.min(0, ...lines.flatMap((l) => l.values));
+  const n = Math.max(2, ...lines.map((l) => l.values.length));
   const x = (/** @type {number} */ i) => LEFT + (i / (n - 1)) * (W - LEFT - RIGHT),
     y = (/** @type {number} */ v) => TOP + ((most - v) / (most - least)) * (H - TOP - FOOT);
-  const ends = lines.map((/** @type {any} */ l) => y(l.values.at(-1) ?? 0));
+  const ends = lines.map((l) => y(l.values.at(-1) ?? 0));
   // Written values keep a line's height between them.
   const down = ends
-    .map((/** @type {any} */ _, /** @type {any} */ k) => k)
+    .map((_, k) => k)
     .sort((/** @type {string | number} */ a, /** @type {string | number} */ b) => ends[a] - ends[b]);
   down.forEach((/** @type {string | number} */ k, /** @type {number} */ i) => {
     if (i) ends[k] = Math.max(ends[k], ends[down[i - 1]] + 14);
   });
-  const said = lines.map((/** @type {any} */ line) => `${line.name}: ${line.values.map(one).join(", ")}`);
+  const said = lines.map((line) => `${line.name}: ${line.values.map(one).join(", ")}`);
   return h(
     "figure",
     { class: "plot" },
@@ -43,11 +43,11 @@ export function linePlot(title, lines) {
         svg("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }),
         svg("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v)),
       ]),
-      lines.map((/** @type {any} */ l, /** @type {any} */ k) =>
+      lines.map((l, k) =>
         l.values.length
           ? [
               svg("polyline", {
-                points: l.values.map((/** @type {any} */ v, /** @type {number} */ i) => `${x(i)},${y(v)}`).join(" "),
+                points: l.values.map((v, /** @type {number} */ i) => `${x(i)},${y(v)}`).join(" "),
                 class: `line l${k}`,
               }),
               k
@@ -86,7 +86,7 @@ export function bars(rows) {
     h(
       "tbody",
       null,
-      rows.map((/** @type {[string, number]} */ [name, n], /** @type {any} */ k) =>
+      rows.map((/** @type {[string, number]} */ [name, n], k) =>
         h(
           "tr",
           null,

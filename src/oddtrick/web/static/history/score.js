@@ -9,6 +9,7 @@ import { counters, padTable } from "../table/panels/pad.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { watchTime } from "../shared/watchtime.js";
+import { sentenceOf } from "../shared/api.js";
 
 const table = location.pathname.split("/")[2];
 const page = byId("score");
@@ -16,7 +17,7 @@ const page = byId("score");
 /** @param {any} match @param {number} number @param {any} of */
 function matchPanel(match, number, of) {
   const title = of > 1 ? words.match(number) : match.pad.title || words.score;
-  const deals = match.deals.map((/** @type {any} */ deal) =>
+  const deals = match.deals.map((deal) =>
     h(
       "tbody",
       null,
@@ -31,7 +32,7 @@ function matchPanel(match, number, of) {
           h("span", { class: "small-text soft" }, deal.day),
         ),
       ),
-      deal.entries.map((/** @type {any} */ e) =>
+      deal.entries.map((e) =>
         h(
           "tr",
           null,
@@ -146,15 +147,15 @@ async function open() {
     document.title = `${words.score}, ${found.title} · oddtrick`;
     page.replaceChildren(
       ...found.matches
-        .map((/** @type {any} */ match, /** @type {number} */ i) => matchPanel(match, i + 1, found.matches.length))
+        .map((match, /** @type {number} */ i) => matchPanel(match, i + 1, found.matches.length))
         .reverse(),
     );
     const times = timesPanel();
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     page.replaceChildren(
-      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : error.message),
+      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : sentenceOf(error)),
     );
   }
 }

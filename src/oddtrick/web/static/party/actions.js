@@ -85,9 +85,8 @@ export const handlers = {
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
-  undo: (/** @type {any} */ entry) => add({ type: "undo", entry: Number(entry) }),
-  start: (/** @type {any} */ table) =>
-    add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
+  undo: (entry) => add({ type: "undo", entry: Number(entry) }),
+  start: (table) => add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
     const t = tableOf(Number(number)),
@@ -233,11 +232,7 @@ export const handlers = {
   async rules() {
     try {
       const { kinds } = await request("GET", "/api/parties");
-      dialog(
-        "rules",
-        state.view.kind.title,
-        rules(kinds.find((/** @type {any} */ k) => k.name === state.view.kind.name).rules),
-      );
+      dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name).rules));
     } catch (error) {
       complain(/** @type {Error} */ (error));
     }

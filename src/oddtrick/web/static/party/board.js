@@ -148,7 +148,7 @@ export function nextPanel() {
     .map((g) => {
       const said = g.tables.length
         ? g.tables.map(
-            (/** @type {any} */ t) =>
+            (t) =>
               (state.view.tables.length > 1 ? `${words.table(t.table)}: ` : "") +
               `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
           )

@@ -46,13 +46,13 @@ export function people() {
       box.close();
       add(item(node.elements));
     });
-  send(join, (/** @type {any} */ x) => ({
+  send(join, (x) => ({
     type: "join",
     player: x.player.value.trim(),
     table: Number(x.table?.value ?? 0),
   }));
-  send(leave, (/** @type {any} */ x) => ({ type: "leave", player: x.player.value }));
-  send(form, (/** @type {any} */ x) => ({
+  send(leave, (x) => ({ type: "leave", player: x.player.value }));
+  send(form, (x) => ({
     type: "form",
     candidates: linesOf(x.names.value),
   }));

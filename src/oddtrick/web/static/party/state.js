@@ -61,4 +61,4 @@ export const writes = () => state.view.role !== "guest";
 /** @param {number} number */
 export const tableOf = (number) => state.view.tables.find((t) => t.table === number);
 /** Whether something of a table waits to be sent. @param {number} number */
-export const pending = (number) => state.queue.items.some((/** @type {any} */ x) => x.table === number);
+export const pending = (number) => state.queue.items.some((x) => x.table === number);

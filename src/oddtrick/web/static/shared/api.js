@@ -46,6 +46,11 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
+/** What went wrong, as a sentence. @param {unknown} error */
+export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
+/** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
+export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
+
 export const games = () => call("GET", "/api/games");
 /** @param {unknown} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", wish, { token });

@@ -84,6 +84,10 @@ export const submit = (words, cls = "btn p big wide") => h("button", { class: cl
 /** What stands in a form, by the names of its fields. @param {HTMLFormElement} form @returns {Record<string, any>} */
 export const valuesOf = (form) => Object.fromEntries(new FormData(form));
 
+/** The fields of a form, by their names. @param {HTMLFormElement} form */
+export const fieldsOf = (form) =>
+  /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
+
 /**
  * A form. `send(values, form)` gives what is wrong, which is said over the button, or nothing; then it is `done`.
  * @param {HTMLElement} button

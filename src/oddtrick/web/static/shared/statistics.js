@@ -130,10 +130,8 @@ export function read(source) {
     const problem = t("These results were written by another version. They are kept as they are.");
     return { document: empty(), problem, lost: source };
   }
-  const whole = found.deals.map((/** @type {any} */ deal) =>
-    typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
-  );
-  const good = whole.filter((/** @type {any} */ deal) => !fault(deal));
+  const whole = found.deals.map((deal) => (typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal));
+  const good = whole.filter((deal) => !fault(deal));
   const bad = whole.length - good.length;
   const document = add(empty(), ...good);
   if (!bad) return { document, problem: "", lost: "" };

@@ -65,9 +65,9 @@ export function confirmScreen() {
             words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
             words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
             ", ",
-            words.resultName(state.draft.result),
+            words.resultName(Number(state.draft.result)),
             ", ",
-            words.tricks(x.tricks),
+            words.tricks(Number(x.tricks)),
           )
         : null,
       x.lead ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(x.lead)) : null,

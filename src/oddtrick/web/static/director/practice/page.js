@@ -4,7 +4,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render } from "../../shared/dom.js";
+import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
@@ -26,7 +26,7 @@ function sets() {
       h(
         "ul",
         { class: "answers" },
-        state.book.codes.map((/** @type {any} */ code) =>
+        state.book.codes.map((code) =>
           h(
             "li",
             null,
@@ -66,7 +66,7 @@ function side(code, at) {
         h(
           "div",
           { class: "squares", "aria-hidden": "true" },
-          code.situations.map((/** @type {any} */ one, /** @type {number} */ i) =>
+          code.situations.map((one, /** @type {number} */ i) =>
             h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
           ),
         ),
@@ -83,7 +83,7 @@ function side(code, at) {
       h(
         "ol",
         { class: "in", tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((/** @type {any} */ one, /** @type {number} */ i) => {
+        code.situations.map((one, /** @type {number} */ i) => {
           const how = stateOf(code, one);
           return h(
             "li",
@@ -110,7 +110,7 @@ function side(code, at) {
     h(
       "nav",
       { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
-      state.book.codes.map((/** @type {any} */ c) =>
+      state.book.codes.map((c) =>
         h(
           "a",
           { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -208,7 +208,7 @@ const refused = (text) =>
 
 function draw(focus = "") {
   const { name, number } = here();
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name);
+  const code = state.book.codes.find((c) => c.name === name);
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
   if (one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
@@ -223,7 +223,7 @@ function draw(focus = "") {
 /** @param {any} text */
 function answer(text) {
   const { name, number } = here();
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name),
+  const code = state.book.codes.find((c) => c.name === name),
     one = code.situations[number - 1];
   state.given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
@@ -243,11 +243,10 @@ handle(() => ({
   },
 }));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {any} */ (event.target).closest("input, dialog"))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
   /** @type {any} */ (page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`))?.click();
-  if (event.key === "Enter" && !(/** @type {any} */ (event.target).closest("a, button")))
+  if (event.key === "Enter" && !from(event, "a, button"))
     /** @type {any} */ (page.querySelector("[data-next]"))?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());

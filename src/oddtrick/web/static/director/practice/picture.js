@@ -51,8 +51,8 @@ export function picture(one) {
           "span",
           { class: "cards" },
           shown
-            .filter((/** @type {any} */ [s]) => s === seat)
-            .map((/** @type {any} */ [, what]) =>
+            .filter(([s]) => s === seat)
+            .map(([, what]) =>
               CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
             ),
         ),

@@ -18,7 +18,7 @@ export const PROGRESS = "oddtrick.practice";
 
 export function progress() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem(PROGRESS))) ?? {};
+    return JSON.parse(localStorage.getItem(PROGRESS) ?? "null") ?? {};
   } catch {
     return {};
   }
@@ -38,8 +38,7 @@ export function keep(code, title, how) {
 /** @param {any} code @param {any} one */
 export const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
 /** @param {any} code @param {string} how */
-export const tally = (code, how) =>
-  code.situations.filter((/** @type {any} */ one) => stateOf(code, one) === how).length;
+export const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
 
 export function here() {
   const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
@@ -54,9 +53,7 @@ export const address = (code, number) => `#${code.name}/${number}`;
  * @param {number} at
  */
 export function following(code, at) {
-  const order = code.situations.map(
-    (/** @type {any} */ _, /** @type {number} */ i) => (at + i) % code.situations.length,
-  );
+  const order = code.situations.map((_, /** @type {number} */ i) => (at + i) % code.situations.length);
   const found = ["", "wrong"].map((how) =>
     order.find((/** @type {number} */ i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
   );

@@ -4,9 +4,10 @@ import { request, load } from "../../club/api.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
-import { choiceField, linesField, linesOf, textField, tickField, titled } from "../../shared/forms.js";
+import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
@@ -17,7 +18,7 @@ const number = (text) => Math.trunc(Number(text.trim())) || 0;
 /** The parties of this browser, kept beside the evenings. */
 function keptParties() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem("oddtrick.parties"))) ?? [];
+    return JSON.parse(localStorage.getItem("oddtrick.parties") ?? "null") ?? [];
   } catch {
     return [];
   }
@@ -66,9 +67,8 @@ const parts = /** @type {Record<string, any>} */ ({
   ),
 });
 
-const kind = () =>
-  offered.kinds.find((/** @type {any} */ k) => k.name === /** @type {any} */ (form.elements).kind.value);
-const way = () => offered.ways[/** @type {any} */ (form.elements).scoring.value];
+const kind = () => offered.kinds.find((k) => k.name === fieldsOf(form).kind.value);
+const way = () => offered.ways[fieldsOf(form).scoring.value];
 
 /**
  * What is asked follows the kind, and the way of scoring.
@@ -197,17 +197,15 @@ on(form, "submit", async () => {
     const made = await request("POST", "/api/parties", { body: wish() });
     remember(made);
     location.assign(`/party/${made.id}#${made.token}`);
-  } catch (/** @type {any} */ error) {
-    wrong.textContent = error.message;
+  } catch (error) {
+    wrong.textContent = sentenceOf(error);
     wrong.scrollIntoView({ block: "center" });
   }
 });
 
 async function begin() {
   offered = await request("GET", "/api/parties");
-  /** @type {any} */ (form.elements).kind.replaceChildren(
-    ...offered.kinds.map((/** @type {any} */ k) => h("option", { value: k.name }, k.title)),
-  );
+  fieldsOf(form).kind.replaceChildren(...offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
   const mine = keptParties();
   byId("new").append(
     h("p", { class: "soft" }, words.intro),
@@ -220,7 +218,7 @@ async function begin() {
           h(
             "ul",
             { class: "journal" },
-            mine.map((/** @type {any} */ x) =>
+            mine.map((x) =>
               h(
                 "li",
                 null,
@@ -235,13 +233,13 @@ async function begin() {
   );
   if (earlier) {
     const view = load("view", earlier.id);
-    /** @type {any} */ (form.elements).names.value = (view?.players ?? [])
-      .filter((/** @type {any} */ p) => p.here)
-      .map((/** @type {any} */ p) => p.name)
+    fieldsOf(form).names.value = (view?.players ?? [])
+      .filter((p) => p.here)
+      .map((p) => p.name)
       .join("\n");
-    if (view) /** @type {any} */ (form.elements).kind.value = view.kind.name;
+    if (view) fieldsOf(form).kind.value = view.kind.name;
   }
   shape(true);
 }
 
-begin().catch((error) => byId("new").append(h("p", { class: "warn", role: "alert" }, error.message)));
+begin().catch((error) => byId("new").append(h("p", { class: "warn", role: "alert" }, sentenceOf(error))));

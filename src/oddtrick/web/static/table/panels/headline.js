@@ -42,7 +42,7 @@ function pips(view, rows, goal) {
   const total = trickTotal(view);
   const boxes = [];
   const of = goal ?? rows[0];
-  const others = goal ? 0 : rows.slice(1).reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r.won, 0);
+  const others = goal ? 0 : rows.slice(1).reduce((/** @type {number} */ n, r) => n + r.won, 0);
   for (let i = 0; i < total; i++) {
     const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
     boxes.push(h("b", { class: cls }));
@@ -98,9 +98,7 @@ export function headlinePanel(view) {
             h(
               "div",
               { class: "sides" },
-              won.map((/** @type {any} */ w, /** @type {number} */ i) =>
-                h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal)),
-              ),
+              won.map((w, /** @type {number} */ i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
             ),
             goal && view.over
               ? null
@@ -165,7 +163,7 @@ export function headlineLine(view) {
   const { headline, won } = view;
   const goal = won?.find((w) => w.needed) ?? null;
   // Where the names of all are too long for the line, the seats stand for them, as on the plates.
-  const long = (won ?? []).reduce((/** @type {number} */ n, /** @type {any} */ w) => n + w.name.length, 0) > LINE;
+  const long = (won ?? []).reduce((/** @type {number} */ n, w) => n + w.name.length, 0) > LINE;
   return [
     h(
       "div",
@@ -184,11 +182,11 @@ export function headlineLine(view) {
           "div",
           { class: "small-text wl" },
           won
-            .map((/** @type {any} */ w, /** @type {number} */ i) => ({
+            .map((w, /** @type {number} */ i) => ({
               ...w,
               name: long && (i || !view.home) ? w.side : w.name,
             }))
-            .map((/** @type {any} */ w, /** @type {number} */ i) => [
+            .map((w, /** @type {number} */ i) => [
               i ? h("span", { class: "soft" }, text.and) : null,
               i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
               goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${text.ofNeeded(w.needed)}`) : null,

@@ -23,7 +23,7 @@ const PIPS = /** @type {Record<string, any>} */ ({
 /** @param {number} spots @param {string} suit */
 const face = (spots, suit) => [
   svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  PIPS[spots].map((/** @type {any} */ [x, y]) =>
+  PIPS[spots].map(([x, y]) =>
     svg("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
   ),
 ];

@@ -11,7 +11,7 @@ const KEPT = "oddtrick.alerts",
 
 function all() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem(KEPT))) ?? {};
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? {};
   } catch {
     return {};
   }

@@ -15,8 +15,7 @@ export function heard(view, ui) {
   const muted = ui.muted ?? new Set();
   const watchers = !view.home && ui.ear === "watchers";
   return (view.talk ?? []).filter(
-    (/** @type {any} */ r) =>
-      !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
+    (r) => !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
   );
 }
 

@@ -67,7 +67,7 @@ const level = (view, seat, send) =>
 function rules(view, send) {
   const { house } = view;
   /** @param {string} name */
-  const change = (name) => (/** @type {any} */ value) => send({ type: "arrange", [name]: value });
+  const change = (name) => (value) => send({ type: "arrange", [name]: value });
   /** @param {string} name @param {any} choices */
   const row = (name, choices, note = "") =>
     optionRow(
@@ -84,7 +84,7 @@ function rules(view, send) {
         : h(
             "b",
             null,
-            choices.find((/** @type {any} */ [v]) => v === /** @type {Record<string, any>} */ (house)[name])?.[1] ??
+            choices.find(([v]) => v === /** @type {Record<string, any>} */ (house)[name])?.[1] ??
               String(/** @type {Record<string, any>} */ (house)[name]),
           ),
     );

@@ -51,6 +51,6 @@ function tally(x) {
 
 /** @param {any} worth */
 function sum(worth) {
-  const all = worth.reduce((/** @type {number} */ n, /** @type {any} */ x) => n + x.points, 0);
+  const all = worth.reduce((/** @type {number} */ n, x) => n + x.points, 0);
   return h("span", { class: "worth sum", role: "img", "aria-label": text.worthAll(all) }, h("b", null, all));
 }
