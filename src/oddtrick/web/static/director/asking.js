@@ -5,24 +5,33 @@ import { state } from "./state.js";
 import { address, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
 
-/** @param {any} to @param {string} cls @param {...any} inside */
+/**
+ * @typedef {import("./walk.js").Here} Here
+ * @typedef {import("./walk.js").Address} Address
+ * @typedef {import("./walk.js").Walked} Walked
+ * @typedef {Answers.LawCode} LawCode
+ * @typedef {Answers.LawOffence} LawOffence
+ * @typedef {Answers.LawQuestion} Question
+ */
+
+/** @param {Address} to @param {string} cls @param {...string} inside */
 export const link = (to, cls, ...inside) => h("a", { class: cls, href: address(to) }, inside);
-/** @param {any} o @param {string} text */
+/** @param {LawOffence} o @param {string} text */
 export const fits = (o, text) =>
   [o.title, o.phase, ...o.laws].some((w) => w.toLowerCase().includes(text.trim().toLowerCase()));
 
 /**
  * The first of its laws by number.
- * @param {any} o
+ * @param {LawOffence} o
  */
 export function numbers(o) {
   const found = o.laws
     .filter((n) => /^\d/.test(n))
-    .sort((/** @type {string} */ a, /** @type {string} */ b) => parseInt(a) - parseInt(b));
+    .sort((a, b) => parseInt(a) - parseInt(b));
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
-/** @param {any} here @param {any} code */
+/** @param {Here} here @param {LawCode | null} code */
 export function choosing(here, code) {
   const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
   return h(
@@ -67,9 +76,9 @@ export function choosing(here, code) {
               "div",
               { class: "phases" },
               state.book.phases
-                .map((/** @type {string} */ phase) => [phase, found.filter((o) => o.phase === phase)])
-                .filter(([, some]) => some.length)
-                .map((/** @type {[string, any]} */ [phase, some]) =>
+                .map((phase) => ({ phase, some: found.filter((o) => o.phase === phase) }))
+                .filter(({ some }) => some.length)
+                .map(({ phase, some }) =>
                   h(
                     "section",
                     { class: "phase", data: { key: phase } },
@@ -103,13 +112,13 @@ export function choosing(here, code) {
     ),
   );
 }
-/** @param {any} asked */
+/** @param {Walked["asked"]} asked @returns {string[][]} */
 export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
 
 /**
  * A question of which several answers may hold: boxes to tick.
- * @param {any} here
- * @param {any} and
+ * @param {Here} here
+ * @param {{question: Question, asked: Walked["asked"]}} and
  */
 export function severalOf(here, { question: q, asked }) {
   /** @param {string} value */
@@ -137,7 +146,7 @@ export function severalOf(here, { question: q, asked }) {
     h(
       "ul",
       { class: "answers" },
-      boxes.map((a, /** @type {number} */ i) =>
+      boxes.map((a, i) =>
         h(
           "li",
           { data: { key: `${q.fact}-${a.value}` } },
@@ -151,7 +160,7 @@ export function severalOf(here, { question: q, asked }) {
         ),
       ),
       h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      others.map((a, /** @type {number} */ i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
+      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
       row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
     ),
   );
@@ -159,18 +168,18 @@ export function severalOf(here, { question: q, asked }) {
 
 /**
  * Whether an answer can hold beside others.
- * @param {any} q
- * @param {any} a
+ * @param {Question} q
+ * @param {Answers.LawAnswer} a
  */
-export const besideOthers = (q, a) => q.together.some((r) => r.value.split(",").includes(a.value));
+export const besideOthers = (q, a) => (q.together ?? []).some((r) => r.value.split(",").includes(a.value));
 
-/** @param {any} here @param {any} at */
+/** @param {Here} here @param {Walked} at @returns {Address} */
 export function before(here, at) {
   if (at.rest || at.refused) return { ...here, facts: factsOf(at.asked) };
   return at.asked.length ? { ...here, facts: factsOf(at.asked.slice(0, -1)) } : { code: here.code };
 }
 
-/** @param {any} here @param {any} at */
+/** @param {Here} here @param {{question: Question, asked: Walked["asked"]}} at */
 export function question(here, at) {
   const { question: q, asked } = at;
   if (q.together) return severalOf(here, at);
@@ -218,9 +227,9 @@ export function question(here, at) {
   );
 }
 
-/** @param {any} here @param {any} code @param {any} offence @param {any} at */
+/** @param {Here} here @param {LawCode} code @param {LawOffence} offence @param {Walked} at */
 export function asking(here, code, offence, at) {
-  const answered = at.asked.map((a, /** @type {number} */ i) =>
+  const answered = at.asked.map((a, i) =>
     h(
       "div",
       { class: "done", data: { key: a.fact } },
@@ -236,7 +245,7 @@ export function asking(here, code, offence, at) {
       ),
     ),
   );
-  const open = at.question && !at.rest;
+  const open = at.rest ? null : at.question;
   return h(
     "section",
     { class: "pan ask", data: { key: "ask" }, "aria-label": offence.title },
@@ -256,10 +265,10 @@ export function asking(here, code, offence, at) {
             { class: "warn", role: "alert" },
             words.refused,
             ". ",
-            at.refused.why || `${words.noAnswer(at.refused.value, at.question.text)}.`,
+            at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
           )
         : null,
-      open ? question(here, at) : null,
+      open ? question(here, { question: open, asked: at.asked }) : null,
       h(
         "div",
         { class: "foot steps" },
@@ -269,7 +278,7 @@ export function asking(here, code, offence, at) {
           ? h(
               "span",
               { class: "small-text soft roomy" },
-              words.keys(at.question.answers.filter((a) => !a.why).length + 1),
+              words.keys(open.answers.filter((a) => !a.why).length + 1),
             )
           : null,
       ),

@@ -8,7 +8,7 @@ import { address } from "./walk.js";
 import { words } from "./words.js";
 
 export const TONIGHT = "tonight";
-/** @param {string} text @param {any} to */
+/** @param {string} text @param {import("./walk.js").Address} to */
 export const refusal = (text, to) =>
   h(
     "section",
@@ -22,7 +22,12 @@ export const refusal = (text, to) =>
     ),
   );
 
-/** @param {any} here @param {any} code @param {any} offence @param {any} at */
+/**
+ * @param {import("./walk.js").Here} here
+ * @param {Answers.LawCode} code
+ * @param {Answers.LawOffence} offence
+ * @param {import("./walk.js").Walked} at
+ */
 export function ruled(here, code, offence, at) {
   const { ruling, rest } = at;
   return h(
@@ -42,7 +47,7 @@ export function ruled(here, code, offence, at) {
         : rest
           ? [
               h("p", { class: "soft" }, words.rulingsNote),
-              rest.map((/** @type {{answers: any, ruling: any}} */ { answers, ruling: one }) =>
+              rest.map(({ answers, ruling: one }) =>
                 h(
                   "section",
                   { class: "one" },
@@ -71,7 +76,7 @@ export function ruled(here, code, offence, at) {
   );
 }
 
-/** @param {any} here @param {any} code */
+/** @param {import("./walk.js").Here} here @param {Answers.LawCode} code */
 export function whole(here, code) {
   const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
   return h(

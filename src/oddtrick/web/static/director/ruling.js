@@ -3,22 +3,24 @@
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
+/** @typedef {Answers.PlainRuling & {example?: Answers.WorkedExample | null}} Ruling */
+
 /**
  * Its laws, to be looked up.
- * @param {any} laws
+ * @param {string[]} laws
  */
 export const lawNames = (laws) => (laws.length ? h("span", { class: "laws" }, words.law(laws)) : null);
 
 /**
  * What follows, and what holds of every penalty that is to be chosen.
- * @param {any} ruling
+ * @param {Ruling} ruling
  * @param {boolean} short
  */
 const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ruling.besides]);
 
 /**
  * The parts of a ruling; `short` leaves out what is not the ruling itself.
- * @param {any} ruling
+ * @param {Ruling} ruling
  */
 export function rulingParts(ruling, short = false) {
   return [
@@ -67,8 +69,8 @@ export function rulingParts(ruling, short = false) {
 
 /**
  * Every ruling of a law with what it hangs on.
- * @param {any} offence
- * @param {any} rulings
+ * @param {Answers.LawOffence} offence
+ * @param {Answers.LawRuling[]} rulings
  */
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
@@ -97,7 +99,7 @@ export function decisionTable(offence, rulings) {
       h(
         "tbody",
         null,
-        offence.table.map((/** @type {[any, number]} */ [cases, number]) =>
+        offence.table.map(([cases, number]) =>
           h(
             "tr",
             null,

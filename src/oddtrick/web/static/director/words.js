@@ -19,7 +19,7 @@ export const words = {
   chooseCode: t("Choose the laws you play by, then what happened."),
   question: (/** @type {number} */ n) => t("question {n}", { n }),
   change: t("Change"),
-  changeOf: (asked) => t("Change the answer to: {asked}", { asked }),
+  changeOf: (/** @type {string} */ asked) => t("Change the answer to: {asked}", { asked }),
   unknown: t("I do not know"),
   severalNote: t("Tick all that is true."),
   goOn: t("Go on"),
@@ -34,7 +34,7 @@ export const words = {
   law: (/** @type {string[]} */ laws) =>
     !/^\d/.test(laws[0]) ? laws.join(", ") : tn(laws.length, "law {laws}", "laws {laws}", { laws: laws.join(", ") }),
   read: t("Read this to the table"),
-  choose: (who) => t("{who} may choose", { who: upper(who) }),
+  choose: (/** @type {string} */ who) => t("{who} may choose", { who: upper(who) }),
   then: t("And then"),
   limit: t("Too late when"),
   example: t("Example"),
@@ -60,7 +60,7 @@ export const words = {
   clearTonight: t("Delete all"),
   clearSure: t("Delete all rulings of the evening?"),
   print: t("Print"),
-  tableOf: (what) => t("{what}: every ruling", { what }),
+  tableOf: (/** @type {string} */ what) => t("{what}: every ruling", { what }),
   when: t("When"),
   ruledAs: t("Ruling"),
   always: t("Always"),
@@ -69,6 +69,6 @@ export const words = {
   noCode: (/** @type {string} */ name) => t("There are no laws “{name}” here.", { name }),
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>
     t("{code} has no law on “{name}”.", { code, name }),
-  noAnswer: (value, asked) => t("“{value}” is no answer to “{asked}”", { value, asked }),
+  noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) => t("“{value}” is no answer to “{asked}”", { value, asked }),
   waiting: t("Answer the questions, and the ruling stands here."),
 };

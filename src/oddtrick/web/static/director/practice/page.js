@@ -12,6 +12,12 @@ import { words } from "./words.js";
 
 const page = byId("practice"); // the answer just given, by its words
 
+/** @typedef {import("./state.js").Code} Code */
+/** @typedef {import("./state.js").Situation} Situation */
+
+/** The first node of the page that a query names. @param {string} query @returns {HTMLElement | null} */
+const nodeAt = (query) => page.querySelector(query);
+
 // -- what is drawn -----------------------------------------------------------------------------
 
 function sets() {
@@ -43,10 +49,10 @@ function sets() {
   );
 }
 
-/** @param {any} code */
+/** @param {Code} code */
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
-/** @param {any} code @param {number} at */
+/** @param {Code} code @param {number} at */
 function side(code, at) {
   return h(
     "aside",
@@ -66,7 +72,7 @@ function side(code, at) {
         h(
           "div",
           { class: "squares", "aria-hidden": "true" },
-          code.situations.map((one, /** @type {number} */ i) =>
+          code.situations.map((one, i) =>
             h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
           ),
         ),
@@ -83,7 +89,7 @@ function side(code, at) {
       h(
         "ol",
         { class: "in", tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((one, /** @type {number} */ i) => {
+        code.situations.map((one, i) => {
           const how = stateOf(code, one);
           return h(
             "li",
@@ -98,10 +104,10 @@ function side(code, at) {
               h(
                 "span",
                 { class: `mark ${how}`, "aria-hidden": "true" },
-                /** @type {Record<string, any>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
+                /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
               ),
               one.title,
-              h("span", { class: "unseen" }, `, ${/** @type {Record<string, any>} */ (words.state)[how]}`),
+              h("span", { class: "unseen" }, `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
             ),
           );
         }),
@@ -122,7 +128,7 @@ function side(code, at) {
   );
 }
 
-/** @param {string} code @param {any} one @param {number} at */
+/** @param {Code} code @param {Situation} one @param {number} at */
 function asking(code, one, at) {
   const chosen = answers(one).find((a) => a.told === state.given);
   return h(
@@ -157,7 +163,7 @@ function asking(code, one, at) {
   );
 }
 
-/** @param {any} code @param {any} one @param {number} at @param {any} chosen */
+/** @param {Code} code @param {Situation} one @param {number} at @param {ReturnType<typeof answers>[number]} chosen */
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h(
@@ -214,23 +220,24 @@ function draw(focus = "") {
   if (one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
   else
     render(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
-  if (focus) /** @type {any} */ (page.querySelector(focus))?.focus({ preventScroll: focus === "[data-head]" });
+  if (focus) nodeAt(focus)?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {any} text */
+/** @param {string} text */
 function answer(text) {
   const { name, number } = here();
   const code = state.book.codes.find((c) => c.name === name),
-    one = code.situations[number - 1];
+    one = code?.situations[number - 1];
+  if (!one) return;
   state.given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
 
-when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer));
+when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer ?? ""));
 handle(() => ({
   again() {
     state.given = null;
@@ -245,9 +252,9 @@ handle(() => ({
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
-  /** @type {any} */ (page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`))?.click();
+  nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !from(event, "a, button"))
-    /** @type {any} */ (page.querySelector("[data-next]"))?.click();
+    nodeAt("[data-next]")?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {
