@@ -10,11 +10,11 @@ import { h, from } from "../shared/dom.js";
 
 /**
  * Asks why, and calls; `tell` is told what came of it.
- * @param {{evening: Frames.EveningLine, deal: number}} table
+ * @param {Frames.TableLine} table
  * @param {(sentence: string) => void} tell
  */
 export function callDirector(table, tell) {
-  const { id } = table.evening,
+  const id = table.evening?.id ?? "",
     list = reasons();
   const box = dialog("callbox", words.call, h("p", null, words.why), list);
   on(list, "click", async (_, event) => {

@@ -8,7 +8,7 @@ import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h, from } from "../shared/dom.js";
+import { byId, fieldOf, h, from } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
@@ -17,16 +17,20 @@ import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-let /** @type {any} */ shown = null; // {file, boards, unread, next, chosen, seat, opened}
+/**
+ * The file that is open, with the board that is chosen in it.
+ * @type {Answers.FileBoards & {file: File, chosen: number, seat: string, opened: boolean}}
+ */
+let shown;
 /** Who else plays a board, and how fast. @type {Record<string, string>} */
 const wish = { others: "book", pace: "normal" };
 
 // -- the list and the chosen board ----------------------------------------------------------
 
-/** @param {{line: any, column: any, sentence: string}} of */
+/** @param {Answers.Unread} of */
 const place = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
 
-/** @param {any} board @param {number} i */
+/** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
   const result = board.result === null ? "" : text.tricksTaken(board.result);
@@ -83,7 +87,7 @@ function drawList() {
 /**
  * A list to choose from, whose choice is kept for the boards that are played next.
  * @param {string} label
- * @param {any} choices
+ * @param {Record<string, string>} choices
  * @param {string} what
  */
 function list(label, choices, what) {
@@ -99,7 +103,7 @@ function drawBoard() {
   }
   const seats = board.seats.length > 1;
   if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
-  const choices = [["any", text.anySeat], ...board.seats.map((x) => [x, x])];
+  const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
     h(
@@ -155,6 +159,9 @@ function draw() {
 
 // -- doing ----------------------------------------------------------------------------------
 
+/** The button of a board. @param {number} i @returns {HTMLElement | null} */
+const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);
+
 /** @param {number} i */
 function choose(i) {
   shown.chosen = i;
@@ -163,20 +170,20 @@ function choose(i) {
   byId("boards").scrollTop = 0;
   // On a narrow page the board takes the place of the list; beside it the focus stays there.
   const narrow = byId("bd-list").offsetParent === null;
-  /** @type {any} */ (narrow ? byId("bd-name") : byId("bd-list").querySelector(`[data-board="${i}"]`)).focus();
+  (narrow ? byId("bd-name") : inList(i))?.focus();
 }
 
 function back() {
   shown.opened = false;
   draw();
-  /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${shown.chosen}"]`))?.focus();
+  inList(shown.chosen)?.focus();
 }
 
 async function more() {
   const first = shown.boards.length,
     mine = shown;
   try {
-    const got = await api.boards(mine.file, mine.next);
+    const got = await api.boards(mine.file, mine.next ?? 0);
     if (mine !== shown) return;
     Object.assign(mine, {
       boards: [...mine.boards, ...got.boards],
@@ -185,7 +192,7 @@ async function more() {
       next: got.next,
     });
     draw();
-    /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${first}"]`))?.focus();
+    inList(first)?.focus();
   } catch (error) {
     byId("bd-said").textContent = sentenceOf(error);
   }
@@ -210,14 +217,14 @@ async function play() {
   if (starting || !board?.record) return;
   starting = true;
   byId("bd-wrong").textContent = "";
-  const /** @type {any} */ body = {
-      game: board.record.game,
-      record: board.record,
-      seat: shown.seat,
-      others: wish.others,
-      pace: wish.pace,
-    };
-  if (settings.name) body.name = settings.name;
+  const body = {
+    game: board.record.game,
+    record: board.record,
+    seat: shown.seat,
+    others: wish.others,
+    pace: wish.pace,
+    ...(settings.name ? { name: settings.name } : {}),
+  };
   try {
     const made = await api.newTable(body);
     keepFile(shown.boards);
@@ -241,7 +248,7 @@ async function open(file) {
   if (file.size > LARGEST) return say(text.fileTooLarge(file.name));
   let got;
   try {
-    got = await api.boards(file, /** @type {any} */ (0));
+    got = await api.boards(file, 0);
   } catch (error) {
     return say(text.fileWrong(file.name, sentenceOf(error)));
   }
@@ -271,16 +278,16 @@ async function open(file) {
 
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
-  const /** @type {any} */ field = byId("file");
+  const field = fieldOf("file", HTMLInputElement);
   on(byId("open-file"), "click", () => field.click());
   on(field, "change", () => {
-    const [file] = field.files;
+    const [file] = field.files ?? [];
     if (file) open(file);
     field.value = ""; // the same file may be opened again
   });
-  /** @param {any} event */
+  /** @param {DragEvent} event */
   const carries = (event) => event.dataTransfer?.types.includes("Files");
-  /** @param {any} on */
+  /** @param {boolean} on */
   const over = (on) => document.body.classList.toggle("dropping", on);
   document.addEventListener("dragover", (event) => {
     if (!carries(event)) return;
@@ -292,7 +299,7 @@ export function listenForFiles() {
     over(false);
     if (!carries(event)) return;
     event.preventDefault();
-    const [file] = /** @type {any} */ (event).dataTransfer.files;
+    const [file] = event.dataTransfer?.files ?? [];
     if (file) open(file);
   });
 }

@@ -5,6 +5,8 @@ import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "../history/words.js";
 import { sentenceOf } from "../shared/api.js";
 
+/** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
+
 /** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
 
@@ -13,8 +15,8 @@ const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
  * @param {string} key
  * @param {string} title
  * @param {string} name
- * @param {any[]} rows
- * @param {any} hands
+ * @param {Shared[]} rows
+ * @param {number} hands
  */
 function sharePanel(key, title, name, rows, hands) {
   const most = Math.max(...rows.map((r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
@@ -75,14 +77,14 @@ function sharePanel(key, title, name, rows, hands) {
 
 /**
  * The rows that chance deals often enough, and the rest in one.
- * @param {any[]} rows
+ * @param {Shared[]} rows
  * @param {number} least
  */
 function often(rows, least) {
   const kept = rows.filter((r) => r.odds >= least),
     rest = rows.filter((r) => r.odds < least);
-  /** @param {string} what */
-  const sum = (what) => rest.reduce((/** @type {number} */ n, r) => n + r[what], 0);
+  /** @param {"dealt" | "odds"} what */
+  const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
   return rest.length
     ? [...kept, { name: dealingWords.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }]
     : kept;

@@ -25,9 +25,7 @@ export const fits = (o, text) =>
  * @param {LawOffence} o
  */
 export function numbers(o) {
-  const found = o.laws
-    .filter((n) => /^\d/.test(n))
-    .sort((a, b) => parseInt(a) - parseInt(b));
+  const found = o.laws.filter((n) => /^\d/.test(n)).sort((a, b) => parseInt(a) - parseInt(b));
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
@@ -275,11 +273,7 @@ export function asking(here, code, offence, at) {
         h("a", { class: "btn big", href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
         open
-          ? h(
-              "span",
-              { class: "small-text soft roomy" },
-              words.keys(open.answers.filter((a) => !a.why).length + 1),
-            )
+          ? h("span", { class: "small-text soft roomy" }, words.keys(open.answers.filter((a) => !a.why).length + 1))
           : null,
       ),
     ),

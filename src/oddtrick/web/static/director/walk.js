@@ -36,7 +36,10 @@ export function readAddress(hash) {
 
 /** @param {Address} of */
 export function address({ code = "", offence = "", table = false, facts = [] }) {
-  const path = [code, offence, table ? "table" : ""].filter((part) => part !== "").map(encodeURIComponent).join("/");
+  const path = [code, offence, table ? "table" : ""]
+    .filter((part) => part !== "")
+    .map(encodeURIComponent)
+    .join("/");
   const query = new URLSearchParams(facts).toString();
   return `#${path}${query ? `?${query}` : ""}`;
 }
@@ -58,7 +61,8 @@ export function walk(offence, rulings, facts) {
     if (value === null) return { asked, question: node };
     if (value === UNKNOWN) return { asked, question: node, rest: leaves(node, rulings) };
     const answer = answered(node, value);
-    if (!answer || answer.next === undefined) return { asked, question: node, refused: { value, why: answer?.why ?? "" } };
+    if (!answer || answer.next === undefined)
+      return { asked, question: node, refused: { value, why: answer?.why ?? "" } };
     asked.push({ fact: node.fact, text: node.text, value: answer.value, words: answer.words });
     node = answer.next;
   }
@@ -92,8 +96,7 @@ function answered(node, value) {
  */
 function leaves(node, rulings, answers = []) {
   if (typeof node === "number") return [{ answers, ruling: rulings[node] }];
-  return node.answers
-    .flatMap((a) =>
-      a.next === undefined ? [] : leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]),
-    );
+  return node.answers.flatMap((a) =>
+    a.next === undefined ? [] : leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]),
+  );
 }

@@ -69,6 +69,7 @@ export const words = {
   noCode: (/** @type {string} */ name) => t("There are no laws “{name}” here.", { name }),
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>
     t("{code} has no law on “{name}”.", { code, name }),
-  noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) => t("“{value}” is no answer to “{asked}”", { value, asked }),
+  noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) =>
+    t("“{value}” is no answer to “{asked}”", { value, asked }),
   waiting: t("Answer the questions, and the ruling stands here."),
 };

@@ -5,20 +5,25 @@ import { bars, linePlot, spark } from "./plot.js";
 import { minus, words } from "./words.js";
 import { watchTime } from "../shared/watchtime.js";
 
-/** @param {any} x */
+/** @typedef {import("./keep.js").KeptDeal} KeptDeal */
+
+/** @param {Pick<KeptDeal, "points">} x */
 const scored = (x) => x.points[0] - x.points[1];
 
 /**
  * The mean of the last so many values, at each of them.
- * @param {Record<string, any>} values
+ * @param {number[]} values
  */
 const smooth = (values) =>
-  values.map((_, /** @type {number} */ i) => {
+  values.map((_, i) => {
     const last = values.slice(Math.max(0, i - 9), i + 1);
     return last.reduce((a, b) => a + b, 0) / last.length;
   });
 
-/** @param {string} key @param {string} title @param {string} note @param {...any} inside */
+/** What the reviews say, of the deals that have one. @param {KeptDeal[]} some */
+const reviewed = (some) => some.flatMap((x) => (x.lost ? [x.lost] : []));
+
+/** @param {string} key @param {string} title @param {string} note @param {...Node} inside */
 const panel = (key, title, note, ...inside) =>
   h(
     "section",
@@ -29,18 +34,18 @@ const panel = (key, title, note, ...inside) =>
 
 /**
  * Tricks lost over time, as declarer and as defender; `todo` reviews are being reckoned, `more` could be.
- * @param {any} some
- * @param {any} todo
- * @param {any} more
+ * @param {KeptDeal[]} some
+ * @param {number} todo
+ * @param {number} more
  */
 export function lostPanel(some, todo, more) {
-  const known = some.filter((x) => x.lost).reverse();
+  const known = reviewed(some).reverse();
   /** @param {string} role */
-  const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
+  const of = (role) => smooth(known.filter((x) => x.role === role).map((x) => x.tricks));
   const lines = ["declaring", "defending", "playing"]
     .map((role) => ({
-      name: /** @type {Record<string, any>} */ (words)[role],
-      short: /** @type {Record<string, any>} */ (words.short)[role],
+      name: words.roles[role],
+      short: words.short[role],
       values: of(role),
     }))
     .filter((l) => l.values.length);
@@ -72,12 +77,14 @@ export function lostPanel(some, todo, more) {
 
 /**
  * How often one's opening lead gave a trick away.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function leadsPanel(some) {
-  const leads = some.filter((x) => x.lost?.lead !== undefined).map((x) => x.lost.lead);
+  const leads = reviewed(some)
+    .map((x) => x.lead)
+    .filter((lead) => lead !== undefined);
   if (!leads.length) return null;
-  const good = leads.filter((/** @type {number} */ n) => !n).length;
+  const good = leads.filter((n) => !n).length;
   return panel(
     "leads",
     words.leads,
@@ -95,10 +102,12 @@ export function leadsPanel(some) {
 
 /**
  * The games one's side could have made, and what became of them.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function missedPanel(some) {
-  const could = some.map((x) => x.lost?.game).filter(Boolean);
+  const could = reviewed(some)
+    .map((x) => x.game)
+    .filter((game) => game !== null);
   if (!could.length) return null;
   /** @param {string} what */
   const count = (what) => could.filter((x) => x === what).length;
@@ -118,7 +127,7 @@ export function missedPanel(some) {
   );
 }
 
-/** @param {any} some */
+/** @param {KeptDeal[]} some */
 export function contractsPanel(some) {
   const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
   if (!ours.length) return null;
@@ -138,7 +147,7 @@ export function contractsPanel(some) {
   );
 }
 
-/** @param {any} some */
+/** @param {KeptDeal[]} some */
 export function gamesPanel(some) {
   const titles = [...new Set(some.map((x) => x.title))];
   return panel(
@@ -190,10 +199,10 @@ const best = (values, pick) => (values.length ? pick(...values) : null);
 
 /**
  * Each patience: how often it came out, the best time it did in, and the most cards that went home.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function timesPanel(some) {
-  const alone = some.filter((x) => x.alone);
+  const alone = some.flatMap((x) => (x.alone ? [{ title: x.title, points: x.points, alone: x.alone }] : []));
   if (!alone.length) return null;
   return panel(
     "times",
@@ -224,7 +233,7 @@ export function timesPanel(some) {
             const of = alone.filter((x) => x.title === title),
               out = of.filter((x) => x.alone.home);
             const time = best(
-              out.map((x) => x.alone.seconds).filter((/** @type {number} */ n) => n !== null && n !== undefined),
+              out.map((x) => x.alone.seconds).filter((n) => n !== null),
               Math.min,
             );
             return h(

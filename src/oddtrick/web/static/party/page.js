@@ -8,7 +8,7 @@ import { byId, h } from "../shared/dom.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
-import { API, given, state, tableOf, token } from "./state.js";
+import { API, given, none, state, tableOf, token } from "./state.js";
 import { words } from "./words.js";
 import { sentenceOf, statusOfCall } from "../shared/api.js";
 
@@ -56,7 +56,7 @@ function lost(error) {
     page.replaceChildren(
       h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, sentenceOf(error))),
     );
-    state.view = /** @type {any} */ (null);
+    state.view = none;
     return;
   }
   state.reached = false;
@@ -69,7 +69,7 @@ state.queue = queueOf(
   token,
   (item, wrong) => {
     state.reached = true;
-    if (wrong) state.notice = wrong.message;
+    if (wrong) state.notice = sentenceOf(wrong);
     refresh();
     draw();
   },

@@ -3,7 +3,7 @@
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
-import { choiceField, linesField, linesOf, submit, textField } from "../shared/forms.js";
+import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { add } from "./screens.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -40,11 +40,11 @@ export function people() {
     submit(words.formGo, "btn big"),
   );
   const box = dialog("people", words.people, join, leave, form);
-  /** @param {any} node @param {any} item */
+  /** @param {HTMLFormElement} node @param {(fields: Record<string, HTMLInputElement>) => object} item */
   const send = (node, item) =>
     on(node, "submit", () => {
       box.close();
-      add(item(node.elements));
+      add(item(fieldsOf(node)));
     });
   send(join, (x) => ({
     type: "join",

@@ -32,10 +32,10 @@ import { EMPTY } from "./draft.js";
  * @property {string[]} points of two sides, where points are entered
  * @property {string} reason why a deal is corrected
  * @property {Answers.PartyEntry[] | null} worth what the deal would enter
- * @property {ReturnType<typeof import("../club/table/queue.js").queueOf>} queue what waits to be sent
+ * @property {ReturnType<typeof import("../club/table/queue.js").queueOf<{sent?: string, table?: number | undefined}>>} queue what waits to be sent
  */
 
-const none = /** @type {any} */ (null); // what is there before anything is drawn or entered
+export const none = /** @type {any} */ (null); // what is there before anything is drawn or entered
 
 /** @type {PartyState} */
 export const state = {

@@ -63,14 +63,15 @@ export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
 /** @param {string} id @param {unknown} wish */
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
-/** @param {string} name */
+/** @param {string} name @returns {Promise<Answers.PastDeal[]>} */
 export const past = (name) => call("GET", `/api/history?${new URLSearchParams({ name })}`);
 /** @param {string[]} tokens */
 export const forgetPast = (tokens) => call("POST", "/api/history/forget", { tokens });
+/** @returns {Promise<Answers.Dealing>} */
 export const dealing = () => call("GET", "/api/dealing");
-/** @param {File} file @param {string} start */
+/** @param {File} file @param {number} start @returns {Promise<Answers.FileBoards>} */
 export const boards = (file, start) =>
-  call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
+  call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start: String(start) })}`, file);
 
 /**
  * The finished deals of a table as a file, for whoever holds a seat there.

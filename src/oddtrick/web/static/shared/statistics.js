@@ -50,10 +50,10 @@ export const MOST = 20000;
 /** From how many deals on a share is told; with fewer, counts are. */
 export const ENOUGH = 10;
 
-/** @param {any} value @returns {value is number} */
+/** @param {unknown} value @returns {value is number} */
 const number = (value) => typeof value === "number" && Number.isFinite(value);
 
-/** @typedef {(value: any) => boolean} Test */
+/** @typedef {(value: unknown) => boolean} Test */
 /** @param {Test} test @returns {Test} */
 const orNull = (test) => (value) => value === null || test(value);
 
@@ -73,7 +73,10 @@ const FIELDS = {
   won: orNull(boolean),
   points: number,
   made: orNull(boolean),
-  alone: orNull((a) => typeof a === "object" && number(a.moves) && orNull(boolean)(a.winnable)),
+  alone: orNull((a) => {
+    const { moves, winnable } = /** @type {Record<string, unknown>} */ (a);
+    return typeof a === "object" && number(moves) && orNull(boolean)(winnable);
+  }),
   seconds: orNull((value) => number(value) && value >= 0),
   cost: orNull((value) => number(value) && value >= 0),
   set: text(80),
@@ -99,10 +102,11 @@ export const EMPTY = {
 /** A document without a deal. @returns {Results} */
 export const empty = () => ({ version: VERSION, deals: [] });
 
-/** What is wrong with a deal, in a word: the field; "" where nothing is. @param {any} deal @returns {string} */
+/** What is wrong with a deal, in a word: the field; "" where nothing is. @param {unknown} deal @returns {string} */
 export function fault(deal) {
   if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
-  return Object.keys(FIELDS).find((name) => !FIELDS[name](deal[name])) ?? "";
+  const fields = new Map(Object.entries(deal));
+  return Object.keys(FIELDS).find((name) => !FIELDS[name](fields.get(name))) ?? "";
 }
 
 /**
@@ -130,8 +134,10 @@ export function read(source) {
     const problem = t("These results were written by another version. They are kept as they are.");
     return { document: empty(), problem, lost: source };
   }
-  const whole = found.deals.map((deal) => (typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal));
-  const good = whole.filter((deal) => !fault(deal));
+  const whole = /** @type {unknown[]} */ (found.deals).map((deal) =>
+    typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
+  );
+  const good = /** @type {Deal[]} */ (whole.filter((deal) => !fault(deal)));
   const bad = whole.length - good.length;
   const document = add(empty(), ...good);
   if (!bad) return { document, problem: "", lost: "" };

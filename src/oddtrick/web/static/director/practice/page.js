@@ -72,9 +72,7 @@ function side(code, at) {
         h(
           "div",
           { class: "squares", "aria-hidden": "true" },
-          code.situations.map((one, i) =>
-            h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
-          ),
+          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
         ),
         h("p", { class: "small-text soft", role: "status" }, standing(code)),
         tally(code, "right") + tally(code, "wrong")
@@ -253,8 +251,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
   nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
-  if (event.key === "Enter" && !from(event, "a, button"))
-    nodeAt("[data-next]")?.click();
+  if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {

@@ -35,9 +35,7 @@ export function picture(one) {
   if (!one.shown) return null;
   const shown = one.shown.split(" ").map((part) => part.split(":"));
   const spoken = shown
-    .map(([seat, what]) =>
-      words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)),
-    )
+    .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
     .join(", ");
   return h(
     "div",
