@@ -1469,9 +1469,9 @@ declare namespace Answers {
     who: string;
   }
   interface WorkedExample {
+    ruling: string;
     same: boolean;
     story: string;
-    told: string;
   }
   interface ChosenOption {
     label: string;
@@ -1494,7 +1494,7 @@ declare namespace Answers {
     shown: string;
     story: string;
     title: string;
-    wrong: WrongAnswer[];
+    wrong: WrongChoice[];
   }
   interface PlainRuling {
     besides: string[];
@@ -1505,8 +1505,8 @@ declare namespace Answers {
     says: string;
     who: string;
   }
-  interface WrongAnswer {
-    told: string;
+  interface WrongChoice {
+    text: string;
     where: string;
   }
 }

@@ -48,7 +48,7 @@ class WorkedExample(TypedDict):
 
     story: str
     same: bool
-    told: str
+    ruling: str
 
 
 class ChosenOption(TypedDict):
@@ -106,10 +106,10 @@ class LawBook(TypedDict):
     codes: list[LawCode]
 
 
-class WrongAnswer(TypedDict):
+class WrongChoice(TypedDict):
     """A wrong answer, and where it would be right."""
 
-    told: str
+    text: str
     where: str
 
 
@@ -121,7 +121,7 @@ class PracticeSituation(TypedDict):
     asks: str
     shown: str
     right: str
-    wrong: list[WrongAnswer]
+    wrong: list[WrongChoice]
     offence: str
     facts: dict[str, str]
     ruling: PlainRuling

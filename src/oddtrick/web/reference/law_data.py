@@ -263,7 +263,7 @@ class _Pages:
         found = same or next(iter(like), None)
         if found is None:
             return None
-        return {"story": found.story, "same": same is not None, "told": found.right}
+        return {"story": found.story, "same": same is not None, "ruling": found.right}
 
 
 def _under(tree: LawQuestion | int) -> list[int]:
@@ -319,7 +319,7 @@ def _situation(situation: Situation) -> PracticeSituation:
         "asks": situation.asks,
         "shown": situation.shown,
         "right": situation.right,
-        "wrong": [{"told": w.text, "where": w.where} for w in situation.wrong],
+        "wrong": [{"text": w.text, "where": w.where} for w in situation.wrong],
         "offence": situation.offence if situation.has_law else "",
         "facts": {name: word(value) for name, value in situation.facts.items()},
         "ruling": _ruling(situation.ruling, situation.named),

@@ -7,7 +7,7 @@ import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { input, labelled, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
-import { scoreOf } from "./table/entry.js";
+import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
 
 const a = {
@@ -50,7 +50,7 @@ const a = {
         }),
 };
 
-/** @typedef {import("./table/entry.js").Scores} Scores */
+/** @typedef {import("./table/draft.js").Scores} Scores */
 
 const SIGNS = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });
 const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2})$/;

@@ -81,7 +81,8 @@ export const words = {
     /** @type {boolean} */ stays,
   ) =>
     words.capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
-  restsNext: (/** @type {string} */ who) => words.capital(t("{who} has finished, or sits out the next round.", { who })),
+  restsNext: (/** @type {string} */ who) =>
+    words.capital(t("{who} has finished, or sits out the next round.", { who })),
   resultsPage: t("Results"),
   previous: t("Round before"),
   next: t("Round after"),
@@ -116,7 +117,10 @@ export const words = {
   pairElsewhere: (/** @type {string} */ who, /** @type {number} */ table, /** @type {string} */ against) =>
     words.capital(t("{who} plays at table {table} in this round, against {against}.", { who, table, against })),
   pairWaits: (/** @type {string} */ who) => words.capital(t("{who} sits out this round.", { who })),
-  boardElsewhere: (/** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d, /** @type {number[]} */ mine) =>
+  boardElsewhere: (
+    /** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d,
+    /** @type {number[]} */ mine,
+  ) =>
     tn(
       mine.length,
       "Board {board} is at table {table} in this round. Here you play {mine}.",

@@ -17,11 +17,8 @@ import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-/**
- * The file that is open, with the board that is chosen in it.
- * @type {Answers.FileBoards & {file: File, chosen: number, seat: string, opened: boolean}}
- */
-let shown;
+/** @typedef {{file: File, chosen: number, seat: string, opened: boolean}} Chosen what is chosen in an open file */
+let /** @type {Answers.FileBoards & Chosen} */ shown;
 /** Who else plays a board, and how fast. @type {Record<string, string>} */
 const wish = { others: "book", pace: "normal" };
 
@@ -159,9 +156,8 @@ function draw() {
 
 // -- doing ----------------------------------------------------------------------------------
 
-/** The button of a board. @param {number} i @returns {HTMLElement | null} */
+/** @param {number} i @returns {HTMLElement | null} the button of a board */
 const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);
-
 /** @param {number} i */
 function choose(i) {
   shown.chosen = i;
@@ -287,8 +283,7 @@ export function listenForFiles() {
   });
   /** @param {DragEvent} event */
   const carries = (event) => event.dataTransfer?.types.includes("Files");
-  /** @param {boolean} on */
-  const over = (on) => document.body.classList.toggle("dropping", on);
+  const over = (/** @type {boolean} */ on) => document.body.classList.toggle("dropping", on);
   document.addEventListener("dragover", (event) => {
     if (!carries(event)) return;
     event.preventDefault();

@@ -61,7 +61,7 @@ export function rulingParts(ruling, short = false) {
       ? [
           h("h3", { class: "label" }, ruling.example.same ? words.example : words.likely),
           h("p", { class: "story" }, ruling.example.story),
-          h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.told),
+          h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.ruling),
         ]
       : null,
   ];

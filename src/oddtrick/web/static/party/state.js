@@ -19,6 +19,8 @@ import { EMPTY } from "./draft.js";
  * @property {number} entry
  */
 
+/** @typedef {{sent?: string, table?: number | undefined}} Item what is sent */
+
 /**
  * What the page knows.
  * @typedef {object} PartyState
@@ -32,7 +34,7 @@ import { EMPTY } from "./draft.js";
  * @property {string[]} points of two sides, where points are entered
  * @property {string} reason why a deal is corrected
  * @property {Answers.PartyEntry[] | null} worth what the deal would enter
- * @property {ReturnType<typeof import("../club/table/queue.js").queueOf<{sent?: string, table?: number | undefined}>>} queue what waits to be sent
+ * @property {ReturnType<typeof import("../club/table/queue.js").queueOf<Item>>} queue what waits to be sent
  */
 
 export const none = /** @type {any} */ (null); // what is there before anything is drawn or entered

@@ -91,7 +91,8 @@ export const text = {
   sure: (label) => t("{label}? It cannot be taken back.", { label }),
   howPlayed: t("How you will play"),
   howPlayedNote: t(
-    "Everybody reads it, and you keep to it if play goes on. The laws of 1963 bar a finesse that you have not announced.",
+    "Everybody reads it, and you keep to it if play goes on. The laws of 1963 bar a finesse that you have not " +
+      "announced.",
   ),
   theTrumps: t("Trumps"),
   /** @type {[TrumpPlan, string][]} */

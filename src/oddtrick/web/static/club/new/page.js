@@ -208,7 +208,11 @@ on(form, "input", (_, event) => {
   }
   if (event.target !== names) foresee();
 });
-/** The evening that was made opens; this browser keeps the way to it. @param {{id: string, token: string}} made @param {string} title */
+/**
+ * The evening that was made opens; this browser keeps the way to it.
+ * @param {{id: string, token: string}} made
+ * @param {string} title
+ */
 function opens(made, title) {
   const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(load("mine") ?? [])];
   save("mine", mine.slice(0, 20));

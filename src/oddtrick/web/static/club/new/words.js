@@ -5,7 +5,8 @@ import { words } from "../words.js";
 
 export const newWords = {
   intro: t(
-    "You direct duplicate bridge from this page, and everybody sees the results. At real tables, results are entered by phone; at Oddtrick’s tables, they come by themselves.",
+    "You direct duplicate bridge from this page, and everybody sees the results. At real tables, results are " +
+      "entered by phone; at Oddtrick’s tables, they come by themselves.",
   ),
   orParty: t("For rubber, pivot or progressive bridge:"),
   party: t("have a party"),

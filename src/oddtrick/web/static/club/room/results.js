@@ -1,7 +1,8 @@
 // What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
 
 import { adjustment } from "../adjust.js";
-import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "../table/entry.js";
+import { draftOf, EMPTY, isWhole, pressed, resultOf } from "../table/draft.js";
+import { keys, resultLine, sentence } from "../table/entry.js";
 import { called, labelled, membersOf } from "../table/sides.js";
 import { words } from "../words.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";

@@ -14,7 +14,7 @@ import { load } from "../api.js";
  * @property {(path: string, body: unknown) => Promise<string>} send asks for something; gives what is wrong, or nothing
  * @property {string} token
  * @property {(text: string) => void} tell
- * @property {import("../table/entry.js").Scores | null} scores null before they have come
+ * @property {import("../table/draft.js").Scores | null} scores null before they have come
  */
 
 const none = /** @type {any} */ (null); // what is there before anything has come

@@ -128,7 +128,8 @@ export const roomWords = {
   look: t("Look"),
   handsTitle: t("Hand records"),
   handsNote: t(
-    "A file of the boards, such as PBN. Deals stay hidden until their boards are played, and impossible leads are questioned.",
+    "A file of the boards, such as PBN. Deals stay hidden until their boards are played, and impossible leads " +
+      "are questioned.",
   ),
   handsKnown: (/** @type {number} */ n) =>
     n ? words.capital(tn(n, "{n} board known.", "{n} boards known.", { n: num(n) })) : t("None known yet."),
@@ -137,7 +138,8 @@ export const roomWords = {
   noFile: t("Choose a file."),
   hereTitle: t("Where the boards are played"),
   hereNote: t(
-    "Everybody plays in the browser with a personal link. Boards are dealt and sealed now, and results come by themselves.",
+    "Everybody plays in the browser with a personal link. Boards are dealt and sealed now, and results come by " +
+      "themselves.",
   ),
   hereReferee: t("With the referee, by the laws of 2017; judgement calls come to you"),
   hereTables: t("At these tables only, by number; the others play with cards and enter by phone"),
@@ -165,7 +167,8 @@ export const roomWords = {
   why: t("Why"),
   reason: t("Reason"),
   optional: t("may be left out"),
-  correctTitle: (/** @type {{board: number, ns: string, ew: string}} */ d) => t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
+  correctTitle: (/** @type {{board: number, ns: string, ew: string}} */ d) =>
+    t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
   turned: t("They sat in each other’s seats"),
   adjustTitle: t("An adjusted score"),
   stands: t("The result stands"),

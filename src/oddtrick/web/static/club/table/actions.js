@@ -7,7 +7,7 @@ import { numberField, submit, fieldsOf } from "../../shared/forms.js";
 import { newId } from "../api.js";
 import { noticed, ofRound } from "../notice.js";
 import { words } from "../words.js";
-import { draftOf, EMPTY, resultOf } from "./entry.js";
+import { draftOf, EMPTY, resultOf } from "./draft.js";
 import { begin, draw, dueOf, go, onward, tell } from "./screens.js";
 import { label } from "./sides.js";
 import { round, state, statusOf } from "./state.js";

@@ -3,7 +3,8 @@
 import { h } from "../../shared/dom.js";
 import { words } from "../words.js";
 import { pairsLine, said, top } from "./boards.js";
-import { cardSign, contractSign, isWhole, keys, overUnder, resultLine, resultOf, scoreOf, sentence } from "./entry.js";
+import { isWhole, resultOf, scoreOf } from "./draft.js";
+import { cardSign, contractSign, keys, overUnder, resultLine, sentence } from "./entry.js";
 import { reasons } from "./phone.js";
 import { called } from "./sides.js";
 import { names, state } from "./state.js";

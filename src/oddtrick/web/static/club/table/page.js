@@ -8,7 +8,7 @@ import { h } from "../../shared/dom.js";
 import { request, id, save, load, watch } from "../api.js";
 import { words } from "../words.js";
 import { handlers } from "./actions.js";
-import { pressed } from "./entry.js";
+import { pressed } from "./draft.js";
 import { queueOf } from "./queue.js";
 import { draw, dueOf, go, onward, page } from "./screens.js";
 import { keyOf, none, state, token } from "./state.js";

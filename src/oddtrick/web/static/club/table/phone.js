@@ -5,7 +5,12 @@ import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 
-/** @param {string} title @param {string} note @param {boolean} back @param {...import("../../shared/dom.js").Child} more */
+/**
+ * @param {string} title
+ * @param {string} note
+ * @param {boolean} back
+ * @param {...import("../../shared/dom.js").Child} more
+ */
 export const heading = (title, note, back, ...more) =>
   h(
     "header",

@@ -4,7 +4,7 @@ import { byId, render } from "../../shared/dom.js";
 import { due as dueFrom } from "../notice.js";
 import { roundScreen } from "./boards.js";
 import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
-import { EMPTY } from "./entry.js";
+import { EMPTY } from "./draft.js";
 import { keyOf, openIn, round, state } from "./state.js";
 
 export const page = byId("page"); // what the server has taken, and the view does not have yet

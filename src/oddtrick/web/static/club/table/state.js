@@ -2,14 +2,14 @@
 
 import { load, tokenOf } from "../api.js";
 import { due as dueFrom, ofRound } from "../notice.js";
-import { EMPTY } from "./entry.js";
+import { EMPTY } from "./draft.js";
 
 /** @typedef {import("../notice.js").Due} Due */
 /**
  * A result as it is sent, and one as it is drawn.
- * @typedef {import("./entry.js").ResultSent & {type: "entered", sent: string, board: number, ns: number, ew: number,
+ * @typedef {import("./draft.js").ResultSent & {type: "entered", sent: string, board: number, ns: number, ew: number,
  *   turned: boolean}} SentResult
- * @typedef {import("./entry.js").Drawn & {sent?: string, ns: number, ew: number, score?: number | null}} KnownResult
+ * @typedef {import("./draft.js").Drawn & {sent?: string, ns: number, ew: number, score?: number | null}} KnownResult
  */
 /**
  * What a table sends.
@@ -23,12 +23,12 @@ import { EMPTY } from "./entry.js";
  * What the phone knows.
  * @typedef {object} TableState
  * @property {Answers.TableContent} view the table and the plan of its rounds, null before it has come
- * @property {import("./entry.js").Scores | null} scores
+ * @property {import("./draft.js").Scores | null} scores
  * @property {boolean} reached whether the server answers
  * @property {"round" | "entry" | "confirm" | "call" | "doubt"} screen what is looked at
  * @property {number} looking the round that is looked at; 0 for the one that is played
  * @property {{due: Due, turned: boolean}} at what is entered, null for nothing
- * @property {import("./entry.js").ResultDraft} draft the keys pressed so far
+ * @property {import("./draft.js").ResultDraft} draft the keys pressed so far
  * @property {string} sent what the result that is being confirmed is called
  * @property {string} notice what is wrong
  * @property {{result: SentResult, sentence: string}} doubt a result that does not fit the cards, with what the server

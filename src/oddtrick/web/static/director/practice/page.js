@@ -128,7 +128,7 @@ function side(code, at) {
 
 /** @param {Code} code @param {Situation} one @param {number} at */
 function asking(code, one, at) {
-  const chosen = answers(one).find((a) => a.told === state.given);
+  const chosen = answers(one).find((a) => a.text === state.given);
   return h(
     "section",
     { class: "asks", data: { key: "asks" } },
@@ -137,7 +137,7 @@ function asking(code, one, at) {
       "ul",
       { class: "answers" },
       answers(one).map((a, i) => {
-        const shown = chosen && (a === chosen || a.told === chosen.told || a.right);
+        const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
         const mark = !shown ? "" : a.right ? "right" : "wrong";
         return h(
           "li",
@@ -148,10 +148,10 @@ function asking(code, one, at) {
               class: `answer ${mark}`,
               type: "button",
               disabled: Boolean(chosen),
-              data: { answer: a.told, number: i + 1 },
+              data: { answer: a.text, number: i + 1 },
             },
             h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
-            h("b", null, a.told),
+            h("b", null, a.text),
             shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
           ),
         );

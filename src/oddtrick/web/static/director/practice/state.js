@@ -70,10 +70,10 @@ export function following(code, at) {
 /**
  * The answers, in an order of the situation's own: the right one is not always first.
  * @param {Situation} one
- * @returns {{told: string, right?: boolean, where?: string}[]}
+ * @returns {{text: string, right?: boolean, where?: string}[]}
  */
 export function answers(one) {
-  const all = [{ told: one.right, right: true }, ...one.wrong];
+  const all = [{ text: one.right, right: true }, ...one.wrong];
   let seed = [...one.story].reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 1000003, 7);
   for (let i = all.length - 1; i > 0; i--) {
     seed = (seed * 48271 + 11) % 2147483647;
