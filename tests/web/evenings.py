@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 import httpx
+from declared import check_club
 
 Json = dict[str, Any]
 NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
@@ -39,7 +40,9 @@ class Club:
     def ask(self, method: str, path: str, token: str | None = None, **how: Any) -> httpx.Response:
         given = self.token if token is None else token
         headers = {"authorization": f"Bearer {given}"} if given else {}
-        return self.http.request(method, f"/api/club/{self.id}/{path}", headers=headers, **how)
+        answer = self.http.request(method, f"/api/club/{self.id}/{path}", headers=headers, **how)
+        check_club(method, path, answer)
+        return answer
 
     def links(self) -> Json:
         found: Json = self.ask("GET", "links").json()
@@ -51,7 +54,7 @@ class Club:
         return found
 
     def results(self) -> Json:
-        found: Json = self.http.get(f"/api/club/{self.id}/results").json()
+        found: Json = self.ask("GET", "results", "").json()
         return found
 
     def table(self, number: int) -> Json:

@@ -19,11 +19,24 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.web.club.pages.content import (
+    DirectorContent,
+    EveningPlan,
+    ForeseenScore,
+    GatheredLinks,
+    MembersOffered,
+    PlayerContent,
+    ResultsContent,
+    TableAway,
+    TableContent,
+    TableLaid,
+)
 from oddtrick.web.connection.messages import ClientFrame, ServerFrame
 from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.party.content import OfferedParties, PartyContent
+from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
 from oddtrick.web.routes.history import PastDeal
 from oddtrick.web.routes.par import ParAnswer
@@ -54,6 +67,18 @@ ANSWERS: tuple[type, ...] = (
     WorkedDeal,
     OfferedParties,
     PartyContent,
+    DirectorContent,
+    TableContent,
+    PlayerContent,
+    ResultsContent,
+    EveningPlan,
+    ForeseenScore,
+    GatheredLinks,
+    MembersOffered,
+    TableAway,
+    TableLaid,
+    LawBook,
+    PracticeBook,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {

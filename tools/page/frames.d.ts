@@ -1047,4 +1047,469 @@ declare namespace Answers {
     in_one: number;
     points: number;
   }
+  interface DirectorContent {
+    announced: [number, string] | null;
+    at_once: boolean;
+    began: number;
+    boards: number;
+    calls: DirectorCallLine[];
+    decimals: number;
+    described: Described;
+    draw: DrawDue | null;
+    dropped: Record<number, number>;
+    due: BoardDue[];
+    ends: number;
+    entered: Record<number, string[]>;
+    form: string;
+    hands: number;
+    here: HereContent | null;
+    id: string;
+    in_all: number;
+    journal: JournalLine[];
+    left: Record<number, number>;
+    members: Record<number, number[]>;
+    most: number;
+    movement: string;
+    names: Record<number, string[]>;
+    numbers: number[];
+    one: string;
+    over: boolean;
+    pairs: number[];
+    paused: number;
+    penalties: PenaltyLine[];
+    people: Record<number, string[]>;
+    role: string;
+    round: number;
+    rounds: number;
+    rulings: ClubRuling[];
+    scoring: string;
+    sittings: [number, number, number, number][];
+    tables: number;
+    title: string;
+    tops: boolean;
+    version: string;
+  }
+  interface DirectorCallLine {
+    at: number;
+    board: number;
+    by: string;
+    number: number;
+    reason: string;
+    table: number;
+  }
+  interface Described {
+    type: "described";
+    date: string;
+    venue: string;
+    identifier: string;
+    club: string;
+    club_number: string;
+    contact: string;
+    email: string;
+    telephone: string;
+    charge: string;
+    rating: string;
+    points: string;
+  }
+  interface DrawDue {
+    knock_out: boolean;
+    missing: number;
+    round: number;
+  }
+  interface BoardDue {
+    board: number;
+    doubt: boolean;
+    ew: number;
+    laid: string;
+    line: ClubResult | null;
+    ns: number;
+    round: number;
+    table: number;
+    vulnerable: string;
+    waiting: boolean;
+  }
+  interface ClubResult {
+    adjusted?: [number, number] | null;
+    assigned?: [number, number][][] | null;
+    board: number;
+    by?: string;
+    contract?: string;
+    ew: number;
+    lead?: string;
+    ns: number;
+    round: number;
+    ruling?: string;
+    score: number | null;
+    table: number;
+    tricks?: number | null;
+    turned?: boolean;
+    why?: string;
+  }
+  interface HereContent {
+    machines: boolean;
+    referee: boolean;
+    tables: number[];
+  }
+  interface JournalLine {
+    at: number;
+    entry?: number;
+    note?: number;
+    text: string;
+    undone: boolean;
+  }
+  interface PenaltyLine {
+    pair: number;
+    percent: number;
+    points: number;
+    reason: string;
+  }
+  interface ClubRuling {
+    at: number;
+    board: number;
+    entry?: number;
+    ew: number;
+    note?: number;
+    ns: number;
+    text: string;
+  }
+  interface TableContent {
+    announced: [number, string] | null;
+    began: number;
+    boards: number;
+    calls: CallOfTable[];
+    dealt: Record<number, [string, string]>;
+    decimals: number;
+    ends: number;
+    form: string;
+    id: string;
+    in_all: number;
+    members: Record<number, number[]>;
+    movement: string;
+    names: Record<number, string[]>;
+    one: string;
+    over: boolean;
+    paused: number;
+    plan: [number, number, number, number, number][];
+    results: ClubResult[];
+    round: number;
+    rounds: number;
+    scoring: string;
+    table: number;
+    tables: number;
+    title: string;
+    told: [number, string] | null;
+    tops: boolean;
+    version: string;
+    waiting: WaitingResult[];
+  }
+  interface CallOfTable {
+    at: number;
+    number: number;
+    reason: string;
+  }
+  interface WaitingResult {
+    adjusted?: [number, number] | null;
+    assigned?: [number, number][][] | null;
+    board: number;
+    by?: string;
+    contract?: string;
+    ew: number;
+    lead?: string;
+    ns: number;
+    round: number;
+    ruling?: string;
+    score: number | null;
+    sent: string;
+    table: number;
+    tricks?: number | null;
+    turned?: boolean;
+    why?: string;
+  }
+  interface PlayerContent {
+    announced: [number, string] | null;
+    began: number;
+    boards: number;
+    calls: CallOfTable[];
+    contestant: number;
+    decimals: number;
+    ends: number;
+    form: string;
+    here: boolean;
+    id: string;
+    in_all: number;
+    members: Record<number, number[]>;
+    movement: string;
+    name: string;
+    names: Record<number, string[]>;
+    one: string;
+    over: boolean;
+    paused: number;
+    plan: BoardOfPlayer[];
+    round: number;
+    rounds: number;
+    scoring: string;
+    table: number;
+    tables: number;
+    title: string;
+    told: [number, string] | null;
+    tops: boolean;
+    version: string;
+  }
+  interface BoardOfPlayer {
+    against: number;
+    board: number;
+    here: boolean;
+    laid: boolean;
+    line: ClubResult | null;
+    partner: string;
+    round: number;
+    seat: string;
+    side: number;
+    table: number;
+  }
+  interface ResultsContent {
+    at_once: boolean;
+    boards: number;
+    by_rounds: boolean;
+    closed: number[];
+    corrections: CorrectionLine[];
+    decimals: number;
+    form: string;
+    hands: Record<number, string>;
+    id: string;
+    in_all: number;
+    lines: ScoredResult[];
+    matches: MatchResult[];
+    members: Record<number, number[]>;
+    missing: number;
+    movement: string;
+    names: Record<number, string[]>;
+    one: string;
+    over: boolean;
+    ranking: RankingLine[];
+    round: number;
+    rounds: number;
+    running: RunningLine[][];
+    scoring: string;
+    seal: SealContent | null;
+    tables: number;
+    ties: string[];
+    title: string;
+    top: number;
+    tops: boolean;
+    unequal: string;
+    version: string;
+    victory: string;
+  }
+  interface CorrectionLine {
+    at: number;
+    board: number;
+    text: string;
+  }
+  interface ScoredResult {
+    adjusted?: [number, number] | null;
+    assigned?: [number, number][][] | null;
+    board: number;
+    by?: string;
+    contract?: string;
+    ew: number;
+    ew_how: string;
+    how: string;
+    lead?: string;
+    mp: [number, number];
+    ns: number;
+    round: number;
+    ruling?: string;
+    score: number | null;
+    table: number;
+    top: number;
+    tricks?: number | null;
+    turned?: boolean;
+    why?: string;
+  }
+  interface MatchResult {
+    awaited: number;
+    how: string[];
+    points: number[];
+    round: number;
+    teams: number[];
+  }
+  interface RankingLine {
+    field: string;
+    names: string[];
+    pair: number;
+    penalty: number;
+    percent: number;
+    place: string;
+    played: number;
+    points: number;
+    split: string;
+  }
+  interface RunningLine {
+    before: string;
+    field: string;
+    gained: number;
+    pair: number;
+    percent: number;
+    place: string;
+    points: number;
+    share: number | null;
+    split: string;
+  }
+  interface SealContent {
+    hash: string;
+    text: string;
+  }
+  interface EveningPlan {
+    matches: boolean;
+    name: string;
+    one: string;
+    pairs: number[];
+    rounds: number;
+    scoring: string;
+    scorings: string[];
+    tables: number;
+    ties: string[];
+    together: string;
+    unequal: string;
+    victories: Record<string, string[]>;
+    victory: string;
+    waits: number;
+  }
+  interface ForeseenScore {
+    how: string;
+    percents: number[];
+    points: number[];
+    top: number;
+  }
+  interface GatheredLinks {
+    deputy: LinkDrawn;
+    players: PlayerLinkDrawn[];
+    results: LinkDrawn;
+    sentence: string;
+    tables: TableLinkDrawn[];
+  }
+  interface LinkDrawn {
+    link: string;
+    qr: string;
+  }
+  interface PlayerLinkDrawn {
+    link: string;
+    name: string;
+    of: number;
+    qr: string;
+  }
+  interface TableLinkDrawn {
+    link: string;
+    qr: string;
+    table: number;
+  }
+  interface MembersOffered {
+    list: boolean;
+    members: string[];
+  }
+  interface TableAway {
+    away: [string, string][];
+    board: number;
+    id: string;
+    table: number;
+  }
+  interface TableLaid {
+    away: string[];
+    board: number;
+    deal: string;
+    log: string[];
+    over: boolean;
+    seats: Record<string, string>;
+    token: string;
+  }
+  interface LawBook {
+    codes: LawCode[];
+    phases: string[];
+  }
+  interface LawCode {
+    name: string;
+    offences: LawOffence[];
+    rulings: LawRuling[];
+    short: string;
+    source: string;
+    title: string;
+  }
+  interface LawOffence {
+    later: string[];
+    laws: string[];
+    name: string;
+    phase: string;
+    table: [[string, string[]][], number][];
+    title: string;
+    tree: LawQuestion | number;
+  }
+  interface LawQuestion {
+    answers: LawAnswer[];
+    fact: string;
+    text: string;
+    together?: LawTogether[];
+  }
+  interface LawAnswer {
+    next?: LawQuestion | number;
+    value: string;
+    why?: string;
+    words: string;
+  }
+  interface LawTogether {
+    as?: string;
+    next?: LawQuestion | number;
+    value: string;
+  }
+  interface LawRuling {
+    besides: string[];
+    done: string[];
+    example: WorkedExample | null;
+    later: string[];
+    laws: string[];
+    options: ChosenOption[];
+    says: string;
+    who: string;
+  }
+  interface WorkedExample {
+    ruling: string;
+    same: boolean;
+    story: string;
+  }
+  interface ChosenOption {
+    label: string;
+    leads_to: string;
+  }
+  interface PracticeBook {
+    codes: PracticeCode[];
+  }
+  interface PracticeCode {
+    name: string;
+    short: string;
+    situations: PracticeSituation[];
+  }
+  interface PracticeSituation {
+    asks: string;
+    facts: Record<string, string>;
+    offence: string;
+    right: string;
+    ruling: PlainRuling;
+    shown: string;
+    story: string;
+    title: string;
+    wrong: WrongChoice[];
+  }
+  interface PlainRuling {
+    besides: string[];
+    done: string[];
+    later: string[];
+    laws: string[];
+    options: ChosenOption[];
+    says: string;
+    who: string;
+  }
+  interface WrongChoice {
+    text: string;
+    where: string;
+  }
 }

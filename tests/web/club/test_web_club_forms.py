@@ -6,17 +6,21 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from declared import check_declared
 from evenings import Club, first, played
 from wire import Server
 
 from oddtrick.club.scoring import continuous
+from oddtrick.web.club.pages.content import EveningPlan
 
 
 def test_the_plan_is_shown_before_an_evening_is_made(server: Server) -> None:
     """Seven and a half tables: eight less a pair; by skipping there are seven rounds."""
     wish = {"tables": 7.5, "movement": "mitchell", "boards": 3}
-    planned = server.http.post("/api/club/plan", json=wish).json()
+    answer = server.http.post("/api/club/plan", json=wish)
+    planned = answer.json()
     assert (planned["rounds"], len(planned["pairs"]), planned["waits"]) == (7, 15, 7)
+    check_declared(answer.content, EveningPlan)
 
 
 @pytest.mark.parametrize(

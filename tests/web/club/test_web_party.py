@@ -14,9 +14,11 @@ from typing import Any
 
 import httpx
 import pytest
+from declared import check_declared
 from wire import Server
 
 import oddtrick
+from oddtrick.web.party.content import PartyContent
 from oddtrick.web.party.party import Party
 from oddtrick.web.party.requests import EnterDeal
 
@@ -43,7 +45,10 @@ class Host:
     def ask(self, method: str, path: str = "", token: str | None = None, **how: Any) -> Any:
         given = self.token if token is None else token
         headers = {"authorization": f"Bearer {given}".encode()} if given else {}
-        return self.http.request(method, f"/api/parties/{self.id}{path}", headers=headers, **how)
+        answer = self.http.request(method, f"/api/parties/{self.id}{path}", headers=headers, **how)
+        if (method, path, answer.status_code) == ("GET", "", 200):
+            check_declared(answer.content, PartyContent)
+        return answer
 
     def view(self, token: str = "") -> Any:
         return self.ask("GET", token=token).json()
@@ -204,6 +209,7 @@ from pathlib import Path
 from oddtrick.club.party.entries import Began
 from oddtrick.club.party.money.scoring_types import Terms
 from oddtrick.web.party.requests import EnterDeal
+from oddtrick.web.party.content import PartyContent
 from oddtrick.web.party.party import Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))
 for number in (1, 2):

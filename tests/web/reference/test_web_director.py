@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from declared import check_declared
 from wire import Server
 
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.questions.question import Given, Value
+from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
 from oddtrick.web.reference.law_headings import heading_of
 
@@ -93,7 +95,7 @@ def test_every_offence_has_a_phase_an_example_and_a_decision_table() -> None:
             assert offence["table"]
         for ruling in code["rulings"]:
             assert ruling["example"]["story"]
-            assert ruling["example"]["told"]
+            assert ruling["example"]["ruling"]
 
 
 def test_a_law_without_a_number_has_the_heading_of_its_book() -> None:
@@ -113,6 +115,8 @@ def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
         assert "text/html" in answer.headers["content-type"]
     assert server.http.get("/api/laws").content == law_book()
     assert server.http.get("/api/practice").content == practice_book()
+    check_declared(law_book(), LawBook)
+    check_declared(practice_book(), PracticeBook)
     assert server.http.post("/api/laws").status_code == 405
 
 

@@ -12,7 +12,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.members.csv_file import BESIDE, find_members_file, load_members
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.members.renaming import renamed
-from oddtrick.web.club.pages.common import View
+from oddtrick.web.club.pages.content import MembersOffered
 
 from .session import ClubSession
 
@@ -61,13 +61,13 @@ def renamings(found: ClubSession, who: str, name: str) -> list[NamesEntered]:
     return renamed(found.book.event, who, name, members_of_evening(found))
 
 
-def offered(found: ClubSession, text: str) -> View:
+def offered(found: ClubSession, text: str) -> MembersOffered:
     """The members whose name or number begins so, as a director may write them."""
     members = members_of_evening(found)
     shown = members.offered(text[:100]) if members is not None else []
     return {
         "list": members is not None,
-        "members": [f"{m.name} #{m.number}" for m in shown],
+        "members": tuple(f"{m.name} #{m.number}" for m in shown),
     }
 
 

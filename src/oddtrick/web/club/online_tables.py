@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -37,6 +37,7 @@ from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 
 from .access_tokens import seat_token
+from .pages.content import TableAway, TableLaid
 from .players import ClubPlayer
 from .registry import Evenings
 from .session import ClubSession
@@ -214,7 +215,7 @@ class Sittings:
             )
             return await self.hub.lay(id_, record, at, house)
 
-    async def seen(self, evening: ClubSession, id_: str) -> dict[str, Any]:
+    async def seen(self, evening: ClubSession, id_: str) -> TableLaid:
         """A table as its director may see it: the deal, who sits there, what has happened, and the
         token by which he may watch. Raises `NoTable` for one of another evening."""
         board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
@@ -232,10 +233,10 @@ class Sittings:
             "over": session.state.over,
         }
 
-    def missing(self, evening: ClubSession) -> list[dict[str, Any]]:
+    def missing(self, evening: ClubSession) -> list[TableAway]:
         """The tables at which somebody is not there whose board is being played, with the seats."""
         event, laid = evening.book.event, evening.room.laid
-        found = []
+        found: list[TableAway] = []
         for due in event.due():
             table = self.hub.tables.get(laid.get(due.key, ""))
             if table is None or due.key in event.lines or not (seats := _away(table)):
@@ -246,7 +247,7 @@ class Sittings:
                     "table": due.table,
                     "board": due.board,
                     "id": table.session.id,
-                    "away": [[seat, names[seat]] for seat in seats],
+                    "away": [(seat, names[seat]) for seat in seats],
                 }
             )
         return found

@@ -22,6 +22,20 @@ from oddtrick.laws.questions.at_table import FACTS
 from oddtrick.laws.questions.question import Given
 from oddtrick.web.connection.messages import encode
 
+from .law_content import (
+    LawAnswer,
+    LawBook,
+    LawCode,
+    LawOffence,
+    LawQuestion,
+    LawRuling,
+    LawTogether,
+    PlainRuling,
+    PracticeBook,
+    PracticeCode,
+    PracticeSituation,
+    WorkedExample,
+)
 from .law_headings import heading_of
 
 __all__ = ["PHASES", "law_book", "practice_book", "word"]
@@ -128,11 +142,11 @@ class _Pages:
 
     def __init__(self, code: Code) -> None:
         self.code = code
-        self.rulings: list[dict[str, Any]] = []
+        self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._examples = [s for s in EXAMPLES if s.code == code.name]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> LawCode:
         table = self.code.table
         return {
             "name": self.code.name,
@@ -143,7 +157,7 @@ class _Pages:
             "rulings": self.rulings,
         }
 
-    def _offence(self, name: str, about: str) -> dict[str, Any]:
+    def _offence(self, name: str, about: str) -> LawOffence:
         rows = self.code.table.on(name)
         tree = self._tree(name, {})
         return {
@@ -156,24 +170,24 @@ class _Pages:
                 dict.fromkeys(line for r in _under(tree) for line in self.rulings[r]["later"])
             ),
             "table": [
-                [
+                (
                     [
-                        [FACTS[fact].question, [FACTS[fact].answers[v] for v in values]]
+                        (FACTS[fact].question, [FACTS[fact].answers[v] for v in values])
                         for fact, values in cases.items()
                     ],
                     self._number(answer, name),
-                ]
+                )
                 for cases, answer in decision_table(self.code, name)
             ],
         }
 
-    def _tree(self, offence: str, facts: dict[str, Given]) -> dict[str, Any] | int:
+    def _tree(self, offence: str, facts: dict[str, Given]) -> LawQuestion | int:
         """A question with what follows each answer, or the number of a ruling."""
         answer = rule(self.code, offence, **facts)
         asked = answer.question
         if asked is None:
             return self._number(answer, offence)
-        answers = [
+        answers: list[LawAnswer] = [
             {
                 "value": word(value),
                 "words": words,
@@ -181,7 +195,7 @@ class _Pages:
             }
             for value, words in asked.answers.items()
         ]
-        question: dict[str, Any] = {
+        question: LawQuestion = {
             "fact": asked.fact,
             "text": asked.text,
             "answers": [*answers, *self._refused(offence, asked.fact, facts)],
@@ -195,20 +209,24 @@ class _Pages:
         offence: str,
         asked: RulingQuestion,
         facts: dict[str, Given],
-        answers: list[dict[str, Any]],
-    ) -> list[dict[str, Any]]:
+        answers: list[LawAnswer],
+    ) -> list[LawTogether]:
         """The consequence where several answers hold: as after one of them, or something of its
         own."""
         held = [value for value in asked.answers if value not in ("nothing", "none")]
-        rows: list[dict[str, Any]] = []
+        rows: list[LawTogether] = []
         for some in (s for n in range(2, len(held) + 1) for s in combinations(held, n)):
             following = self._tree(offence, {**facts, asked.fact: some})
             singles = (a for a in answers if a["value"] in map(word, some))
             same = next((a["value"] for a in singles if a["next"] == following), None)
-            rows.append({"value": word(some), **({"as": same} if same else {"next": following})})
+            rows.append(
+                {"value": word(some), "as": same}
+                if same
+                else {"value": word(some), "next": following}
+            )
         return rows
 
-    def _refused(self, offence: str, name: str, facts: Mapping[str, Given]) -> list[dict[str, Any]]:
+    def _refused(self, offence: str, name: str, facts: Mapping[str, Given]) -> list[LawAnswer]:
         """The answers that could be, but not beside what is known, with the reason."""
         if name not in FACTS:
             return []
@@ -232,10 +250,10 @@ class _Pages:
             self.rulings.append(self._ruling(offence, answer))
         return self._numbers[key]
 
-    def _ruling(self, offence: str, answer: RulingAnswer) -> dict[str, Any]:
+    def _ruling(self, offence: str, answer: RulingAnswer) -> LawRuling:
         return {**_ruling(answer), "example": self._example(offence, answer)}
 
-    def _example(self, offence: str, answer: RulingAnswer) -> dict[str, Any] | None:
+    def _example(self, offence: str, answer: RulingAnswer) -> WorkedExample | None:
         """A situation that is ruled on so, or else another of the offence with its own ruling."""
         like = [s for s in self._examples if s.offence == offence]
         same = next(
@@ -245,17 +263,17 @@ class _Pages:
         found = same or next(iter(like), None)
         if found is None:
             return None
-        return {"story": found.story, "same": same is not None, "told": found.right}
+        return {"story": found.story, "same": same is not None, "ruling": found.right}
 
 
-def _under(tree: dict[str, Any] | int) -> list[int]:
+def _under(tree: LawQuestion | int) -> list[int]:
     """The rulings below a question."""
     if isinstance(tree, int):
         return [tree]
     return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
 
 
-def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> dict[str, Any]:
+def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> PlainRuling:
     """A ruling, with whom it speaks of `named`."""
     return {
         "laws": _named(answer.laws),
@@ -274,16 +292,18 @@ def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> dict[str
 def law_book() -> bytes:
     """All codes, as JSON."""
     codes = [_Pages(code).data() for code in DIRECTED.values()]
-    return bytes(encode({"phases": list(PHASES), "codes": codes}))
+    book: LawBook = {"phases": list(PHASES), "codes": codes}
+    return bytes(encode(book))
 
 
 @cache
 def practice_book() -> bytes:
     """All situations to practise with, as JSON."""
-    return bytes(encode({"codes": [_practice(code) for code in DIRECTED.values()]}))
+    book: PracticeBook = {"codes": [_practice(code) for code in DIRECTED.values()]}
+    return bytes(encode(book))
 
 
-def _practice(code: Code) -> dict[str, Any]:
+def _practice(code: Code) -> PracticeCode:
     mine = [s for s in SITUATIONS if s.code == code.name]
     return {
         "name": code.name,
@@ -292,14 +312,14 @@ def _practice(code: Code) -> dict[str, Any]:
     }
 
 
-def _situation(situation: Situation) -> dict[str, Any]:
+def _situation(situation: Situation) -> PracticeSituation:
     return {
         "title": situation.title,
         "story": situation.story,
         "asks": situation.asks,
         "shown": situation.shown,
         "right": situation.right,
-        "wrong": [{"told": w.text, "where": w.where} for w in situation.wrong],
+        "wrong": [{"text": w.text, "where": w.where} for w in situation.wrong],
         "offence": situation.offence if situation.has_law else "",
         "facts": {name: word(value) for name, value in situation.facts.items()},
         "ruling": _ruling(situation.ruling, situation.named),

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from oddtrick.club.event.entries import Adjusted, Corrected, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
 from oddtrick.club.wording import is_passed_out, ruling_said
 from oddtrick.formats.model.board import WrittenContract
 from oddtrick.web.club.session import ClubSession
 
-__all__ = ["View", "clock_part", "event_part", "line_part", "result_part"]
+from .content import ClockContent, ClubResult, EveningContent
 
-View = dict[str, Any]
+__all__ = ["clock_part", "event_part", "line_part", "result_part"]
 
 
-def event_part(evening: ClubSession) -> View:
+def event_part(evening: ClubSession) -> EveningContent:
     """The event's part of every page."""
     event = evening.book.event
     return {
@@ -41,7 +39,7 @@ def event_part(evening: ClubSession) -> View:
     }
 
 
-def clock_part(evening: ClubSession) -> View:
+def clock_part(evening: ClubSession) -> ClockContent:
     """The clock, and what was announced last."""
     clock = evening.room.clock
     return {
@@ -55,9 +53,9 @@ def clock_part(evening: ClubSession) -> View:
 
 def result_part(
     due: ScheduledBoard, entry: ResultEntered | Corrected | Adjusted, score: int | None
-) -> View:
+) -> ClubResult:
     """A result, or what a table has entered."""
-    view: View = {
+    view: ClubResult = {
         "round": due.round,
         "table": due.table,
         "board": due.board,
@@ -66,12 +64,12 @@ def result_part(
         "score": score,
     }
     if isinstance(entry, Adjusted):
-        assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
-        awards = None if assigned else [entry.ns_percent, entry.ew_percent]
+        assigned = (entry.scores, entry.ew_scores or entry.scores) if entry.scores else None
+        awards = None if assigned else (entry.ns_percent, entry.ew_percent)
         return {
             **view,
             "adjusted": awards,
-            "assigned": assigned or None,
+            "assigned": assigned,
             "why": entry.reason,
             "ruling": ruling_said(entry),
         }
@@ -86,6 +84,6 @@ def result_part(
     }
 
 
-def line_part(line: ResultLine) -> View:
+def line_part(line: ResultLine) -> ClubResult:
     """The result at a board."""
     return result_part(line.due, line.entry, line.score)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
@@ -18,7 +16,16 @@ from oddtrick.web.club.room.entries import Retracted
 from oddtrick.web.club.room.history import award_words, entry_words, note_words
 from oddtrick.web.club.session import ClubSession
 
-from .common import View, clock_part, event_part, line_part
+from .common import clock_part, event_part, line_part
+from .content import (
+    ClubRuling,
+    DirectorContent,
+    DrawDue,
+    EveningPlan,
+    ForeseenScore,
+    JournalLine,
+    Sit,
+)
 
 __all__ = ["foreseen", "journal", "plan_of", "room_view"]
 
@@ -29,11 +36,21 @@ JOURNAL = 200
 """Deeds that the page lists."""
 
 
-def room_view(evening: ClubSession, role: Role) -> View:
+def room_view(evening: ClubSession, role: Role) -> DirectorContent:
     """Everything."""
     event, room = evening.book.event, evening.room
     waiting = {due.key for due, _ in evening.waiting()}
     lines = {line.due.key: line for line in event.results()}
+    sittings: list[Sit] = [
+        (
+            number,
+            s.table,
+            s.ns if event.present(s.ns, number) else 0,
+            s.ew if event.present(s.ew, number) else 0,
+        )
+        for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
+        for s in sits
+    ]
     return {
         **event_part(evening),
         **clock_part(evening),
@@ -44,11 +61,7 @@ def room_view(evening: ClubSession, role: Role) -> View:
         "most": event.form.most,
         "draw": _draw(event),
         "numbers": evening.tables,
-        "sittings": [
-            [number, s.table, *(side if event.present(side, number) else 0 for side in s[1:3])]
-            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
-            for s in sits
-        ],
+        "sittings": sittings,
         "due": [
             {
                 "round": d.round,
@@ -74,15 +87,16 @@ def room_view(evening: ClubSession, role: Role) -> View:
             {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
             for p in event.penalties
         ],
-        "described": msgspec.to_builtins(event.described),
+        "described": event.described,
         "hands": len(evening.hands),
         "at_once": event.at_once,
-        "here": room.here
-        and {
+        "here": {
             "referee": room.here.referee,
             "machines": room.here.machines,
             "tables": room.here.tables,
-        },
+        }
+        if room.here is not None
+        else None,
         "left": event.left,
         "dropped": event.dropped,
         "journal": journal(evening),
@@ -97,11 +111,11 @@ def _people(event: ClubEvent, contestant: int) -> list[str]:
     return [*([known.called] if known.called else []), *known.players]
 
 
-def _rulings(evening: ClubSession) -> list[View]:
+def _rulings(evening: ClubSession) -> list[ClubRuling]:
     """The rulings, the last first: in words in the room, and adjusted scores that came without any,
     be it from the command line."""
     event, room = evening.book.event, evening.room
-    found: list[View] = [
+    found: list[ClubRuling] = [
         {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
          "text": r.note.text}
         for n, r in room.rulings.items()
@@ -115,12 +129,13 @@ def _rulings(evening: ClubSession) -> list[View]:
         if not any(key == board and abs(at - then) < AT_ONCE for board, then in said):
             sides = f"{event.form.side}s {event.label(e.ns)} and {event.label(e.ew)}"
             text = f"{sides.capitalize()}: {award_words(e)}"
-            at_board = {"board": e.board, "ns": e.ns, "ew": e.ew}
-            found.append({"entry": n, "at": at, **at_board, "text": text})
+            found.append(
+                {"entry": n, "at": at, "board": e.board, "ns": e.ns, "ew": e.ew, "text": text}
+            )
     return sorted(found, key=lambda ruling: -ruling["at"])
 
 
-def _draw(event: ClubEvent) -> View | None:
+def _draw(event: ClubEvent) -> DrawDue | None:
     """The round that is to be drawn next, where one is: its number, and whether it can be now."""
     if not event.opened.draws or event.rounds >= event.total_rounds:
         return None
@@ -131,7 +146,7 @@ def _draw(event: ClubEvent) -> View | None:
     }
 
 
-def plan_of(opened: EventOpened) -> View:
+def plan_of(opened: EventOpened) -> EveningPlan:
     """The plan of an evening before it is made."""
     event = ClubEvent.fold([opened])
     sits = [s for sits in event.movement.rounds for s in sits]
@@ -156,7 +171,7 @@ def plan_of(opened: EventOpened) -> View:
     }
 
 
-def foreseen(evening: ClubSession, entry: Adjusted) -> View:
+def foreseen(evening: ClubSession, entry: Adjusted) -> ForeseenScore:
     """The effect of an adjusted score on either side, as things stand. Raises `Refused` for one
     that cannot be."""
     event = evening.book.event.add(entry)
@@ -179,12 +194,12 @@ def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
     return isinstance(entry, ResultEntered | Corrected) and evening.doubted(entry)
 
 
-def journal(evening: ClubSession, text: str = "") -> list[View]:
+def journal(evening: ClubSession, text: str = "") -> list[JournalLine]:
     """The journal, the last entry first: those whose words hold a text, as many as a page lists.
     `entry` or `note` is the number that undoes one, 0 where nothing can."""
     event, room = evening.book.event, evening.room
     undone = event.undone()
-    found: list[View] = []
+    found: list[JournalLine] = []
     for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
         final = n == 1 or n in undone or isinstance(e, EntryUndone)
         found.append(

@@ -24,7 +24,16 @@ from oddtrick.records import Record
 from oddtrick.web.club.room.history import entry_words
 from oddtrick.web.club.session import ClubSession
 
-from .common import View, event_part, line_part
+from .common import event_part, line_part
+from .content import (
+    CorrectionLine,
+    MatchResult,
+    ResultsContent,
+    RunningLine,
+    ScoredResult,
+    ScoresByContract,
+    SealContent,
+)
 
 __all__ = [
     "NoHands",
@@ -64,12 +73,13 @@ def ranked_event(evening: ClubSession) -> ClubEvent:
     return played_out(event) if together else event
 
 
-def public_view(evening: ClubSession) -> View:
+def public_view(evening: ClubSession) -> ResultsContent:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, seen = evening.book.event, shown_boards(evening)
     closed = {due.board for due in event.due()} - seen
     ranked = ranked_event(evening)
-    shown, counted, top = [], Counter[int](), 0
+    shown: list[ScoredResult] = []
+    counted, top = Counter[int](), 0
     number = event.decimals.number
     for scored in travellers(event):
         top = scored.top
@@ -78,9 +88,15 @@ def public_view(evening: ClubSession) -> View:
                 counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
-        points = {"mp": [*map(float, scored.shown(event.decimals))], "top": scored.top}
+        ns, ew = map(float, scored.shown(event.decimals))
         shown.append(
-            {**line_part(scored.line), **points, "how": scored.how, "ew_how": scored.ew_how}
+            {
+                **line_part(scored.line),
+                "mp": (ns, ew),
+                "top": scored.top,
+                "how": scored.how,
+                "ew_how": scored.ew_how,
+            }
         )
     return {
         **event_part(evening),
@@ -118,7 +134,7 @@ def public_view(evening: ClubSession) -> View:
     }
 
 
-def _step_part(event: ClubEvent, step: BarometerStep) -> View:
+def _step_part(event: ClubEvent, step: BarometerStep) -> RunningLine:
     """A line of the list after a round."""
     row, number = step.standing, event.decimals.number
     return {
@@ -134,10 +150,10 @@ def _step_part(event: ClubEvent, step: BarometerStep) -> View:
     }
 
 
-def _matches(event: ClubEvent) -> list[View]:
+def _matches(event: ClubEvent) -> list[MatchResult]:
     """The matches that count and what each brought; of teams those, too, that are not whole yet."""
     number = event.decimals.number
-    found = {
+    found: dict[tuple[int, int], MatchResult] = {
         (c.round, c.home): {
             "round": c.round,
             "teams": [c.home, c.away],
@@ -148,12 +164,18 @@ def _matches(event: ClubEvent) -> list[View]:
         for c in contests(event)
     }
     for made in team_matches(event) if event.form.rooms else ():
-        none = {"round": made.round, "teams": [made.home, made.away], "points": [], "how": []}
+        none: MatchResult = {
+            "round": made.round,
+            "teams": [made.home, made.away],
+            "points": [],
+            "how": [],
+            "awaited": made.awaited,
+        }
         found.setdefault((made.round, made.home), none)["awaited"] = made.awaited
     return [found[key] for key in sorted(found)]
 
 
-def _seal(evening: ClubSession) -> View | None:
+def _seal(evening: ClubSession) -> SealContent | None:
     """The commitment to the boards that were dealt for the evening, with what proves those that
     may be seen."""
     if evening.sealed is None:
@@ -170,20 +192,21 @@ def board_record(evening: ClubSession, number: int) -> Record:
     return record_from_board(board_by_number(number, read_deal(deal)))
 
 
-def _corrections(evening: ClubSession, closed: set[int]) -> list[View]:
+def _corrections(evening: ClubSession, closed: set[int]) -> list[CorrectionLine]:
     """The corrections, the last first."""
     event = evening.book.event
     undone = event.undone()
-    return [
+    found: list[CorrectionLine] = [
         {"at": at, "board": e.board, "text": entry_words(e, event)}
         for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1)
         if isinstance(e, Corrected | Adjusted | Withdrawn)
         and n not in undone
         and e.board not in closed
-    ][::-1]
+    ]
+    return found[::-1]
 
 
-def score_table() -> dict[str, list[list[int]]]:
+def score_table() -> ScoresByContract:
     """The worth of every contract to declarer: not vulnerable and vulnerable, by tricks taken.
     Clubs stand for both minors, spades for both majors."""
     contracts = [

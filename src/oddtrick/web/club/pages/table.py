@@ -7,23 +7,24 @@ from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
 
-from .common import View, clock_part, event_part, line_part, result_part
+from .common import clock_part, event_part, line_part, result_part
+from .content import CallOfTable, MessagesContent, PlayerContent, TableContent
 
 __all__ = ["player_view", "table_of", "table_view"]
 
 
-def table_view(evening: ClubSession, table: int) -> View:
+def table_view(evening: ClubSession, table: int) -> TableContent:
     """Contents of the phone of a table, also where it is out of reach of the network: who meets
     whom over which boards all evening, and what stands and waits at its own table."""
     event = evening.book.event
-    sits = [[d.round, d.table, d.board, d.ns, d.ew] for d in event.due()]
+    sits = [(d.round, d.table, d.board, d.ns, d.ew) for d in event.due()]
     return {
         **event_part(evening),
         **clock_part(evening),
         "table": table,
         "plan": sits,
         "dealt": {
-            board: [board_dealer(board), board_vulnerable(board)]
+            board: (board_dealer(board), board_vulnerable(board))
             for board in sorted({due.board for due in event.due()})
         },
         "results": [line_part(line) for line in evening.of_table(table)],
@@ -36,10 +37,10 @@ def table_view(evening: ClubSession, table: int) -> View:
     }
 
 
-def _asked(evening: ClubSession, table: int) -> View:
+def _asked(evening: ClubSession, table: int) -> MessagesContent:
     """Messages between a table and the director."""
     room = evening.room
-    calls = [
+    calls: list[CallOfTable] = [
         {"number": number, "at": call.at, "reason": call.note.reason}
         for number, call in room.calls.items()
         if call.note.table == table
@@ -59,7 +60,7 @@ def table_of(evening: ClubSession, player: int) -> int:
     return table
 
 
-def player_view(evening: ClubSession, player: int) -> View:
+def player_view(evening: ClubSession, player: int) -> PlayerContent:
     """Contents of a player's page: where he plays which boards with and against whom, and how each
     stands."""
     event, room = evening.book.event, evening.room

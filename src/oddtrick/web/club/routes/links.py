@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.links import links_of
+from oddtrick.web.club.pages.content import GatheredLinks, LinkDrawn
 from oddtrick.web.club.pages.results_usebio import union_usebio
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.server.network_addresses import qr_code
@@ -25,11 +25,11 @@ def link_routes(visits: ClubVisits) -> APIRouter:
         found, _ = await visits.let_in(request, id_, "director")
         reach = visits.reached(request)
 
-        def drawn(link: str) -> dict[str, str]:
+        def drawn(link: str) -> LinkDrawn:
             code = base64.b64encode(qr_code(link)).decode()
             return {"link": link, "qr": f"data:image/svg+xml;base64,{code}"}
 
-        def all_links() -> dict[str, Any]:
+        def all_links() -> GatheredLinks:
             links = links_of(found, reach.link or str(request.base_url).rstrip("/"))
             return {
                 "sentence": reach.sentence,

@@ -2,23 +2,23 @@
 // how likely each would have been, for both sides the same or for each its own; and what it gives.
 
 import { t } from "../shared/language.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { input, labelled, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
-import { scoreOf } from "./table/entry.js";
+import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
 
 const a = {
   score: t("The score"),
-  presets: [
+  presets: /** @type {[string, string][]} */ ([
     ["60/40", t("Average plus to North–South, average minus to East–West")],
     ["40/60", t("Average minus to North–South, average plus to East–West")],
     ["60/60", t("Average plus to both")],
     ["50/50", t("Average to both")],
     ["40/40", t("Average minus to both")],
-  ],
+  ]),
   percent: t("Other percentages"),
   assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
@@ -35,7 +35,7 @@ const a = {
   unread: (/** @type {string} */ text) =>
     t("“{text}” is no result. Write 4S N = or 3NT E −1, or points such as −50.", { text }),
   empty: t("Write at least one result."),
-  gives: (/** @type {any} */ x) =>
+  gives: (/** @type {Answers.ForeseenScore} */ x) =>
     x.top
       ? t("This gives North–South {ns} and East–West {ew} of {top}: {nsShare} and {ewShare} %.", {
           ns: x.points[0],
@@ -50,6 +50,8 @@ const a = {
         }),
 };
 
+/** @typedef {import("./table/draft.js").Scores} Scores */
+
 const SIGNS = /** @type {Record<string, string>} */ ({ "♣": "C", "♦": "D", "♥": "H", "♠": "S" });
 const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2})$/;
 
@@ -57,12 +59,12 @@ const RESULT = /^([1-7])(NT?|[CDHS])(X{0,2})(?:BY)?([NESW])(=|[+-]\d{1,2}|\d{1,2
  * North–South's points of a text such as “4S N =” or “−50”; null where it is neither.
  * @param {string} text
  * @param {string} vulnerable
- * @param {string} scores
+ * @param {Scores | null} scores
  */
 export function pointsOf(text, vulnerable, scores) {
   const plain = text
     .toUpperCase()
-    .replace(/[♣♦♥♠]/g, (/** @type {string | number} */ x) => SIGNS[x])
+    .replace(/[♣♦♥♠]/g, (x) => SIGNS[x])
     .replace(/[−–]/g, "-")
     .replace(/\s+/g, "");
   if (/^[+-]?\d{1,4}$/.test(plain)) return Number(plain);
@@ -80,15 +82,20 @@ export function pointsOf(text, vulnerable, scores) {
 /**
  * A part of a form for a line `due()` of the room; `none` are the words for no adjustment, where that
  * may be. `entry()` gives the fields of the adjustment, null for none, or throws what is wrong.
- * @param {any} of
+ * @param {{due: () => Answers.BoardDue, scores: () => Scores | null, token: string, none?: string}} of
  */
 export function adjustment({ due, scores, token, none }) {
-  /** @type {any[]} */
-  const choices = [...(none ? [["", none]] : []), ...a.presets, ["percent", a.percent], ["assigned", a.assigned]];
+  /** @type {[string, string][]} */
+  const choices = [
+    ...(none ? [/** @type {[string, string]} */ (["", none])] : []),
+    ...a.presets,
+    ["percent", a.percent],
+    ["assigned", a.assigned],
+  ];
   const kind = select({ name: "kind" }, choices);
   /** @param {string} words */
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
-  /** @param {string} name @param {any} value */
+  /** @param {string} name @param {number} value */
   const percent = (name, value) => input({ inputmode: "decimal", maxlength: 5, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
   const lists = [a.northSouth, a.eastWest].map((side) => ({
@@ -99,7 +106,8 @@ export function adjustment({ due, scores, token, none }) {
   const told = h("p", { class: "told2", role: "status" }),
     wrong = h("p", { class: "warn small-text", role: "alert" });
 
-  /** @param {any} list @param {any} chance */
+  /** @typedef {(typeof lists)[number]} Chances */
+  /** @param {Chances} list @param {number | ""} chance */
   function add(list, chance) {
     list.rows.append(
       h(
@@ -111,7 +119,7 @@ export function adjustment({ due, scores, token, none }) {
     );
   }
   for (const list of lists) add(list, 100);
-  /** @param {any} list */
+  /** @param {Chances} list */
   const more = (list) => {
     const button = h("button", { class: "btn", type: "button" }, a.more);
     on(button, "click", () => add(list, ""));
@@ -130,15 +138,17 @@ export function adjustment({ due, scores, token, none }) {
   const average = h("div", null, ticked(own, a.own, "row small-text"));
   const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
 
-  /** @param {any} list */
+  /** @param {Chances} list */
   function chances(list) {
     const found = [];
     for (const row of list.rows.children) {
-      const text = row.querySelector("[data-result]").value.trim();
+      /** @param {string} query */
+      const said = (query) => /** @type {HTMLInputElement} */ (row.querySelector(query)).value.trim();
+      const text = said("[data-result]");
       if (!text) continue;
       const points = pointsOf(text, due().vulnerable, scores());
       if (points === null || Number.isNaN(points)) throw new Error(a.unread(text));
-      found.push([points, Math.trunc(Number(row.querySelector("[data-chance]").value)) || 0]);
+      found.push([points, Math.trunc(Number(said("[data-chance]"))) || 0]);
     }
     if (!found.length) throw new Error(a.empty);
     return found;
@@ -184,8 +194,8 @@ export function adjustment({ due, scores, token, none }) {
         { token },
       );
       if (mine === asked) told.textContent = a.gives(found);
-    } catch (/** @type {any} */ error) {
-      words = error.message;
+    } catch (error) {
+      words = sentenceOf(error);
     }
     if (mine === asked) wrong.textContent = words === a.empty ? "" : words;
   }

@@ -8,7 +8,7 @@ export const id = location.pathname.split("/")[2] ?? "";
 const EVERY = 3000; // milliseconds until it is tried again
 const LONGEST = 25; // seconds that a request waits
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 export function save(name, value, of = id) {
   try {
     localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
@@ -23,7 +23,7 @@ export function save(name, value, of = id) {
  */
 export function load(name, of = id) {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem(`oddtrick.club.${of}.${name}`)));
+    return JSON.parse(localStorage.getItem(`oddtrick.club.${of}.${name}`) ?? "null");
   } catch {
     return null;
   }
@@ -44,13 +44,13 @@ export function tokenOf(kind, hide = false) {
  * Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered.
  * @param {string} method
  * @param {string} path
- * @param {{token?: string, body?: any, raw?: boolean}} [with_]
+ * @param {{token?: string, body?: unknown, raw?: boolean}} [with_]
  * @returns {Promise<any>}
  */
 export const request = (method, path, { token = "", body, raw = false } = {}) =>
   call(method, path, body, { token, raw, heard });
 
-/** @param {any} answer */
+/** @param {Response} answer */
 function heard(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
   if (date) skew = date + 500 - Date.now();
@@ -63,13 +63,14 @@ export const now = () => (Date.now() + skew) / 1000;
 /**
  * Show what the server says, again whenever it has changed: a request waits at the server until then. Nothing is asked
  * while nobody looks. `refresh()` asks at once.
+ * @template {{version: string}} V what is shown
  * @param {string} path
  * @param {string} token
- * @param {(found: any, changed: boolean) => void} show
- * @param {(error: any) => void} lost
+ * @param {(found: V, changed: boolean) => void} show
+ * @param {(error: unknown) => void} lost
  */
 export function watch(path, token, show, lost) {
-  let /** @type {any} */ last = null;
+  let /** @type {V | null} */ last = null;
   let tag = "";
   /** @type {AbortController | null} the request that waits */
   let waiting = null;
@@ -86,10 +87,10 @@ export function watch(path, token, show, lost) {
     try {
       /** @type {Record<string, string>} */
       const headers = last ? { "if-none-match": tag, prefer: `wait=${seconds}` } : {};
-      const found = await call("GET", path, null, { token, headers, signal, heard: read });
+      const /** @type {V | null} */ found = await call("GET", path, null, { token, headers, signal, heard: read });
       const changed = found !== null && found.version !== last?.version;
       last = found ?? last;
-      show(last, changed);
+      if (last) show(last, changed);
       // A server that lets nobody wait is asked now and then.
       if (seconds && !changed && performance.now() - began < EVERY) pause = EVERY;
     } catch (error) {

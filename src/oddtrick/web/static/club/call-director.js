@@ -1,24 +1,24 @@
 // The director at a table of the server: called from there with the reason, and heard there.
 
 import { on } from "../shared/dispatch.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { newId, load, watch } from "./api.js";
 import { reasons } from "./table/phone.js";
 import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
-import { h } from "../shared/dom.js";
+import { h, from } from "../shared/dom.js";
 
 /**
  * Asks why, and calls; `tell` is told what came of it.
- * @param {any} table
- * @param {any} tell
+ * @param {Frames.TableLine} table
+ * @param {(sentence: string) => void} tell
  */
 export function callDirector(table, tell) {
-  const { id } = table.evening,
+  const id = table.evening?.id ?? "",
     list = reasons();
   const box = dialog("callbox", words.call, h("p", null, words.why), list);
   on(list, "click", async (_, event) => {
-    const reason = /** @type {any} */ (event.target).closest("button")?.dataset.value;
+    const reason = from(event, "button")?.dataset.value;
     if (!reason) return;
     box.close();
     try {
@@ -29,8 +29,8 @@ export function callDirector(table, tell) {
         { token: load("play", id) ?? "" },
       );
       tell(words.called(reason));
-    } catch (/** @type {any} */ error) {
-      tell(error.message);
+    } catch (error) {
+      tell(sentenceOf(error));
     }
   });
 }
@@ -49,9 +49,11 @@ export function hearDirector({ id }, tell) {
   watch(
     `/api/club/${id}/play`,
     token,
-    (view) => {
-      /** @type {[number, string][]} */
-      const news = [view.told, view.announced].filter((x) => x && x[0] > heard).sort((a, b) => a[0] - b[0]);
+    (/** @type {Answers.PlayerContent} */ view) => {
+      const news = [view.told, view.announced]
+        .filter((x) => x !== null)
+        .filter((x) => x[0] > heard)
+        .sort((a, b) => a[0] - b[0]);
       if (!news.length) return;
       heard = news[news.length - 1][0];
       tell(`${words.message}: ${news.map(([, text]) => text).join(" ")}`);

@@ -2,13 +2,13 @@
 
 import { on } from "../shared/dispatch.js";
 import { request, id } from "./api.js";
-import { h } from "../shared/dom.js";
+import { h, from } from "../shared/dom.js";
 
 const WAIT = 150; // milliseconds after the last key
 
 /**
  * The piece of a line that the caret is in, by its ends: what is not a comma, nor the number before the names.
- * @param {any} area
+ * @param {HTMLTextAreaElement} area
  */
 function piece(area) {
   const { value, selectionStart: at } = area;
@@ -22,7 +22,7 @@ function piece(area) {
 
 /**
  * Buttons beneath a text area that put a member in place of what is being written there.
- * @param {any} area
+ * @param {HTMLTextAreaElement} area
  * @param {string} token
  * @param {string} label
  */
@@ -34,17 +34,15 @@ export function offers(area, token, label) {
     const mine = ++asked,
       { from, to } = piece(area),
       text = area.value.slice(from, to).trim();
-    let found = [];
+    let /** @type {readonly string[]} */ found = [];
     if (text)
       found = await request("GET", `/api/club/${id}/members?${new URLSearchParams({ text })}`, { token }).then(
-        (x) => x.members,
+        (/** @type {Answers.MembersOffered} */ x) => x.members,
         () => [],
       );
     if (mine === asked)
       list.replaceChildren(
-        ...found
-          .filter((/** @type {any} */ who) => who !== text)
-          .map((/** @type {any} */ who) => h("button", { class: "btn q", type: "button" }, who)),
+        ...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)),
       );
   }
   on(area, "input", () => {
@@ -52,11 +50,11 @@ export function offers(area, token, label) {
     timer = setTimeout(look, WAIT);
   });
   on(list, "click", (_, event) => {
-    const who = /** @type {any} */ (event.target).closest("button")?.textContent;
+    const who = from(event, "button")?.textContent;
     if (!who) return;
-    const { from, to } = piece(area),
-      space = area.value[from - 1] === "," ? " " : "";
-    area.setRangeText(space + who, from, to, "end");
+    const { from: at, to } = piece(area),
+      space = area.value[at - 1] === "," ? " " : "";
+    area.setRangeText(space + who, at, to, "end");
     list.replaceChildren();
     asked++;
     area.focus();

@@ -5,7 +5,12 @@ import { words } from "./words.js";
 
 const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
 
-/** @param {any} line */
+/**
+ * A row of the plan, and who plays which board when.
+ * @typedef {Answers.TableContent["plan"][number]} Planned
+ * @typedef {{round: number, table: number, board: number, ns: number, ew: number}} Due
+ */
+/** @param {Planned} line @returns {Due} */
 export const due = (line) => ({
   round: line[ROUND],
   table: line[TABLE],
@@ -16,42 +21,36 @@ export const due = (line) => ({
 
 /**
  * What a table plays in a round.
- * @param {any} plan
+ * @param {Planned[]} plan
  * @param {number} table
  * @param {number} round
  */
-export const ofRound = (plan, table, round) =>
-  plan.filter((/** @type {any} */ x) => x[TABLE] === table && x[ROUND] === round).map(due);
+export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === table && x[ROUND] === round).map(due);
 
 /**
  * Whether those who are named may play a board at a table: `{due, turned}`, or a sentence that says
  * what is wrong, with `mend` where one answer puts it right. `ns` and `ew` are as people write them.
- * @param {any} view
+ * @param {Answers.TableContent} view
  * @param {number} round
- * @param {{board: number, ns: any, ew: any}} with_
+ * @param {{board: number, ns: string, ew: string}} with_
+ * @returns {{due?: Due, turned?: boolean, sentence?: string, mend?: string}}
  */
 export function noticed(view, round, { board, ns: north, ew: east }) {
   const { plan, table } = view,
     here = ofRound(plan, table, round),
     [mine] = here;
-  /** @param {...any} columns */
-  const sides = (...columns) => [...new Set(columns.flatMap((c) => plan.map((/** @type {any} */ x) => x[c])))];
+  /** @param {...number} columns */
+  const sides = (...columns) => [...new Set(columns.flatMap((c) => plan.map((x) => x[c])))];
   // Of the halves of a team the one that sits in this direction is meant, as far as there is one.
-  /** @param {string} text @param {any} and */
+  /** @param {string} text @param {number[]} and */
   const meant = (text, [own, other]) => sideOf(view, text, sides(own)) ?? sideOf(view, text, sides(other));
-  const [ns, ew] = [meant(north, [NS, EW]), meant(east, [EW, NS])];
-  for (const [side, text] of [
-    [ns, north],
-    [ew, east],
-  ]) {
-    if (side === null) return { sentence: words.noPair(`${view.form === "teams" ? "team" : "pair"} ${text}`) };
-  }
+  const ns = meant(north, [NS, EW]),
+    ew = meant(east, [EW, NS]);
+  if (ns === null || ew === null)
+    return { sentence: words.noPair(`${view.form === "teams" ? "team" : "pair"} ${ns === null ? north : east}`) };
   const found = plan
     .map(due)
-    .find(
-      (/** @type {any} */ d) =>
-        d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew,
-    );
+    .find((d) => d.board === board && [d.ns, d.ew].includes(ns) && [d.ns, d.ew].includes(ew) && ns !== ew);
   if (found && found.table === table) {
     if (found.ns !== ns)
       return {
@@ -66,7 +65,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
   }
   if (found) return { sentence: words.otherTable(found) };
   for (const side of [ns, ew]) {
-    const sits = plan.map(due).find((/** @type {any} */ d) => d.round === round && [d.ns, d.ew].includes(side));
+    const sits = plan.map(due).find((d) => d.round === round && [d.ns, d.ew].includes(side));
     if (mine && ![mine.ns, mine.ew].includes(side))
       return {
         sentence: sits
@@ -74,33 +73,33 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
           : words.pairWaits(called(view, side)),
       };
   }
-  const lies = plan.map(due).find((/** @type {any} */ d) => d.round === round && d.board === board);
+  const lies = plan.map(due).find((d) => d.round === round && d.board === board);
   return {
     sentence: lies
       ? words.boardElsewhere(
           lies,
-          here.map((/** @type {any} */ d) => d.board),
+          here.map((d) => d.board),
         )
       : words.boardNowhere(
           board,
-          here.map((/** @type {any} */ d) => d.board),
+          here.map((d) => d.board),
         ),
   };
 }
 
 /**
  * Where those at a table go next: sides that stay together, or each player of an individual.
- * @param {any} view
+ * @param {Answers.TableContent} view
  * @param {number} round
  */
 export function moves(view, round) {
   const { plan, table } = view,
     [mine] = ofRound(plan, table, round);
   if (!mine) return [];
-  const next = plan.map(due).filter((/** @type {any} */ d) => d.round === round + 1),
+  const next = plan.map(due).filter((d) => d.round === round + 1),
     alone = view.form === "individual";
   const units = alone ? [mine.ns, mine.ew].flatMap((side) => membersOf(view, side)) : [mine.ns, mine.ew];
-  /** @param {any} d @param {any} unit */
+  /** @param {Due} d @param {number} unit */
   const seat = (d, unit) => {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
     return alone
@@ -109,10 +108,10 @@ export function moves(view, round) {
         ? "N–S"
         : "E–W";
   };
-  /** @param {string} side @param {any} unit */
+  /** @param {number} side @param {number} unit */
   const holds = (side, unit) => (alone ? membersOf(view, side).includes(unit) : side === unit);
   return units.map((unit) => {
-    const to = next.find((/** @type {any} */ d) => holds(d.ns, unit) || holds(d.ew, unit)),
+    const to = next.find((d) => holds(d.ns, unit) || holds(d.ew, unit)),
       who = alone ? `player ${unit}` : called(view, unit);
     // Whoever has another place at the same table goes there, too.
     return to ? words.goes(who, to.table, seat(to, unit), !alone && to.table === table) : words.restsNext(who);

@@ -5,6 +5,7 @@ import { on } from "../shared/dispatch.js";
 import { request, id } from "./api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
+import { sentenceOf } from "../shared/api.js";
 
 export const pdfTitle = t("Print as PDF");
 const words = {
@@ -40,7 +41,7 @@ export const paper = /-(US|CA|MX|PH|CO|CL|VE)\b/i.test(navigator.language ?? "")
 
 /**
  * Links to what everybody may print now.
- * @param {any} view
+ * @param {Answers.ResultsContent} view
  */
 export const pdfLinks = (view) =>
   Object.entries(words.public)
@@ -55,13 +56,13 @@ export const pdfLinks = (view) =>
 
 /**
  * The director's dialog.
- * @param {any} view
+ * @param {Answers.DirectorContent} view
  * @param {string} token
  */
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
-  const played = new Set(view.due.map((/** @type {any} */ d) => d.board)),
-    open = new Set(view.due.filter((/** @type {any} */ d) => !d.line).map((/** @type {any} */ d) => d.board));
+  const played = new Set(view.due.map((d) => d.board)),
+    open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
   const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
   const rows = Object.entries(words.sheets)
     .filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen))
@@ -83,9 +84,9 @@ export function pdfDialog(view, token) {
             `${id}-${what}.pdf`,
           );
           said.textContent = "";
-        } catch (/** @type {any} */ error) {
+        } catch (error) {
           said.className = "warn";
-          said.textContent = error.message;
+          said.textContent = sentenceOf(error);
         }
       });
       return h("li", { class: "al2" }, button, h("small", { class: "soft grow" }, words.note[what]));

@@ -1,12 +1,15 @@
 // What a union asks of an evening and its club: asked once, and kept in this browser.
 
 import { h, saveAs } from "../shared/dom.js";
-import { choiceField, formDialog, textField } from "../shared/forms.js";
+import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
 import { request, id, save, load } from "./api.js";
 import { unionWords } from "./words.js";
+import { sentenceOf } from "../shared/api.js";
 
-/** What is the same of every evening of a club. */
-const OF_CLUB = ["club", "club_number", "venue", "contact", "email", "telephone", "charge", "rating", "points"];
+/** A field of the union's answers, and those that are the same of every evening of a club. */
+/** @typedef {keyof typeof unionWords.fields} Field */
+const FIELDS = /** @type {Field[]} */ (Object.keys(unionWords.fields));
+const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier");
 
 /** The day by this browser's clock, as 2026-11-24. */
 function today() {
@@ -16,7 +19,7 @@ function today() {
 
 /**
  * The fields, with what is known already.
- * @param {Record<string, string>} [known]
+ * @param {Partial<Record<Field, string>>} [known]
  */
 export function unionFields(known) {
   const said = { ...(load("club", "") ?? {}), ...(known?.date ? known : {}) };
@@ -40,8 +43,8 @@ export function unionFields(known) {
  * @returns {Record<string, string>}
  */
 export function unionSaid(form) {
-  const /** @type {any} */ fields = form.elements,
-    said = Object.fromEntries(Object.keys(unionWords.fields).map((name) => [name, fields[name].value.trim()]));
+  const fields = fieldsOf(form),
+    said = Object.fromEntries(FIELDS.map((name) => [name, fields[name].value.trim()]));
   if (!said.club && !said.club_number) return {};
   save("club", Object.fromEntries(OF_CLUB.map((name) => [name, said[name]])), "");
   return said;
@@ -49,9 +52,9 @@ export function unionSaid(form) {
 
 /**
  * The director's dialog: what is written down of the evening, and the file for the union.
- * @param {any} view
+ * @param {Answers.DirectorContent} view
  * @param {string} token
- * @param {(of: {entries: any[]}) => Promise<string>} perform
+ * @param {import("./room/state.js").Perform} perform
  */
 export const unionDialog = (view, token, perform) =>
   formDialog(
@@ -61,7 +64,7 @@ export const unionDialog = (view, token, perform) =>
     async (values, form) => {
       const said = unionSaid(form);
       if (!Object.keys(said).length) return unionWords.noClub;
-      const changed = Object.entries(said).some(([name, text]) => text !== view.described[name]);
+      const changed = FIELDS.some((name) => said[name] !== view.described[name]);
       const wrong = changed ? await perform({ entries: [{ type: "described", ...said }] }) : "";
       if (wrong) return wrong;
       try {
@@ -70,8 +73,8 @@ export const unionDialog = (view, token, perform) =>
           `${id}.xml`,
         );
         return "";
-      } catch (/** @type {any} */ error) {
-        return error.message;
+      } catch (error) {
+        return sentenceOf(error);
       }
     },
     unionFields(view.described),

@@ -40,7 +40,7 @@ export const words = {
   capital,
   time: (/** @type {number} */ at) =>
     new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
-  dealt: (/** @type {[any, string]} */ [dealer, vulnerable]) =>
+  dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) =>
     t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: SIDES[dealer] }),
   close: t("Close"),
 
@@ -55,10 +55,10 @@ export const words = {
   keptNote: t("Kept here. Sent when the network is back."),
 
   // the round at a table
-  table: (/** @type {any} */ n) => t("Table {n}", { n }),
+  table: (/** @type {string | number} */ n) => t("Table {n}", { n }),
   where: (/** @type {number} */ table, /** @type {number} */ round) =>
     t("table {table} · round {round}", { table, round }),
-  roundOf: (/** @type {number} */ n, /** @type {any} */ of) =>
+  roundOf: (/** @type {number} */ n, /** @type {number} */ of) =>
     n ? t("Round {n} of {of}", { n, of }) : t("Not begun yet"),
   begins: t("The director begins the first round. You can enter results at any time."),
   left: (/** @type {string} */ text) => t("{text} left", { text }),
@@ -66,7 +66,7 @@ export const words = {
   stands: t("The clock is stopped."),
   over: t("The evening is over. Thank you for playing."),
   board: (/** @type {number} */ n) => t("Board {n}", { n }),
-  boards: (/** @type {any[]} */ list) =>
+  boards: (/** @type {(string | number)[]} */ list) =>
     tn(list.length, "board {list}", "boards {list}", { list: listed(list.map(String)) }),
   enter: t("Enter"),
   toConfirm: t("waits to be confirmed"),
@@ -74,9 +74,15 @@ export const words = {
   sits: t("Nobody plays at this table in this round."),
   earlier: t("Not entered yet"),
   moveOn: t("Afterwards"),
-  goes: (/** @type {any} */ who, /** @type {number} */ table, /** @type {string} */ side, /** @type {any} */ stays) =>
+  goes: (
+    /** @type {string} */ who,
+    /** @type {number} */ table,
+    /** @type {string} */ side,
+    /** @type {boolean} */ stays,
+  ) =>
     words.capital(stays ? t("{who} stays.", { who }) : t("{who} goes to table {table}, {side}.", { who, table, side })),
-  restsNext: (/** @type {any} */ who) => words.capital(t("{who} has finished, or sits out the next round.", { who })),
+  restsNext: (/** @type {string} */ who) =>
+    words.capital(t("{who} has finished, or sits out the next round.", { who })),
   resultsPage: t("Results"),
   previous: t("Round before"),
   next: t("Round after"),
@@ -86,39 +92,42 @@ export const words = {
   notYou: t("Not you?"),
   whoSits: t("Who sits here?"),
   whoSitsNote: t("Write who is at the table. You will see whether the movement agrees."),
-  nsPair: (/** @type {any} */ one) => t("{one} North–South", { one }),
-  ewPair: (/** @type {any} */ one) => t("{one} East–West", { one }),
+  nsPair: (/** @type {string} */ one) => t("{one} North–South", { one }),
+  ewPair: (/** @type {string} */ one) => t("{one} East–West", { one }),
   boardNumber: t("Board"),
   check: t("Check"),
   right: t("All correct. Go on."),
-  arrow: (/** @type {any} */ d) =>
+  arrow: (/** @type {{ns: string, ew: string, board: number}} */ d) =>
     t("On board {board}, {ns} should sit North–South and {ew} East–West. Did you change places?", {
       ns: d.ns,
       ew: d.ew,
       board: d.board,
     }),
   turned: t("Yes, score it as we sat"),
-  otherRound: (/** @type {any} */ d) =>
+  otherRound: (/** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d) =>
     t("These play board {board} here in round {round}.", { board: d.board, round: d.round }),
   enterFor: (/** @type {number} */ n) => t("Enter it for round {n}", { n }),
-  otherTable: (/** @type {any} */ d) =>
+  otherTable: (/** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d) =>
     t("These play board {board} at table {table} in round {round}, not here.", {
       board: d.board,
       table: d.table,
       round: d.round,
     }),
-  noPair: (/** @type {any} */ n) => t("There is no {n} in this event.", { n }),
-  pairElsewhere: (/** @type {any} */ who, /** @type {number} */ table, /** @type {any} */ against) =>
+  noPair: (/** @type {string | number} */ n) => t("There is no {n} in this event.", { n }),
+  pairElsewhere: (/** @type {string} */ who, /** @type {number} */ table, /** @type {string} */ against) =>
     words.capital(t("{who} plays at table {table} in this round, against {against}.", { who, table, against })),
-  pairWaits: (/** @type {any} */ who) => words.capital(t("{who} sits out this round.", { who })),
-  boardElsewhere: (/** @type {any} */ d, /** @type {any} */ mine) =>
+  pairWaits: (/** @type {string} */ who) => words.capital(t("{who} sits out this round.", { who })),
+  boardElsewhere: (
+    /** @type {Pick<import("./notice.js").Due, "round" | "table" | "board">} */ d,
+    /** @type {number[]} */ mine,
+  ) =>
     tn(
       mine.length,
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       "Board {board} is at table {table} in this round. Here you play {mine}.",
       { board: d.board, table: d.table, mine: words.boards(mine) },
     ),
-  boardNowhere: (/** @type {number} */ n, /** @type {any} */ mine) =>
+  boardNowhere: (/** @type {number} */ n, /** @type {number[]} */ mine) =>
     mine.length
       ? tn(
           mine.length,
@@ -133,7 +142,7 @@ export const words = {
   back: t("Back"),
   contract: t("Contract"),
   by: t("By"),
-  lead: (/** @type {any} */ seat) => (seat ? t("Lead by {seat}", { seat: SIDES[seat] }) : t("Lead")),
+  lead: (/** @type {string} */ seat) => (seat ? t("Lead by {seat}", { seat: SIDES[seat] }) : t("Lead")),
   result: t("Result"),
   level: (/** @type {number} */ n) => t("Level {n}", { n }),
   passedOut: t("Passed out"),
@@ -144,11 +153,11 @@ export const words = {
   moreSign: "⋯",
   resultName: (/** @type {number} */ n) =>
     n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) }),
-  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {any} */ risk) => {
+  contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {string} */ risk) => {
     const name = CONTRACTS[strain](num(level));
     return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
   },
-  byWhom: (/** @type {any} */ seat) => ` ${t("by {name}", { name: seat })}`,
+  byWhom: (/** @type {string} */ seat) => ` ${t("by {name}", { name: seat })}`,
   tricks: (/** @type {number} */ n) => tn(n, "{n} trick", "{n} tricks", { n: num(n) }),
   to: (/** @type {number} */ points) =>
     points === 0
@@ -177,7 +186,7 @@ export const words = {
   handOver: t("Hand to East–West to confirm"),
   eastWest: t("East–West"),
   isRight: t("Is this right?"),
-  forPair: (/** @type {any} */ who, /** @type {string[]} */ names) =>
+  forPair: (/** @type {string} */ who, /** @type {string} */ names) =>
     `${t("For {who}", { who })}${names ? `, ${names}` : ""}`,
   yes: t("Yes, it is right"),
   no: t("No, change it"),

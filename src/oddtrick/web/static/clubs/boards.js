@@ -8,24 +8,26 @@ import * as api from "../shared/api.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, fieldOf, h, from } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
+import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
-let /** @type {any} */ shown = null; // {file, boards, unread, next, chosen, seat, opened}
+/** @typedef {{file: File, chosen: number, seat: string, opened: boolean}} Chosen what is chosen in an open file */
+let /** @type {Answers.FileBoards & Chosen} */ shown;
 /** Who else plays a board, and how fast. @type {Record<string, string>} */
 const wish = { others: "book", pace: "normal" };
 
 // -- the list and the chosen board ----------------------------------------------------------
 
-/** @param {{line: any, column: any, sentence: string}} of */
+/** @param {Answers.Unread} of */
 const place = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
 
-/** @param {any} board @param {number} i */
+/** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
   const result = board.result === null ? "" : text.tricksTaken(board.result);
@@ -69,7 +71,7 @@ function drawList() {
           h(
             "ul",
             null,
-            unread.map((/** @type {any} */ u) => h("li", null, place(u))),
+            unread.map((u) => h("li", null, place(u))),
             more ? h("li", null, text.andMore(more)) : null,
           ),
         )
@@ -82,7 +84,7 @@ function drawList() {
 /**
  * A list to choose from, whose choice is kept for the boards that are played next.
  * @param {string} label
- * @param {any} choices
+ * @param {Record<string, string>} choices
  * @param {string} what
  */
 function list(label, choices, what) {
@@ -98,7 +100,7 @@ function drawBoard() {
   }
   const seats = board.seats.length > 1;
   if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
-  const choices = [["any", text.anySeat], ...board.seats.map((/** @type {any} */ x) => [x, x])];
+  const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
     h(
@@ -133,7 +135,7 @@ function drawBoard() {
           h(
             "ul",
             null,
-            board.problems.map((/** @type {any} */ p) => h("li", null, p)),
+            board.problems.map((p) => h("li", null, p)),
           ),
         )
       : "",
@@ -154,6 +156,8 @@ function draw() {
 
 // -- doing ----------------------------------------------------------------------------------
 
+/** @param {number} i @returns {HTMLElement | null} the button of a board */
+const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);
 /** @param {number} i */
 function choose(i) {
   shown.chosen = i;
@@ -162,20 +166,20 @@ function choose(i) {
   byId("boards").scrollTop = 0;
   // On a narrow page the board takes the place of the list; beside it the focus stays there.
   const narrow = byId("bd-list").offsetParent === null;
-  /** @type {any} */ (narrow ? byId("bd-name") : byId("bd-list").querySelector(`[data-board="${i}"]`)).focus();
+  (narrow ? byId("bd-name") : inList(i))?.focus();
 }
 
 function back() {
   shown.opened = false;
   draw();
-  /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${shown.chosen}"]`))?.focus();
+  inList(shown.chosen)?.focus();
 }
 
 async function more() {
   const first = shown.boards.length,
     mine = shown;
   try {
-    const got = await api.boards(mine.file, mine.next);
+    const got = await api.boards(mine.file, mine.next ?? 0);
     if (mine !== shown) return;
     Object.assign(mine, {
       boards: [...mine.boards, ...got.boards],
@@ -184,9 +188,9 @@ async function more() {
       next: got.next,
     });
     draw();
-    /** @type {any} */ (byId("bd-list").querySelector(`[data-board="${first}"]`))?.focus();
-  } catch (/** @type {any} */ error) {
-    byId("bd-said").textContent = error.message;
+    inList(first)?.focus();
+  } catch (error) {
+    byId("bd-said").textContent = sentenceOf(error);
   }
 }
 
@@ -197,8 +201,8 @@ function review() {
   try {
     sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
     location.assign("/review");
-  } catch (/** @type {any} */ error) {
-    byId("bd-wrong").textContent = error.message;
+  } catch (error) {
+    byId("bd-wrong").textContent = sentenceOf(error);
   }
 }
 
@@ -209,21 +213,21 @@ async function play() {
   if (starting || !board?.record) return;
   starting = true;
   byId("bd-wrong").textContent = "";
-  const /** @type {any} */ body = {
-      game: board.record.game,
-      record: board.record,
-      seat: shown.seat,
-      others: wish.others,
-      pace: wish.pace,
-    };
-  if (settings.name) body.name = settings.name;
+  const body = {
+    game: board.record.game,
+    record: board.record,
+    seat: shown.seat,
+    others: wish.others,
+    pace: wish.pace,
+    ...(settings.name ? { name: settings.name } : {}),
+  };
   try {
     const made = await api.newTable(body);
     keepFile(shown.boards);
     remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, shown.chosen) });
     location.assign(`/table/${encodeURIComponent(made.id)}${wish.others === "people" ? "#invite" : ""}`);
-  } catch (/** @type {any} */ error) {
-    byId("bd-wrong").textContent = error.message;
+  } catch (error) {
+    byId("bd-wrong").textContent = sentenceOf(error);
   } finally {
     starting = false;
   }
@@ -240,9 +244,9 @@ async function open(file) {
   if (file.size > LARGEST) return say(text.fileTooLarge(file.name));
   let got;
   try {
-    got = await api.boards(file, /** @type {any} */ (0));
-  } catch (/** @type {any} */ error) {
-    return say(text.fileWrong(file.name, error.message));
+    got = await api.boards(file, 0);
+  } catch (error) {
+    return say(text.fileWrong(file.name, sentenceOf(error)));
   }
   shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
@@ -258,7 +262,7 @@ async function open(file) {
   );
   on(node, "click", (_, event) => {
     /** @param {string} name */
-    const at = (name) => /** @type {any} */ (event.target).closest(`[data-${name}]`)?.dataset[name];
+    const at = (name) => from(event, `[data-${name}]`)?.dataset[name];
     if (at("board") !== undefined) choose(Number(at("board")));
     else if (at("back") !== undefined) back();
     else if (at("more") !== undefined) more();
@@ -270,17 +274,16 @@ async function open(file) {
 
 /** Listen for files that are opened or dropped. */
 export function listenForFiles() {
-  const /** @type {any} */ field = byId("file");
+  const field = fieldOf("file", HTMLInputElement);
   on(byId("open-file"), "click", () => field.click());
   on(field, "change", () => {
-    const [file] = field.files;
+    const [file] = field.files ?? [];
     if (file) open(file);
     field.value = ""; // the same file may be opened again
   });
-  /** @param {any} event */
+  /** @param {DragEvent} event */
   const carries = (event) => event.dataTransfer?.types.includes("Files");
-  /** @param {any} on */
-  const over = (on) => document.body.classList.toggle("dropping", on);
+  const over = (/** @type {boolean} */ on) => document.body.classList.toggle("dropping", on);
   document.addEventListener("dragover", (event) => {
     if (!carries(event)) return;
     event.preventDefault();
@@ -291,7 +294,7 @@ export function listenForFiles() {
     over(false);
     if (!carries(event)) return;
     event.preventDefault();
-    const [file] = /** @type {any} */ (event).dataTransfer.files;
+    const [file] = event.dataTransfer?.files ?? [];
     if (file) open(file);
   });
 }

@@ -3,6 +3,9 @@
 import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "../history/words.js";
+import { sentenceOf } from "../shared/api.js";
+
+/** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
 
 /** @param {number} part */
 const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
@@ -12,11 +15,11 @@ const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
  * @param {string} key
  * @param {string} title
  * @param {string} name
- * @param {any[]} rows
- * @param {any} hands
+ * @param {Shared[]} rows
+ * @param {number} hands
  */
 function sharePanel(key, title, name, rows, hands) {
-  const most = Math.max(...rows.map((/** @type {any} */ r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
+  const most = Math.max(...rows.map((r) => Math.max(r.odds, hands ? r.dealt / hands : 0)));
   /** @param {number} part @param {string} cls @param {number} y */
   const bar = (part, cls, y) =>
     svg("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
@@ -46,7 +49,7 @@ function sharePanel(key, title, name, rows, hands) {
         h(
           "tbody",
           null,
-          rows.map((/** @type {any} */ r) =>
+          rows.map((r) =>
             h(
               "tr",
               null,
@@ -74,14 +77,14 @@ function sharePanel(key, title, name, rows, hands) {
 
 /**
  * The rows that chance deals often enough, and the rest in one.
- * @param {any[]} rows
+ * @param {Shared[]} rows
  * @param {number} least
  */
 function often(rows, least) {
-  const kept = rows.filter((/** @type {any} */ r) => r.odds >= least),
-    rest = rows.filter((/** @type {any} */ r) => r.odds < least);
-  /** @param {string} what */
-  const sum = (what) => rest.reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r[what], 0);
+  const kept = rows.filter((r) => r.odds >= least),
+    rest = rows.filter((r) => r.odds < least);
+  /** @param {"dealt" | "odds"} what */
+  const sum = (what) => rest.reduce((n, r) => n + r[what], 0);
   return rest.length
     ? [...kept, { name: dealingWords.rest(rest.length), dealt: sum("dealt"), odds: sum("odds") }]
     : kept;
@@ -147,8 +150,8 @@ async function open() {
           : null,
       ),
     );
-  } catch (/** @type {any} */ error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
+  } catch (error) {
+    page.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
   }
 }
 

@@ -23,15 +23,19 @@ export const DRAWN = new Set(["svg", "title", "rect", "text", "tspan"]);
 export const KEPT = new Set(["scope", "viewBox", "x", "y", "width", "height", "rx", "role", "text-anchor"]);
 export const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", "d", "c", "led", "won"]);
 
-/** @param {any} node @returns {any} */
+/** @param {Node} node @returns {Node | string | null} */
 export function adopt(node) {
-  if (node.nodeType === Node.TEXT_NODE) return node.data;
-  const /** @type {any} */ make = DRAWN.has(node.localName) ? svg : HTML.has(node.localName) ? h : null;
-  if (!make) return null;
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
+  if (!(node instanceof Element)) return null;
+  const drawn = DRAWN.has(node.localName);
+  if (!drawn && !HTML.has(node.localName)) return null;
   const props = /** @type {Record<string, string | null>} */ ({});
   for (const { name, value } of node.attributes) if (KEPT.has(name)) props[name] = value;
   props.class = [...node.classList].filter((c) => CLASSES.has(c)).join(" ") || null;
-  return make(node.localName, props, [...node.childNodes].map(adopt));
+  const inside = [...node.childNodes].map(adopt);
+  return drawn
+    ? svg(/** @type {keyof SVGElementTagNameMap} */ (node.localName), props, inside)
+    : h(/** @type {keyof HTMLElementTagNameMap} */ (node.localName), props, inside);
 }
 
 /**

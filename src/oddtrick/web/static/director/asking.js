@@ -5,26 +5,33 @@ import { state } from "./state.js";
 import { address, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
 
-/** @param {any} to @param {string} cls @param {...any} inside */
+/**
+ * @typedef {import("./walk.js").Here} Here
+ * @typedef {import("./walk.js").Address} Address
+ * @typedef {import("./walk.js").Walked} Walked
+ * @typedef {Answers.LawCode} LawCode
+ * @typedef {Answers.LawOffence} LawOffence
+ * @typedef {Answers.LawQuestion} Question
+ */
+
+/** @param {Address} to @param {string} cls @param {...string} inside */
 export const link = (to, cls, ...inside) => h("a", { class: cls, href: address(to) }, inside);
-/** @param {any} o @param {string} text */
+/** @param {LawOffence} o @param {string} text */
 export const fits = (o, text) =>
   [o.title, o.phase, ...o.laws].some((w) => w.toLowerCase().includes(text.trim().toLowerCase()));
 
 /**
  * The first of its laws by number.
- * @param {any} o
+ * @param {LawOffence} o
  */
 export function numbers(o) {
-  const found = o.laws
-    .filter((/** @type {any} */ n) => /^\d/.test(n))
-    .sort((/** @type {string} */ a, /** @type {string} */ b) => parseInt(a) - parseInt(b));
+  const found = o.laws.filter((n) => /^\d/.test(n)).sort((a, b) => parseInt(a) - parseInt(b));
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
-/** @param {any} here @param {any} code */
+/** @param {Here} here @param {LawCode | null} code */
 export function choosing(here, code) {
-  const found = code?.offences.filter((/** @type {any} */ o) => fits(o, state.sought)) ?? [];
+  const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
   return h(
     "section",
     { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
@@ -35,7 +42,7 @@ export function choosing(here, code) {
       h(
         "div",
         { class: "codes" },
-        state.book.codes.map((/** @type {any} */ c) =>
+        state.book.codes.map((c) =>
           h(
             "a",
             {
@@ -67,12 +74,9 @@ export function choosing(here, code) {
               "div",
               { class: "phases" },
               state.book.phases
-                .map((/** @type {string} */ phase) => [
-                  phase,
-                  found.filter((/** @type {any} */ o) => o.phase === phase),
-                ])
-                .filter((/** @type {any} */ [, some]) => some.length)
-                .map((/** @type {[string, any]} */ [phase, some]) =>
+                .map((phase) => ({ phase, some: found.filter((o) => o.phase === phase) }))
+                .filter(({ some }) => some.length)
+                .map(({ phase, some }) =>
                   h(
                     "section",
                     { class: "phase", data: { key: phase } },
@@ -80,7 +84,7 @@ export function choosing(here, code) {
                     h(
                       "ul",
                       { class: "offences" },
-                      some.map((/** @type {any} */ o) =>
+                      some.map((o) =>
                         h(
                           "li",
                           { data: { key: o.name } },
@@ -106,19 +110,19 @@ export function choosing(here, code) {
     ),
   );
 }
-/** @param {any} asked */
-export const factsOf = (asked) => asked.map((/** @type {any} */ a) => [a.fact, a.value]);
+/** @param {Walked["asked"]} asked @returns {string[][]} */
+export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
 
 /**
  * A question of which several answers may hold: boxes to tick.
- * @param {any} here
- * @param {any} and
+ * @param {Here} here
+ * @param {{question: Question, asked: Walked["asked"]}} and
  */
 export function severalOf(here, { question: q, asked }) {
   /** @param {string} value */
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
-  const boxes = q.answers.filter((/** @type {any} */ a) => besideOthers(q, a)),
-    others = q.answers.filter((/** @type {any} */ a) => !besideOthers(q, a));
+  const boxes = q.answers.filter((a) => besideOthers(q, a)),
+    others = q.answers.filter((a) => !besideOthers(q, a));
   /** @param {string} to @param {string} text @param {string} note @param {number} number */
   const row = (to, text, note, number) =>
     h(
@@ -140,7 +144,7 @@ export function severalOf(here, { question: q, asked }) {
     h(
       "ul",
       { class: "answers" },
-      boxes.map((/** @type {any} */ a, /** @type {number} */ i) =>
+      boxes.map((a, i) =>
         h(
           "li",
           { data: { key: `${q.fact}-${a.value}` } },
@@ -154,9 +158,7 @@ export function severalOf(here, { question: q, asked }) {
         ),
       ),
       h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      others.map((/** @type {any} */ a, /** @type {number} */ i) =>
-        row(next(a.value), a.words, "", boxes.length + i + 1),
-      ),
+      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
       row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
     ),
   );
@@ -164,18 +166,18 @@ export function severalOf(here, { question: q, asked }) {
 
 /**
  * Whether an answer can hold beside others.
- * @param {any} q
- * @param {any} a
+ * @param {Question} q
+ * @param {Answers.LawAnswer} a
  */
-export const besideOthers = (q, a) => q.together.some((/** @type {any} */ r) => r.value.split(",").includes(a.value));
+export const besideOthers = (q, a) => (q.together ?? []).some((r) => r.value.split(",").includes(a.value));
 
-/** @param {any} here @param {any} at */
+/** @param {Here} here @param {Walked} at @returns {Address} */
 export function before(here, at) {
   if (at.rest || at.refused) return { ...here, facts: factsOf(at.asked) };
   return at.asked.length ? { ...here, facts: factsOf(at.asked.slice(0, -1)) } : { code: here.code };
 }
 
-/** @param {any} here @param {any} at */
+/** @param {Here} here @param {{question: Question, asked: Walked["asked"]}} at */
 export function question(here, at) {
   const { question: q, asked } = at;
   if (q.together) return severalOf(here, at);
@@ -189,7 +191,7 @@ export function question(here, at) {
     h(
       "ul",
       { class: "answers" },
-      q.answers.map((/** @type {any} */ a) =>
+      q.answers.map((a) =>
         h(
           "li",
           null,
@@ -223,9 +225,9 @@ export function question(here, at) {
   );
 }
 
-/** @param {any} here @param {any} code @param {any} offence @param {any} at */
+/** @param {Here} here @param {LawCode} code @param {LawOffence} offence @param {Walked} at */
 export function asking(here, code, offence, at) {
-  const answered = at.asked.map((/** @type {any} */ a, /** @type {number} */ i) =>
+  const answered = at.asked.map((a, i) =>
     h(
       "div",
       { class: "done", data: { key: a.fact } },
@@ -241,7 +243,7 @@ export function asking(here, code, offence, at) {
       ),
     ),
   );
-  const open = at.question && !at.rest;
+  const open = at.rest ? null : at.question;
   return h(
     "section",
     { class: "pan ask", data: { key: "ask" }, "aria-label": offence.title },
@@ -261,21 +263,17 @@ export function asking(here, code, offence, at) {
             { class: "warn", role: "alert" },
             words.refused,
             ". ",
-            at.refused.why || `${words.noAnswer(at.refused.value, at.question.text)}.`,
+            at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
           )
         : null,
-      open ? question(here, at) : null,
+      open ? question(here, { question: open, asked: at.asked }) : null,
       h(
         "div",
         { class: "foot steps" },
         h("a", { class: "btn big", href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
         open
-          ? h(
-              "span",
-              { class: "small-text soft roomy" },
-              words.keys(at.question.answers.filter((/** @type {any} */ a) => !a.why).length + 1),
-            )
+          ? h("span", { class: "small-text soft roomy" }, words.keys(open.answers.filter((a) => !a.why).length + 1))
           : null,
       ),
     ),

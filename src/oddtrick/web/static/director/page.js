@@ -4,7 +4,8 @@
 
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
-import { byId, h, render } from "../shared/dom.js";
+import { byId, h, render, from } from "../shared/dom.js";
+import { fieldsOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
 import { state } from "./state.js";
@@ -16,15 +17,15 @@ const desk = byId("desk"); // where one was before the rulings of the evening we
 
 /**
  * What stands on the desk, and which part of it a narrow page shows.
- * @param {any} here
- * @returns {[string, any[]]}
+ * @param {import("./walk.js").Here} here
+ * @returns {[string, Node[]]}
  */
 function parts(here) {
   if (here.code === TONIGHT) return ["whole", [tonightPanel(state.cameFrom ?? "#")]];
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
+  const code = state.book.codes.find((c) => c.name === here.code);
   if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
-  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence);
+  const offence = code.offences.find((o) => o.name === here.offence);
   if (here.offence && !offence)
     return ["ask", [choosing(here, code), refusal(words.noLaw(code.short, here.offence), { code: code.name })]];
   if (here.table) return ["whole", [whole(here, code)]];
@@ -59,7 +60,7 @@ function draw() {
   const moved = state.drawn !== null && state.drawn !== location.hash;
   state.drawn = location.hash;
   if (moved) {
-    const /** @type {any} */ head = desk.querySelector(`[data-head="${step}"]`);
+    const /** @type {HTMLElement | null} */ head = desk.querySelector(`[data-head="${step}"]`);
     head?.focus({ preventScroll: true });
     if (getComputedStyle(desk).display !== "grid") {
       scrollTo(0, 0);
@@ -69,7 +70,7 @@ function draw() {
 }
 
 when("click", "[data-do=print]", () => print());
-on(document.body, "click", (_, event) => pressed(event.target) && draw());
+on(document.body, "click", (_, event) => pressed(event) && draw());
 when("submit", ".several", (node) => {
   const form = /** @type {HTMLFormElement} */ (node);
   const fact = form.dataset.fact ?? "",
@@ -78,37 +79,38 @@ when("submit", ".several", (node) => {
   if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
   else form.querySelector("input")?.focus();
 });
-when("submit", ".keep", (_, event) => {
+when("submit", ".keep", (node) => {
   const here = readAddress(location.hash),
-    code = state.book.codes.find((/** @type {any} */ c) => c.name === here.code);
-  const offence = code.offences.find((/** @type {any} */ o) => o.name === here.offence),
-    { ruling } = walk(offence, code.rulings, here.facts);
-  const { board } = /** @type {any} */ (event.target).elements;
+    code = state.book.codes.find((c) => c.name === here.code);
+  const offence = code?.offences.find((o) => o.name === here.offence),
+    ruling = code && offence && walk(offence, code.rulings, here.facts).ruling;
+  if (!ruling) return;
+  const { board } = fieldsOf(/** @type {HTMLFormElement} */ (node));
   const kept = keep(
     { place: location.hash, laws: code.short, title: offence.title, says: ruling.says, numbers: ruling.laws },
     board.value,
   );
   board.value = "";
   draw();
-  if (!kept) /** @type {any} */ (event.target).querySelector("[role=status]").textContent = words.notKept;
+  if (!kept) node.querySelector("[role=status]")?.replaceChildren(words.notKept);
 });
 when("input", "#find", (field) => {
-  state.sought = /** @type {any} */ (field).value;
+  state.sought = /** @type {HTMLInputElement} */ (field).value;
   draw();
 });
+/** A click at what a key stands for. @param {string} query */
+function press(query) {
+  const /** @type {HTMLElement | null} */ node = desk.querySelector(query);
+  node?.click();
+}
+
 document.addEventListener("keydown", (event) => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    /** @type {any} */ (event.target).closest("input:not([type=checkbox]), dialog")
-  )
-    return;
-  if (event.key === "Escape") /** @type {any} */ (desk.querySelector(".ask [data-back]"))?.click();
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), dialog")) return;
+  if (event.key === "Escape") press(".ask [data-back]");
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();
     event.preventDefault();
-  } else /** @type {any} */ (desk.querySelector(`[data-number="${CSS.escape(event.key)}"]`))?.click();
+  } else press(`[data-number="${CSS.escape(event.key)}"]`);
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {

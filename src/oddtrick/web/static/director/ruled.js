@@ -8,7 +8,7 @@ import { address } from "./walk.js";
 import { words } from "./words.js";
 
 export const TONIGHT = "tonight";
-/** @param {string} text @param {any} to */
+/** @param {string} text @param {import("./walk.js").Address} to */
 export const refusal = (text, to) =>
   h(
     "section",
@@ -22,7 +22,12 @@ export const refusal = (text, to) =>
     ),
   );
 
-/** @param {any} here @param {any} code @param {any} offence @param {any} at */
+/**
+ * @param {import("./walk.js").Here} here
+ * @param {Answers.LawCode} code
+ * @param {Answers.LawOffence} offence
+ * @param {import("./walk.js").Walked} at
+ */
 export function ruled(here, code, offence, at) {
   const { ruling, rest } = at;
   return h(
@@ -42,14 +47,14 @@ export function ruled(here, code, offence, at) {
         : rest
           ? [
               h("p", { class: "soft" }, words.rulingsNote),
-              rest.map((/** @type {{answers: any, ruling: any}} */ { answers, ruling: one }) =>
+              rest.map(({ answers, ruling: one }) =>
                 h(
                   "section",
                   { class: "one" },
                   h(
                     "ul",
                     { class: "cases" },
-                    answers.map((/** @type {any} */ a) => h("li", null, a.text, " ", h("b", null, a.words))),
+                    answers.map((a) => h("li", null, a.text, " ", h("b", null, a.words))),
                   ),
                   rulingParts(one, true),
                   h("p", { class: "small-text" }, lawNames(one.laws)),
@@ -71,11 +76,9 @@ export function ruled(here, code, offence, at) {
   );
 }
 
-/** @param {any} here @param {any} code */
+/** @param {import("./walk.js").Here} here @param {Answers.LawCode} code */
 export function whole(here, code) {
-  const offences = here.offence
-    ? code.offences.filter((/** @type {any} */ o) => o.name === here.offence)
-    : code.offences;
+  const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
   return h(
     "section",
     { class: "pan whole", data: { key: "whole" }, "aria-label": words.wholeLaw },
@@ -94,7 +97,7 @@ export function whole(here, code) {
       "div",
       { class: "in" },
       h("p", { class: "soft" }, code.title, ". ", code.source, "."),
-      offences.map((/** @type {any} */ o) =>
+      offences.map((o) =>
         h("section", { class: "law" }, here.offence ? null : h("h3", null, o.title), decisionTable(o, code.rulings)),
       ),
     ),

@@ -3,22 +3,24 @@
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
+/** @typedef {Answers.PlainRuling & {example?: Answers.WorkedExample | null}} Ruling */
+
 /**
  * Its laws, to be looked up.
- * @param {any} laws
+ * @param {string[]} laws
  */
 export const lawNames = (laws) => (laws.length ? h("span", { class: "laws" }, words.law(laws)) : null);
 
 /**
  * What follows, and what holds of every penalty that is to be chosen.
- * @param {any} ruling
+ * @param {Ruling} ruling
  * @param {boolean} short
  */
 const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ruling.besides]);
 
 /**
  * The parts of a ruling; `short` leaves out what is not the ruling itself.
- * @param {any} ruling
+ * @param {Ruling} ruling
  */
 export function rulingParts(ruling, short = false) {
   return [
@@ -29,7 +31,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "may" },
-            ruling.options.map((/** @type {any} */ o) =>
+            ruling.options.map((o) =>
               h("li", null, h("b", null, o.label), o.leads_to ? h("small", null, words.sentence(o.leads_to)) : null),
             ),
           ),
@@ -41,7 +43,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            follows(ruling, short).map((/** @type {any} */ done) => h("li", null, words.sentence(done))),
+            follows(ruling, short).map((done) => h("li", null, words.sentence(done))),
           ),
         ]
       : null,
@@ -51,7 +53,7 @@ export function rulingParts(ruling, short = false) {
           h(
             "ul",
             { class: "follow" },
-            ruling.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
+            ruling.later.map((line) => h("li", null, words.sentence(line))),
           ),
         ]
       : null,
@@ -59,7 +61,7 @@ export function rulingParts(ruling, short = false) {
       ? [
           h("h3", { class: "label" }, ruling.example.same ? words.example : words.likely),
           h("p", { class: "story" }, ruling.example.story),
-          h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.told),
+          h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.ruling),
         ]
       : null,
   ];
@@ -67,8 +69,8 @@ export function rulingParts(ruling, short = false) {
 
 /**
  * Every ruling of a law with what it hangs on.
- * @param {any} offence
- * @param {any} rulings
+ * @param {Answers.LawOffence} offence
+ * @param {Answers.LawRuling[]} rulings
  */
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
@@ -77,7 +79,7 @@ export function decisionTable(offence, rulings) {
         h(
           "ul",
           { class: "follow" },
-          offence.later.map((/** @type {any} */ line) => h("li", null, words.sentence(line))),
+          offence.later.map((line) => h("li", null, words.sentence(line))),
         ),
       ]
     : null;
@@ -97,7 +99,7 @@ export function decisionTable(offence, rulings) {
       h(
         "tbody",
         null,
-        offence.table.map((/** @type {[any, number]} */ [cases, number]) =>
+        offence.table.map(([cases, number]) =>
           h(
             "tr",
             null,
@@ -108,9 +110,7 @@ export function decisionTable(offence, rulings) {
                 ? h(
                     "ul",
                     null,
-                    cases.map((/** @type {any} */ [asked, answers]) =>
-                      h("li", null, asked, " ", h("b", null, answers.join(words.or))),
-                    ),
+                    cases.map(([asked, answers]) => h("li", null, asked, " ", h("b", null, answers.join(words.or)))),
                   )
                 : words.always,
             ),

@@ -3,7 +3,7 @@
 /**
  * What the page knows.
  * @typedef {object} AssistantState
- * @property {any} book all codes, null before they have come
+ * @property {Answers.LawBook} book all codes, null before they have come
  * @property {string} sought what offences are looked for
  * @property {string | null} cameFrom where one was before the rulings of the evening were looked at
  * @property {string | null} drawn the address that was drawn last
@@ -11,7 +11,7 @@
 
 /** @type {AssistantState} */
 export const state = {
-  book: null,
+  book: /** @type {any} */ (null),
   sought: "",
   cameFrom: null,
   drawn: null,

@@ -3,23 +3,29 @@
 
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
-import { h } from "../shared/dom.js";
+import { from, h } from "../shared/dom.js";
 
 const KEY = "oddtrick.rulings",
   MOST = 200,
   LONGEST = 40;
 
-/** The rulings kept, the latest first: `{at, board, place, laws, title, says, numbers}`. */
+/**
+ * A ruling to be kept, and one that is: when, and of which board.
+ * @typedef {{place: string, laws: string, title: string, says: string, numbers: string[]}} Ruled
+ * @typedef {Ruled & {at: number, board: string}} Kept
+ */
+
+/** The rulings kept, the latest first. @returns {Kept[]} */
 export function tonight() {
   try {
-    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(KEY)));
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return Array.isArray(found) ? found.filter((r) => r && typeof r.place === "string") : [];
   } catch {
     return [];
   }
 }
 
-/** @param {any} rulings */
+/** @param {Kept[]} rulings */
 function write(rulings) {
   try {
     localStorage.setItem(KEY, JSON.stringify(rulings.slice(0, MOST)));
@@ -31,8 +37,8 @@ function write(rulings) {
 
 /**
  * Keep a ruling. False where the browser keeps nothing.
- * @param {any} ruling
- * @param {any} board
+ * @param {Ruled} ruling
+ * @param {string} board
  */
 export const keep = (ruling, board) =>
   write([{ ...ruling, at: Date.now(), board: board.trim().slice(0, LONGEST) }, ...tonight()]);
@@ -142,10 +148,10 @@ export function tonightPanel(back) {
 
 /**
  * What a press on the list does; whether it did anything.
- * @param {any} node
+ * @param {Event} event
  */
-export function pressed(node) {
-  const button = node.closest("[data-do=drop], [data-do=clear]");
+export function pressed(event) {
+  const button = from(event, "[data-do=drop], [data-do=clear]");
   if (!button) return false;
   if (button.dataset.do === "drop") drop(Number(button.dataset.at));
   else if (confirm(words.clearSure)) write([]);

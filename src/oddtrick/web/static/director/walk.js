@@ -1,6 +1,25 @@
 // From what is known to a ruling or to the next question, along the tree that the server made of
 // the same rows. Nothing of the laws is known here.
 
+/** @typedef {Answers.LawRuling} LawRuling */
+/** @typedef {Answers.LawQuestion} Question */
+/**
+ * Where one is in the laws, what an address is made of, and an answer that was given.
+ * @typedef {ReturnType<typeof readAddress>} Here
+ * @typedef {{code?: string, offence?: string, table?: boolean, facts?: URLSearchParams | string[][]}} Address
+ * @typedef {{fact: string, text: string, value: string, words: string}} Answered
+ */
+/**
+ * How far the known answers lead.
+ * @typedef {object} Walked
+ * @property {Answered[]} asked
+ * @property {Question} [question] that is next
+ * @property {{value: string, why: string}} [refused] an answer that cannot be
+ * @property {Leaf[]} [rest] all rulings left, where an answer is unknown
+ * @property {LawRuling} [ruling]
+ */
+/** @typedef {{answers: {text: string, words: string}[], ruling: LawRuling}} Leaf a ruling with the answers to it */
+
 export const UNKNOWN = "unknown";
 
 /**
@@ -15,9 +34,12 @@ export function readAddress(hash) {
   return { code, offence: offence === "table" ? "" : offence, table, facts: new URLSearchParams(query) };
 }
 
-/** @param {{code?: string, offence?: any, table?: boolean, facts?: any}} of */
+/** @param {Address} of */
 export function address({ code = "", offence = "", table = false, facts = [] }) {
-  const path = [code, offence, table ? "table" : ""].filter(Boolean).map(encodeURIComponent).join("/");
+  const path = [code, offence, table ? "table" : ""]
+    .filter((part) => part !== "")
+    .map(encodeURIComponent)
+    .join("/");
   const query = new URLSearchParams(facts).toString();
   return `#${path}${query ? `?${query}` : ""}`;
 }
@@ -26,9 +48,10 @@ export function address({ code = "", offence = "", table = false, facts = [] }) 
  * Goes from question to question as long as the answer is known. Gives what was asked and answered,
  *  and with it the next question, or the ruling, or all rulings left where an answer is unknown, or
  *  why an answer is refused.
- * @param {any} offence
- * @param {any} rulings
- * @param {any} facts
+ * @param {Pick<Answers.LawOffence, "tree">} offence
+ * @param {LawRuling[]} rulings
+ * @param {URLSearchParams} facts
+ * @returns {Walked}
  */
 export function walk(offence, rulings, facts) {
   const asked = [];
@@ -38,7 +61,8 @@ export function walk(offence, rulings, facts) {
     if (value === null) return { asked, question: node };
     if (value === UNKNOWN) return { asked, question: node, rest: leaves(node, rulings) };
     const answer = answered(node, value);
-    if (!answer || answer.why) return { asked, question: node, refused: { value, why: answer?.why ?? "" } };
+    if (!answer || answer.next === undefined)
+      return { asked, question: node, refused: { value, why: answer?.why ?? "" } };
     asked.push({ fact: node.fact, text: node.text, value: answer.value, words: answer.words });
     node = answer.next;
   }
@@ -47,29 +71,32 @@ export function walk(offence, rulings, facts) {
 
 /**
  * The answer that a value gives: one, or several that hold together, divided by commas.
- * @param {any} node
- * @param {any} value
+ * @param {Question} node
+ * @param {string} value
+ * @returns {Answers.LawAnswer | null}
  */
 function answered(node, value) {
   const told = new Set(value.split(",")),
-    chosen = node.answers.filter((/** @type {any} */ a) => told.has(a.value));
+    chosen = node.answers.filter((a) => told.has(a.value));
   if (chosen.length !== told.size) return null;
   if (chosen.length === 1) return chosen[0];
-  const both = chosen.map((/** @type {any} */ a) => a.value).join(",");
-  const row = node.together?.find((/** @type {any} */ r) => r.value === both);
-  const next = row && (row.as ? node.answers.find((/** @type {any} */ a) => a.value === row.as).next : row.next);
-  return row ? { value: both, words: chosen.map((/** @type {any} */ a) => a.words).join("; "), next } : null;
+  const both = chosen.map((a) => a.value).join(",");
+  const row = node.together?.find((r) => r.value === both);
+  if (!row) return null;
+  const next = row.as ? node.answers.find((a) => a.value === row.as)?.next : row.next;
+  return { value: both, words: chosen.map((a) => a.words).join("; "), ...(next === undefined ? {} : { next }) };
 }
 
 /**
  * Every ruling below a question, each with the answers that lead to it.
- * @param {any} node
- * @param {any} rulings
- * @param {any} [answers]
+ * @param {Question | number} node
+ * @param {LawRuling[]} rulings
+ * @param {Leaf["answers"]} [answers]
+ * @returns {Leaf[]}
  */
 function leaves(node, rulings, answers = []) {
   if (typeof node === "number") return [{ answers, ruling: rulings[node] }];
-  return node.answers
-    .filter((/** @type {any} */ a) => !a.why)
-    .flatMap((/** @type {any} */ a) => leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]));
+  return node.answers.flatMap((a) =>
+    a.next === undefined ? [] : leaves(a.next, rulings, [...answers, { text: node.text, words: a.words }]),
+  );
 }

@@ -19,7 +19,7 @@ export const words = {
   chooseCode: t("Choose the laws you play by, then what happened."),
   question: (/** @type {number} */ n) => t("question {n}", { n }),
   change: t("Change"),
-  changeOf: (/** @type {any} */ asked) => t("Change the answer to: {asked}", { asked }),
+  changeOf: (/** @type {string} */ asked) => t("Change the answer to: {asked}", { asked }),
   unknown: t("I do not know"),
   severalNote: t("Tick all that is true."),
   goOn: t("Go on"),
@@ -31,10 +31,10 @@ export const words = {
   ruling: t("The ruling"),
   rulings: t("It depends"),
   rulingsNote: t("Find out what you can. One of these applies."),
-  law: (/** @type {any} */ laws) =>
+  law: (/** @type {string[]} */ laws) =>
     !/^\d/.test(laws[0]) ? laws.join(", ") : tn(laws.length, "law {laws}", "laws {laws}", { laws: laws.join(", ") }),
   read: t("Read this to the table"),
-  choose: (/** @type {any} */ who) => t("{who} may choose", { who: upper(who) }),
+  choose: (/** @type {string} */ who) => t("{who} may choose", { who: upper(who) }),
   then: t("And then"),
   limit: t("Too late when"),
   example: t("Example"),
@@ -50,17 +50,17 @@ export const words = {
   keep: t("Keep with board"),
   boardOf: t("Board or table"),
   boardHint: t("such as: board 7, table 2"),
-  keptWith: (/** @type {any} */ boards) =>
+  keptWith: (/** @type {string[]} */ boards) =>
     boards.length ? t("Kept with {boards}.", { boards: boards.join(", ") }) : t("Kept."),
   notKept: t("This browser does not allow storage."),
   noBoard: t("No board named"),
   drop: t("Strike out"),
-  dropOf: (/** @type {string} */ title, /** @type {any} */ board) =>
+  dropOf: (/** @type {string} */ title, /** @type {string} */ board) =>
     `${t("Delete: {title}", { title })}${board ? `, ${board}` : ""}`,
   clearTonight: t("Delete all"),
   clearSure: t("Delete all rulings of the evening?"),
   print: t("Print"),
-  tableOf: (/** @type {any} */ what) => t("{what}: every ruling", { what }),
+  tableOf: (/** @type {string} */ what) => t("{what}: every ruling", { what }),
   when: t("When"),
   ruledAs: t("Ruling"),
   always: t("Always"),
@@ -69,7 +69,7 @@ export const words = {
   noCode: (/** @type {string} */ name) => t("There are no laws “{name}” here.", { name }),
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>
     t("{code} has no law on “{name}”.", { code, name }),
-  noAnswer: (/** @type {any} */ value, /** @type {any} */ asked) =>
+  noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) =>
     t("“{value}” is no answer to “{asked}”", { value, asked }),
   waiting: t("Answer the questions, and the ruling stands here."),
 };

@@ -85,13 +85,13 @@ function drawWaiting() {
 
 const SIGNS = ["S", "H", "C", "D"];
 
-/** @param {string} title @param {string} id @param {any} beside @param {any[]} rows */
+/** @param {string} title @param {string} id @param {import("../shared/dom.js").Child} beside @param {Node[]} rows */
 const box = (title, id, beside, rows) => [
   h("header", null, h("h2", { id }, title), h("span", { class: "small-text soft" }, beside)),
   h("ul", { class: "rows" }, rows),
 ];
 
-/** @param {any} sign @param {string} title @param {string} small @param {any} action */
+/** @param {string | Node} sign @param {string} title @param {string} small @param {Node} action */
 const row = (sign, title, small, action) =>
   h(
     "li",

@@ -5,10 +5,10 @@ import { keepLost } from "./keep.js";
 import { lostIn } from "./lost.js";
 
 /** Ask for the review of a deal of the history, and keep what it says.
- * @param {{review: string, table: string, deal: number, seat: string}} x */
+ * @param {import("./keep.js").KeptDeal} x */
 export async function analyse(x) {
   const found = await lostIn(x);
   if (found === undefined) return;
-  keepLost(x.review, found?.lost ?? null);
+  if (x.review) keepLost(x.review, found?.lost ?? null);
   recordFound(`${x.table}/${x.deal}`, { cost: found?.lost?.tricks ?? null, passed: found?.passed ?? "" });
 }

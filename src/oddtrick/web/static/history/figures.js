@@ -5,20 +5,25 @@ import { bars, linePlot, spark } from "./plot.js";
 import { minus, words } from "./words.js";
 import { watchTime } from "../shared/watchtime.js";
 
-/** @param {any} x */
+/** @typedef {import("./keep.js").KeptDeal} KeptDeal */
+
+/** @param {Pick<KeptDeal, "points">} x */
 const scored = (x) => x.points[0] - x.points[1];
 
 /**
  * The mean of the last so many values, at each of them.
- * @param {Record<string, any>} values
+ * @param {number[]} values
  */
 const smooth = (values) =>
-  values.map((/** @type {any} */ _, /** @type {number} */ i) => {
+  values.map((_, i) => {
     const last = values.slice(Math.max(0, i - 9), i + 1);
-    return last.reduce((/** @type {any} */ a, /** @type {any} */ b) => a + b, 0) / last.length;
+    return last.reduce((a, b) => a + b, 0) / last.length;
   });
 
-/** @param {string} key @param {string} title @param {string} note @param {...any} inside */
+/** What the reviews say, of the deals that have one. @param {KeptDeal[]} some */
+const reviewed = (some) => some.flatMap((x) => (x.lost ? [x.lost] : []));
+
+/** @param {string} key @param {string} title @param {string} note @param {...Node} inside */
 const panel = (key, title, note, ...inside) =>
   h(
     "section",
@@ -29,19 +34,18 @@ const panel = (key, title, note, ...inside) =>
 
 /**
  * Tricks lost over time, as declarer and as defender; `todo` reviews are being reckoned, `more` could be.
- * @param {any} some
- * @param {any} todo
- * @param {any} more
+ * @param {KeptDeal[]} some
+ * @param {number} todo
+ * @param {number} more
  */
 export function lostPanel(some, todo, more) {
-  const known = some.filter((/** @type {any} */ x) => x.lost).reverse();
+  const known = reviewed(some).reverse();
   /** @param {string} role */
-  const of = (role) =>
-    smooth(known.filter((/** @type {any} */ x) => x.lost.role === role).map((/** @type {any} */ x) => x.lost.tricks));
+  const of = (role) => smooth(known.filter((x) => x.role === role).map((x) => x.tricks));
   const lines = ["declaring", "defending", "playing"]
     .map((role) => ({
-      name: /** @type {Record<string, any>} */ (words)[role],
-      short: /** @type {Record<string, any>} */ (words.short)[role],
+      name: words.roles[role],
+      short: words.short[role],
       values: of(role),
     }))
     .filter((l) => l.values.length);
@@ -73,14 +77,14 @@ export function lostPanel(some, todo, more) {
 
 /**
  * How often one's opening lead gave a trick away.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function leadsPanel(some) {
-  const leads = some
-    .filter((/** @type {any} */ x) => x.lost?.lead !== undefined)
-    .map((/** @type {any} */ x) => x.lost.lead);
+  const leads = reviewed(some)
+    .map((x) => x.lead)
+    .filter((lead) => lead !== undefined);
   if (!leads.length) return null;
-  const good = leads.filter((/** @type {number} */ n) => !n).length;
+  const good = leads.filter((n) => !n).length;
   return panel(
     "leads",
     words.leads,
@@ -98,13 +102,15 @@ export function leadsPanel(some) {
 
 /**
  * The games one's side could have made, and what became of them.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function missedPanel(some) {
-  const could = some.map((/** @type {any} */ x) => x.lost?.game).filter(Boolean);
+  const could = reviewed(some)
+    .map((x) => x.game)
+    .filter((game) => game !== null);
   if (!could.length) return null;
   /** @param {string} what */
-  const count = (what) => could.filter((/** @type {any} */ x) => x === what).length;
+  const count = (what) => could.filter((x) => x === what).length;
   return panel(
     "missed",
     words.games,
@@ -121,11 +127,11 @@ export function missedPanel(some) {
   );
 }
 
-/** @param {any} some */
+/** @param {KeptDeal[]} some */
 export function contractsPanel(some) {
-  const ours = some.filter((/** @type {any} */ x) => x.contract === x.seat && x.made !== null);
+  const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
   if (!ours.length) return null;
-  const made = ours.filter((/** @type {any} */ x) => x.made).length;
+  const made = ours.filter((x) => x.made).length;
   return panel(
     "contracts",
     words.contracts,
@@ -141,9 +147,9 @@ export function contractsPanel(some) {
   );
 }
 
-/** @param {any} some */
+/** @param {KeptDeal[]} some */
 export function gamesPanel(some) {
-  const titles = [...new Set(some.map((/** @type {any} */ x) => x.title))];
+  const titles = [...new Set(some.map((x) => x.title))];
   return panel(
     "games",
     words.perGame,
@@ -169,19 +175,15 @@ export function gamesPanel(some) {
           "tbody",
           null,
           titles.map((title) => {
-            const of = some.filter((/** @type {any} */ x) => x.title === title).reverse();
+            const of = some.filter((x) => x.title === title).reverse();
             let total = 0;
-            const sums = of.map((/** @type {any} */ x) => (total += scored(x)));
+            const sums = of.map((x) => (total += scored(x)));
             return h(
               "tr",
               { data: { key: title } },
               h("th", { scope: "row" }, title),
               h("td", { class: "num" }, String(of.length)),
-              h(
-                "td",
-                { class: "num" },
-                `${Math.round((100 * of.filter((/** @type {any} */ x) => scored(x) > 0).length) / of.length)} %`,
-              ),
+              h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`),
               h("td", { class: "num" }, minus(total)),
               h("td", null, spark(sums, words.plot(title, minus(total), of.length))),
             );
@@ -197,10 +199,10 @@ const best = (values, pick) => (values.length ? pick(...values) : null);
 
 /**
  * Each patience: how often it came out, the best time it did in, and the most cards that went home.
- * @param {any} some
+ * @param {KeptDeal[]} some
  */
 export function timesPanel(some) {
-  const alone = some.filter((/** @type {any} */ x) => x.alone);
+  const alone = some.flatMap((x) => (x.alone ? [{ title: x.title, points: x.points, alone: x.alone }] : []));
   if (!alone.length) return null;
   return panel(
     "times",
@@ -227,13 +229,11 @@ export function timesPanel(some) {
         h(
           "tbody",
           null,
-          [...new Set(alone.map((/** @type {any} */ x) => x.title))].map((title) => {
-            const of = alone.filter((/** @type {any} */ x) => x.title === title),
-              out = of.filter((/** @type {any} */ x) => x.alone.home);
+          [...new Set(alone.map((x) => x.title))].map((title) => {
+            const of = alone.filter((x) => x.title === title),
+              out = of.filter((x) => x.alone.home);
             const time = best(
-              out
-                .map((/** @type {any} */ x) => x.alone.seconds)
-                .filter((/** @type {number} */ n) => n !== null && n !== undefined),
+              out.map((x) => x.alone.seconds).filter((n) => n !== null),
               Math.min,
             );
             return h(
@@ -245,7 +245,7 @@ export function timesPanel(some) {
                 out.length,
                 time === null ? "–" : watchTime(time),
                 best(
-                  of.map((/** @type {any} */ x) => x.points[0]),
+                  of.map((x) => x.points[0]),
                   Math.max,
                 ),
               ].map((x) => h("td", { class: "num" }, String(x))),

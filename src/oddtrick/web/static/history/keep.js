@@ -5,9 +5,26 @@ import { tableOf, tables } from "../shared/settings.js";
 const HISTORY = "oddtrick.history";
 const MOST = 2000; // deals; the oldest are let go
 
+/**
+ * What the review of a deal says of one's own play; `lead` is what the opening lead cost.
+ * @typedef {{tricks: number, role: string, lead?: number | undefined, game: "made" | "missed" | "down" | null}} Lost
+ */
+/**
+ * A finished deal as this browser keeps it; `lost` is undefined until its review is read, null where it has none.
+ * @typedef {Omit<Answers.PastDeal, "review" | "contract"> & {
+ *   review: string | null,
+ *   contract: string | null,
+ *   deal?: number,
+ *   token?: string | null | undefined,
+ *   alone?: undefined | {deal: number, moves: number, seconds: number | null, home: boolean},
+ *   lost?: undefined | Lost | null,
+ * }} KeptDeal
+ */
+
+/** @returns {KeptDeal[]} */
 export function history() {
   try {
-    const found = JSON.parse(/** @type {any} */ (localStorage.getItem(HISTORY)));
+    const found = JSON.parse(localStorage.getItem(HISTORY) ?? "null");
     return Array.isArray(found) ? found.map(numbered) : [];
   } catch {
     return [];
@@ -16,13 +33,13 @@ export function history() {
 
 /**
  * A deal that an earlier version of this page kept without its number: its address has it.
- * @param {any} x
+ * @param {KeptDeal} x
  */
 function numbered(x) {
   return x.deal === undefined && x.review ? { ...x, deal: Number(x.review.split("/").at(-1)) } : x;
 }
 
-/** @param {any} deals */
+/** @param {KeptDeal[]} deals */
 function write(deals) {
   try {
     localStorage.setItem(HISTORY, JSON.stringify(deals.slice(-MOST)));
@@ -43,10 +60,7 @@ export function keepDeal(view, seconds) {
   const all = history();
   if (all.some((x) => (done.review ? x.review === done.review : x.table === view.table.id))) return;
   /** @param {boolean} ours */
-  const points = (ours) =>
-    done.entries
-      .filter((e) => e.own === ours)
-      .reduce((/** @type {number} */ n, /** @type {any} */ e) => n + e.points, 0);
+  const points = (ours) => done.entries.filter((e) => e.own === ours).reduce((n, e) => n + e.points, 0);
   const me = view.seats.find((s) => s.seat === view.home);
   const others = view.seats.filter((s) => s.seat !== view.home && s.kind !== "hand");
   /** @param {boolean} with_ */
@@ -74,9 +88,7 @@ export function keepDeal(view, seconds) {
           deal: view.alone.deal,
           moves: view.alone.moves,
           seconds,
-          home:
-            points(true) ===
-            view.places.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cards.length, 0),
+          home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0),
         }
       : undefined,
     contract: view.headline?.needed ? view.headline.by : "",
@@ -88,15 +100,15 @@ export function keepDeal(view, seconds) {
 
 /**
  * Keep what the review of a deal has found.
- * @param {any} review
- * @param {any} lost
+ * @param {string} review
+ * @param {Lost | null} lost
  */
 export function keepLost(review, lost) {
   write(history().map((x) => (x.review === review ? { ...x, lost } : x)));
 }
 
 /** The tokens of the seats this browser held, to prove that what was played there was its own. */
-export const tokens = () => [...new Set([...tables(), ...history()].map((x) => x.token).filter(Boolean))];
+export const tokens = () => [...new Set([...tables(), ...history()].flatMap((x) => x.token || []))];
 
 /**
  * The token of a table, which may have been forgotten among the tables.

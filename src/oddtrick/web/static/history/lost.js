@@ -3,32 +3,36 @@
 import { events } from "../review/events.js";
 import { tokenOf } from "./keep.js";
 
+/** @typedef {import("./keep.js").Lost} Lost */
+/** @typedef {Pick<import("./keep.js").KeptDeal, "seat" | "contract" | "made">} Owned a deal with one's own seat */
+
 /**
  * What became of a game that one's side could have made: "made", "missed", "down"; null where none could be.
- * @param {any} x
- * @param {any} told
- * @param {any} makeable
+ * @param {Owned} x
+ * @param {Answers.DealReport} told
+ * @param {Answers.Makeable | null} makeable
+ * @returns {Lost["game"]}
  */
 function gameOf(x, told, makeable) {
-  const side = told.sides.find((/** @type {any} */ one) => one.seats.includes(x.seat))?.seats ?? [];
-  if (!makeable?.rows.some((/** @type {any} */ row) => side.includes(row.who) && row.game)) return null;
-  if (!makeable.bid || !side.includes(x.contract)) return "missed";
+  const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
+  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
+  if (!makeable.bid || !side.includes(x.contract ?? "")) return "missed";
   return x.made ? "made" : "down";
 }
 
 /**
  * What a report tells of one's own cards; null where the solver does not know the game.
- * @param {any} x
- * @param {any} told
- * @param {any} costs
- * @param {any} makeable
+ * @param {Owned} x
+ * @param {Answers.DealReport} told
+ * @param {Answers.Costs | null} costs
+ * @param {Answers.Makeable | null} makeable
+ * @returns {Lost | null}
  */
 export function lostOf(x, told, costs, makeable) {
   if (!costs) return null;
-  const mine = costs.plays.filter((/** @type {any} */ p) => p.card && told.steps[p.step].by === x.seat);
-  const first = told.steps.findIndex((/** @type {any} */ one) => one.trick);
-  const lead =
-    told.steps[first]?.by === x.seat ? costs.plays.find((/** @type {any} */ p) => p.step === first)?.cost : undefined;
+  const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
+  const first = told.steps.findIndex((one) => one.trick);
+  const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
   // Who was dummy decided nothing.
   const role = !mine.length
     ? "idle"
@@ -38,7 +42,7 @@ export function lostOf(x, told, costs, makeable) {
         ? "declaring"
         : "defending";
   return {
-    tricks: mine.reduce((/** @type {number} */ n, /** @type {any} */ p) => n + p.cost, 0),
+    tricks: mine.reduce((n, p) => n + p.cost, 0),
     role,
     lead,
     game: gameOf(x, told, makeable),
@@ -58,12 +62,12 @@ export const passedOver = (steps, book, seat) =>
 
 /**
  * What the review of a deal says; undefined where it cannot be had just now, null where there is none.
- * @param {any} x
+ * @param {Owned & {table: string, deal?: number}} x
  */
 export async function lostIn(x) {
   const { table, deal } = x;
   const token = tokenOf(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(deal)}/review`, {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(deal ?? 0)}/review`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   if (answer.status === 409 || answer.status === 429) return undefined;

@@ -3,13 +3,16 @@
 import { handle, on, when } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
-import { dialog } from "../shared/dialogs.js";
-import { byId, h, render, saveAs } from "../shared/dom.js";
+import { dialog, closeDialog } from "../shared/dialogs.js";
+import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./figures.js";
 import { forgetAll, history, tokenOf, tokens } from "./keep.js";
 import { analyse } from "./analyse.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
+import { sentenceOf } from "../shared/api.js";
+
+/** @typedef {import("./keep.js").KeptDeal} Deal */
 
 const PAGE = 20;
 const ASKED = 100; // seats forgotten at a time, as the protocol has it
@@ -19,15 +22,16 @@ let family = "",
   shown = PAGE,
   todo = 0,
   wrong = "";
-let /** @type {any} */ other = null; // somebody's finished deals on this server: {name, deals}
+/** Somebody's finished deals on this server. @type {{name: string, deals: Deal[]} | null} */
+let other = null;
 
-/** @param {any} x */
+/** @param {Deal} x */
 const reckonable = (x) => x.lost === undefined;
 
 function draw() {
   const all = other?.deals ?? history(),
-    some = all.filter((/** @type {any} */ x) => !family || x.family === family).reverse();
-  const listed = some.filter((/** @type {any} */ x) => !matches || x.over),
+    some = all.filter((x) => !family || x.family === family).reverse();
+  const listed = some.filter((x) => !matches || x.over),
     missing = other ? 0 : some.filter(reckonable).length;
   byId("what").textContent = other ? words.countOf(all.length, other.name) : words.count(all.length);
   render(
@@ -77,10 +81,10 @@ function whosePanel() {
   );
 }
 
-/** @param {any} all @param {any} some */
+/** @param {Deal[]} all @param {Deal[]} some */
 function listPanel(all, some) {
-  const families = [...new Set(all.map((/** @type {any} */ x) => x.family))];
-  /** @param {boolean} pressed @param {any} what @param {any} arg @param {string} key @param {string} text */
+  const families = [...new Set(all.map((x) => x.family))];
+  /** @param {boolean} pressed @param {string} what @param {string} arg @param {string} key @param {string} text */
   const pill = (pressed, what, arg, key, text) =>
     h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
   return h(
@@ -124,7 +128,7 @@ function listPanel(all, some) {
           null,
           some
             .slice(0, shown)
-            .map((/** @type {any} */ x) =>
+            .map((x) =>
               h(
                 "tr",
                 { data: { key: `${x.review} ${x.at}` } },
@@ -148,15 +152,11 @@ function listPanel(all, some) {
   );
 }
 
-/** @param {any} x */
+/** @param {Deal} x */
 function company(x) {
-  /** @param {any} names */
+  /** @param {string[]} names */
   const side = (names) =>
-    names.every((/** @type {any} */ n) => !n)
-      ? names.length
-        ? words.machines
-        : ""
-      : names.map((/** @type {number} */ n) => n || words.machines).join(", ");
+    names.every((n) => !n) ? (names.length ? words.machines : "") : names.map((n) => n || words.machines).join(", ");
   const [a, b] = [side(x.partners), side(x.against)];
   return a === b ? a : [a, b].filter(Boolean).join(" · ");
 }
@@ -203,7 +203,7 @@ async function reckon() {
   }
 }
 
-/** @param {any} form */
+/** @param {string} form */
 async function save(form) {
   const parts = [];
   wrong = "";
@@ -220,7 +220,7 @@ async function save(form) {
 }
 
 function remove() {
-  const close = () => /** @type {any} */ (byId("remove"))?.close();
+  const close = () => closeDialog("remove");
   const yes = h("button", { type: "button", class: "btn danger big" }, words.yes),
     no = h("button", { type: "button", class: "btn big" }, words.no);
   on(yes, "click", async () => {
@@ -228,8 +228,8 @@ function remove() {
     try {
       for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
       forgetAll();
-    } catch (/** @type {any} */ error) {
-      wrong = error.message;
+    } catch (error) {
+      wrong = sentenceOf(error);
     }
     draw();
   });
@@ -244,8 +244,8 @@ async function find(name) {
     other = { name, deals: (await api.past(name)).reverse() };
     family = "";
     shown = PAGE;
-  } catch (/** @type {any} */ error) {
-    wrong = error.message;
+  } catch (error) {
+    wrong = sentenceOf(error);
   }
   draw();
 }
@@ -271,10 +271,10 @@ const handlers = {
   remove,
 };
 
-handle(() => /** @type {Record<string, any>} */ (handlers));
+handle(() => handlers);
 when("click", "[data-do]", draw);
 when("submit", "form", () => {
-  const name = /** @type {any} */ (byId("whose")).value.trim();
+  const name = fieldOf("whose", HTMLInputElement).value.trim();
   if (name) find(name);
 });
 

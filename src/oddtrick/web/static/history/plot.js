@@ -12,23 +12,21 @@ const W = 404,
 /**
  * Lines over time: `[{name, short, values}]`; a table for those who listen stands behind it.
  * @param {string} title
- * @param {any} lines
+ * @param {{name: string, short: string, values: number[]}[]} lines
  */
 export function linePlot(title, lines) {
-  const most = Math.max(1, ...lines.flatMap((/** @type {any} */ l) => l.values)),
-    least = Math.min(0, ...lines.flatMap((/** @type {any} */ l) => l.values));
-  const n = Math.max(2, ...lines.map((/** @type {any} */ l) => l.values.length));
+  const most = Math.max(1, ...lines.flatMap((l) => l.values)),
+    least = Math.min(0, ...lines.flatMap((l) => l.values));
+  const n = Math.max(2, ...lines.map((l) => l.values.length));
   const x = (/** @type {number} */ i) => LEFT + (i / (n - 1)) * (W - LEFT - RIGHT),
     y = (/** @type {number} */ v) => TOP + ((most - v) / (most - least)) * (H - TOP - FOOT);
-  const ends = lines.map((/** @type {any} */ l) => y(l.values.at(-1) ?? 0));
+  const ends = lines.map((l) => y(l.values.at(-1) ?? 0));
   // Written values keep a line's height between them.
-  const down = ends
-    .map((/** @type {any} */ _, /** @type {any} */ k) => k)
-    .sort((/** @type {string | number} */ a, /** @type {string | number} */ b) => ends[a] - ends[b]);
-  down.forEach((/** @type {string | number} */ k, /** @type {number} */ i) => {
+  const down = ends.map((_, k) => k).sort((a, b) => ends[a] - ends[b]);
+  down.forEach((k, i) => {
     if (i) ends[k] = Math.max(ends[k], ends[down[i - 1]] + 14);
   });
-  const said = lines.map((/** @type {any} */ line) => `${line.name}: ${line.values.map(one).join(", ")}`);
+  const said = lines.map((line) => `${line.name}: ${line.values.map(one).join(", ")}`);
   return h(
     "figure",
     { class: "plot" },
@@ -43,26 +41,26 @@ export function linePlot(title, lines) {
         svg("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }),
         svg("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v)),
       ]),
-      lines.map((/** @type {any} */ l, /** @type {any} */ k) =>
+      lines.map((l, k) =>
         l.values.length
           ? [
               svg("polyline", {
-                points: l.values.map((/** @type {any} */ v, /** @type {number} */ i) => `${x(i)},${y(v)}`).join(" "),
+                points: l.values.map((v, i) => `${x(i)},${y(v)}`).join(" "),
                 class: `line l${k}`,
               }),
               k
                 ? svg("rect", {
                     x: x(l.values.length - 1) - 3.5,
-                    y: y(l.values.at(-1)) - 3.5,
+                    y: y(last(l.values)) - 3.5,
                     width: 7,
                     height: 7,
                     class: `end l${k}`,
                   })
-                : svg("circle", { cx: x(l.values.length - 1), cy: y(l.values.at(-1)), r: 4, class: `end l${k}` }),
+                : svg("circle", { cx: x(l.values.length - 1), cy: y(last(l.values)), r: 4, class: `end l${k}` }),
               svg(
                 "text",
                 { x: x(l.values.length - 1) + 8, y: ends[k] + 4, class: "val" },
-                `${one(l.values.at(-1))} ${l.short}`,
+                `${one(last(l.values))} ${l.short}`,
               ),
             ]
           : [],
@@ -71,22 +69,24 @@ export function linePlot(title, lines) {
   );
 }
 
+/** @param {number[]} values */
+const last = (values) => values[values.length - 1];
 /** @param {number} v */
 const one = (v) => String(Math.round(v * 10) / 10).replace("-", "−");
 
 /**
  * Bars that carry their numbers: `[[name, number]]`.
- * @param {any[]} rows
+ * @param {[string, number][]} rows
  */
 export function bars(rows) {
-  const most = Math.max(1, ...rows.map((/** @type {[any, number]} */ [, n]) => n));
+  const most = Math.max(1, ...rows.map(([, n]) => n));
   return h(
     "table",
     { class: "bars" },
     h(
       "tbody",
       null,
-      rows.map((/** @type {[string, number]} */ [name, n], /** @type {any} */ k) =>
+      rows.map(([name, n], k) =>
         h(
           "tr",
           null,

@@ -9,14 +9,15 @@ import { counters, padTable } from "../table/panels/pad.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { watchTime } from "../shared/watchtime.js";
+import { sentenceOf } from "../shared/api.js";
 
 const table = location.pathname.split("/")[2];
 const page = byId("score");
 
-/** @param {any} match @param {number} number @param {any} of */
+/** @param {Answers.ScoreSheet["matches"][number]} match @param {number} number @param {number} of */
 function matchPanel(match, number, of) {
   const title = of > 1 ? words.match(number) : match.pad.title || words.score;
-  const deals = match.deals.map((/** @type {any} */ deal) =>
+  const deals = match.deals.map((deal) =>
     h(
       "tbody",
       null,
@@ -31,7 +32,7 @@ function matchPanel(match, number, of) {
           h("span", { class: "small-text soft" }, deal.day),
         ),
       ),
-      deal.entries.map((/** @type {any} */ e) =>
+      deal.entries.map((e) =>
         h(
           "tr",
           null,
@@ -78,10 +79,10 @@ function matchPanel(match, number, of) {
 
 /** The patiences of this table as this browser kept them: how far each came, and in what time; the best is marked. */
 function timesPanel() {
-  const kept = history().filter((x) => x.table === table && x.alone);
+  const kept = history().flatMap((x) => (x.table === table && x.alone ? [{ ...x, alone: x.alone }] : []));
   if (!kept.length) return null;
   const out = kept.filter((x) => x.alone.home && x.alone.seconds !== null),
-    best = Math.min(...out.map((x) => x.alone.seconds));
+    best = Math.min(...out.map((x) => x.alone.seconds ?? Infinity));
   return h(
     "section",
     { class: "pan sheet", role: "region", "aria-label": words.times },
@@ -137,24 +138,20 @@ async function open() {
     const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/sheet`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
-    const found = await answer.json();
+    const /** @type {Answers.ScoreSheet & {error?: string}} */ found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
-    const who = Object.entries(found.matches.at(-1).deals.at(-1).names)
+    const who = Object.entries(found.matches.at(-1)?.deals.at(-1)?.names ?? {})
       .map(([seat, name]) => (name === seat ? name : `${seat} ${name}`))
       .join(", ");
     byId("what").textContent = `${found.title} · ${found.source}`;
     document.title = `${words.score}, ${found.title} · oddtrick`;
-    page.replaceChildren(
-      ...found.matches
-        .map((/** @type {any} */ match, /** @type {number} */ i) => matchPanel(match, i + 1, found.matches.length))
-        .reverse(),
-    );
+    page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
     const times = timesPanel();
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     page.replaceChildren(
-      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : error.message),
+      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : sentenceOf(error)),
     );
   }
 }

@@ -44,10 +44,12 @@ export const words = {
   no: t("Keep"),
   lost: t("Tricks lost a deal"),
   lostNote: t("against best play with all hands open"),
-  declaring: t("as declarer"),
-  defending: t("as defender"),
-  playing: t("without a contract"),
-  short: { declaring: t("decl."), defending: t("def."), playing: t("others") },
+  roles: /** @type {Record<string, string>} */ ({
+    declaring: t("as declarer"),
+    defending: t("as defender"),
+    playing: t("without a contract"),
+  }),
+  short: /** @type {Record<string, string>} */ ({ declaring: t("decl."), defending: t("def."), playing: t("others") }),
   /** @param {number} n */
   reckon: (n) => t("Analyse {n} more", { n }),
   /** @param {number} n */

@@ -85,8 +85,8 @@ export const handlers = {
     }
   },
   out: () => add({ type: "mend", entry: state.at.entry, right: null, reason: state.reason }),
-  undo: (/** @type {any} */ entry) => add({ type: "undo", entry: Number(entry) }),
-  start: (/** @type {any} */ table) =>
+  undo: (/** @type {string} */ entry) => add({ type: "undo", entry: Number(entry) }),
+  start: (/** @type {string} */ table) =>
     add({ type: "start", table: Number(table), round: tableOf(Number(table))?.round }),
   /** @param {number} number */
   break(number) {
@@ -107,7 +107,7 @@ export const handlers = {
       add({ type: "break", table: t?.table, round: t?.round });
     });
   },
-  /** @param {any} entry */
+  /** @param {string} entry */
   line(entry) {
     const { sheet, line } = found(Number(entry)) ?? {},
       form = state.view.way.keys;
@@ -149,14 +149,14 @@ export const handlers = {
       h("p", { class: "soft small-text" }, words.whyUnit(state.view.kind.unit)),
     );
   },
-  /** @param {any} entry */
+  /** @param {string} entry */
   correct(entry) {
-    document.querySelectorAll("dialog[open]").forEach((box) => /** @type {any} */ (box).close());
+    for (const box of document.querySelectorAll("dialog")) box.close();
     correct(Number(entry));
   },
   history() {
     const last = state.view.history.find((x) => !x.off && !x.strikes)?.number;
-    /** @param {any} x */
+    /** @param {Answers.PartyEvent} x */
     const line = (x) =>
       h(
         "li",
@@ -203,7 +203,7 @@ export const handlers = {
   async links() {
     try {
       const all = await request("GET", `${API}/links`, { token });
-      /** @param {{link: any, qr: any}} of @param {string} words */
+      /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
         h(
           "div",
@@ -232,12 +232,8 @@ export const handlers = {
   people,
   async rules() {
     try {
-      const { kinds } = await request("GET", "/api/parties");
-      dialog(
-        "rules",
-        state.view.kind.title,
-        rules(kinds.find((/** @type {any} */ k) => k.name === state.view.kind.name).rules),
-      );
+      const /** @type {Answers.OfferedParties} */ { kinds } = await request("GET", "/api/parties");
+      dialog("rules", state.view.kind.title, rules(kinds.find((k) => k.name === state.view.kind.name)?.rules ?? []));
     } catch (error) {
       complain(/** @type {Error} */ (error));
     }

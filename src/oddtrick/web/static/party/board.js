@@ -18,7 +18,7 @@ export const chip = () => {
     n ? words.kept(n) : state.reached ? words.reach : words.away,
   );
 };
-/** @param {string} name @param {any} x @param {any} y @param {any} height @param {string} turn */
+/** @param {string} name @param {number} x @param {number} y @param {number} height @param {string} turn */
 export const markCard = (name, x, y, height, turn) =>
   svg("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
 export const mark = () =>
@@ -28,7 +28,7 @@ export const mark = () =>
     markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
     markCard("b", 13, 5.5, 21, "rotate(8 20 16)"),
   );
-/** @param {string} title @param {string} note @param {any} back */
+/** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) =>
   h(
     "header",
@@ -148,13 +148,13 @@ export function nextPanel() {
     .map((g) => {
       const said = g.tables.length
         ? g.tables.map(
-            (/** @type {any} */ t) =>
+            (t) =>
               (state.view.tables.length > 1 ? `${words.table(t.table)}: ` : "") +
               `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
           )
         : g.waiting.length
           ? [words.nextWaits(g.waiting)]
-          : [/** @type {Record<string, any>} */ (words.ahead)[state.view.kind.ahead] ?? ""];
+          : [/** @type {Record<string, string>} */ (words.ahead)[state.view.kind.ahead] ?? ""];
       return g.tables.length && g.waiting.length ? [...said, words.waits(g.waiting)] : said;
     })
     .flat();

@@ -10,20 +10,27 @@ import { words } from "./words.js";
 /** @param {Record<string, string>} seats @param {string} side */
 export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
 
-/** @param {string} what @param {any} value @param {any} on @param {string} name @param {any} sign */
+/**
+ * @param {string} what
+ * @param {string | number} value
+ * @param {boolean} on
+ * @param {string} name
+ * @param {string | Node | null} sign
+ * @param {{cls?: string, off?: boolean}} more
+ */
 const key = (what, value, on, name, sign, more = {}) =>
   h(
     "button",
     {
-      class: `ky ${on ? "on" : ""} ${/** @type {any} */ (more).cls ?? ""}`,
+      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
       type: "button",
       "aria-pressed": String(Boolean(on)),
-      disabled: /** @type {any} */ (more).off,
+      disabled: more.off,
       data: { press: what, value, key: `${what}-${value}` },
     },
     sign === null ? name : named(name, sign),
   );
-/** @param {string} title @param {string} taps @param {...any} rows */
+/** @param {string} title @param {string} taps @param {...import("../shared/dom.js").Child} rows */
 const group = (title, taps, ...rows) =>
   h(
     "section",
@@ -128,7 +135,9 @@ function oddKeys(d, keys, seats) {
               "div",
               { class: "ks k2" },
               SIDES.map((x) =>
-                key("by", x[0], "NS".includes(d.by) === (x === "NS") && d.by, pairOf(seats, x), null, { cls: "nm" }),
+                key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
+                  cls: "nm",
+                }),
               ),
             ),
           ),
@@ -206,7 +215,9 @@ function honourKeys(d, keys, seats) {
             "div",
             { class: "ks k3" },
             can.map((x) =>
-              key("void", x, d.void === x, /** @type {Record<string, any>} */ (words.voids)[x], null, { cls: "sml" }),
+              key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
+                cls: "sml",
+              }),
             ),
           ),
         )

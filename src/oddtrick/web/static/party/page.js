@@ -8,8 +8,9 @@ import { byId, h } from "../shared/dom.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
-import { API, given, state, tableOf, token } from "./state.js";
+import { API, given, none, state, tableOf, token } from "./state.js";
 import { words } from "./words.js";
+import { sentenceOf, statusOfCall } from "../shared/api.js";
 
 const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
@@ -49,13 +50,13 @@ function show(next) {
   draw();
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function lost(error) {
-  if (error.status === 403 || error.status === 404) {
+  if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
     page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, error.message)),
+      h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, sentenceOf(error))),
     );
-    state.view = /** @type {any} */ (null);
+    state.view = none;
     return;
   }
   state.reached = false;
@@ -66,9 +67,9 @@ function lost(error) {
 
 state.queue = queueOf(
   token,
-  (/** @type {any} */ item, /** @type {any} */ wrong) => {
+  (item, wrong) => {
     state.reached = true;
-    if (wrong) state.notice = wrong.message;
+    if (wrong) state.notice = sentenceOf(wrong);
     refresh();
     draw();
   },

@@ -3,7 +3,7 @@
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
-import { choiceField, linesField, linesOf, submit, textField } from "../shared/forms.js";
+import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from "../shared/forms.js";
 import { add } from "./screens.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -40,19 +40,19 @@ export function people() {
     submit(words.formGo, "btn big"),
   );
   const box = dialog("people", words.people, join, leave, form);
-  /** @param {any} node @param {any} item */
+  /** @param {HTMLFormElement} node @param {(fields: Record<string, HTMLInputElement>) => object} item */
   const send = (node, item) =>
     on(node, "submit", () => {
       box.close();
-      add(item(node.elements));
+      add(item(fieldsOf(node)));
     });
-  send(join, (/** @type {any} */ x) => ({
+  send(join, (x) => ({
     type: "join",
     player: x.player.value.trim(),
     table: Number(x.table?.value ?? 0),
   }));
-  send(leave, (/** @type {any} */ x) => ({ type: "leave", player: x.player.value }));
-  send(form, (/** @type {any} */ x) => ({
+  send(leave, (x) => ({ type: "leave", player: x.player.value }));
+  send(form, (x) => ({
     type: "form",
     candidates: linesOf(x.names.value),
   }));

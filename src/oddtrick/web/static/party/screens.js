@@ -13,7 +13,7 @@ const SCREENS = { board: boardScreen, entry: entryScreen };
 export function draw() {
   if (!state.view) return;
   page.dataset.screen = state.screen;
-  page.dataset.left = state.queue.items.length;
+  page.dataset.left = String(state.queue.items.length);
   render(page, SCREENS[state.screen]());
 }
 
@@ -52,7 +52,7 @@ export function begin(where, from) {
   go("entry");
 }
 
-/** Enter something: it is kept until the server has answered. @param {Record<string, unknown>} item */
+/** Enter something: it is kept until the server has answered. @param {object} item */
 export const add = (item) => {
   state.notice = "";
   state.queue.add({ sent: newId(), ...item });

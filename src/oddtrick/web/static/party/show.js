@@ -51,7 +51,7 @@ export function sheetOf(x, keys, seats) {
     x.pad.length
       ? padTable({
           sides: names,
-          rows: x.pad.map((/** @type {any} */ r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
+          rows: x.pad.map((r) => ({ label: "", ...r, cells: r.cells.length ? r.cells : ["", ""] })),
         })
       : null,
     rows.length
@@ -194,7 +194,7 @@ export function card(view, name) {
               h(
                 "small",
                 { class: "soft" },
-                ` ${words.with} ${ours[0].find((/** @type {any} */ x) => x !== name)}`,
+                ` ${words.with} ${ours[0].find((x) => x !== name)}`,
                 ` ${words.against} ${words.pair(ours[1])}`,
               ),
             ),

@@ -19,6 +19,8 @@ import { EMPTY } from "./draft.js";
  * @property {number} entry
  */
 
+/** @typedef {{sent?: string, table?: number | undefined}} Item what is sent */
+
 /**
  * What the page knows.
  * @typedef {object} PartyState
@@ -32,10 +34,10 @@ import { EMPTY } from "./draft.js";
  * @property {string[]} points of two sides, where points are entered
  * @property {string} reason why a deal is corrected
  * @property {Answers.PartyEntry[] | null} worth what the deal would enter
- * @property {ReturnType<typeof import("../club/table/queue.js").queueOf>} queue what waits to be sent
+ * @property {ReturnType<typeof import("../club/table/queue.js").queueOf<Item>>} queue what waits to be sent
  */
 
-const none = /** @type {any} */ (null); // what is there before anything is drawn or entered
+export const none = /** @type {any} */ (null); // what is there before anything is drawn or entered
 
 /** @type {PartyState} */
 export const state = {
@@ -61,4 +63,4 @@ export const writes = () => state.view.role !== "guest";
 /** @param {number} number */
 export const tableOf = (number) => state.view.tables.find((t) => t.table === number);
 /** Whether something of a table waits to be sent. @param {number} number */
-export const pending = (number) => state.queue.items.some((/** @type {any} */ x) => x.table === number);
+export const pending = (number) => state.queue.items.some((x) => x.table === number);

@@ -12,6 +12,7 @@ import { draw, number, state, table } from "./state.js";
 import { suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words } from "./words.js";
+import { sentenceOf } from "../shared/api.js";
 
 /** @import { Review, ReviewState } from "./state.js" */
 
@@ -36,8 +37,8 @@ async function newTable({ told }, wish) {
 async function goTo(making) {
   try {
     location.assign(await making);
-  } catch (/** @type {any} */ error) {
-    state.failed = error.message;
+  } catch (error) {
+    state.failed = sentenceOf(error);
     draw();
   }
 }

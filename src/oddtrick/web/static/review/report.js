@@ -8,6 +8,7 @@ import { events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
 import { words } from "./words.js";
+import { sentenceOf } from "../shared/api.js";
 
 /** @import { ReportPart } from "./events.js" */
 /** @import { DealRecord } from "./state.js" */
@@ -80,12 +81,12 @@ export async function ask(record) {
     take(["done", {}]);
     if (!record) keepReview(location.pathname, state.parts);
     draw();
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     if (mine.signal.aborted) return;
     // Without a network: as it was when it was opened before.
     const kept = !record && error instanceof TypeError ? await keptReview(location.pathname) : null;
     for (const part of kept ?? []) take(part);
-    if (!kept) state.failed = error instanceof TypeError ? words.failed : error.message || words.failed;
+    if (!kept) state.failed = error instanceof TypeError ? words.failed : sentenceOf(error) || words.failed;
     draw();
   }
 }

@@ -49,6 +49,10 @@ export async function call(method, path, body, { token = "", raw = false, heard,
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });
+/** What went wrong, as a sentence. @param {unknown} error */
+export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
+/** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
+export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
 
 export const games = () => call("GET", "/api/games");
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
@@ -62,14 +66,15 @@ export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
 /** @param {string} id @param {object} wish */
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, underName(wish));
-/** @param {string} name */
+/** @param {string} name @returns {Promise<Answers.PastDeal[]>} */
 export const past = (name) => call("GET", `/api/history?${new URLSearchParams({ name })}`);
 /** @param {string[]} tokens */
 export const forgetPast = (tokens) => call("POST", "/api/history/forget", { tokens });
+/** @returns {Promise<Answers.Dealing>} */
 export const dealing = () => call("GET", "/api/dealing");
-/** @param {File} file @param {string} start */
+/** @param {File} file @param {number} start @returns {Promise<Answers.FileBoards>} */
 export const boards = (file, start) =>
-  call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
+  call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start: String(start) })}`, file);
 
 /**
  * The finished deals of a table as a file, for whoever holds a seat there.

@@ -32,6 +32,12 @@ export function dialog(id, title, ...body) {
   return node;
 }
 
+/** Closes the dialog with this id, where it is open. @param {string} id */
+export function closeDialog(id) {
+  const node = document.getElementById(id);
+  if (node instanceof HTMLDialogElement) node.close();
+}
+
 /**
  * A row of choices of which one holds. `choices` pairs values with words.
  * @template V

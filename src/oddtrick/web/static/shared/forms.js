@@ -5,16 +5,17 @@ import { on } from "./dispatch.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("./dom.js").Props} Props */
-/** @typedef {readonly (readonly [string | number, any])[]} Choices values with their words */
+/** @typedef {import("./dom.js").Child} Words what stands on the page: text, nodes, or several of them */
+/** @typedef {readonly (readonly [string | number, Words])[]} Choices values with their words */
 
 /**
  * Words, with a note in small print.
- * @param {any} words
- * @param {any} [note]
+ * @param {Words} words
+ * @param {Words} [note]
  */
 export const titled = (words, note) => h("span", null, words, note ? h("small", { class: "soft" }, ` ${note}`) : null);
 
-/** A control under its words. @param {any} words @param {...any} control */
+/** A control under its words. @param {Words} words @param {...Words} control */
 export const labelled = (words, ...control) => h("label", { class: "fld" }, words, control);
 
 /** A field without words of its own. @param {Props} more */
@@ -23,7 +24,7 @@ export const input = (more) => h("input", { class: "field", autocomplete: "off",
 /**
  * A field to write in.
  * @param {string} name
- * @param {any} words
+ * @param {Words} words
  * @param {Props} [more] such as its value
  */
 export const textField = (name, words, more = {}) => labelled(words, input({ name, ...more }));
@@ -31,7 +32,7 @@ export const textField = (name, words, more = {}) => labelled(words, input({ nam
 /**
  * A field for a number.
  * @param {string} name
- * @param {any} words
+ * @param {Words} words
  * @param {Props} [more]
  */
 export const numberField = (name, words, more = {}) => textField(name, words, { inputmode: "numeric", ...more });
@@ -39,7 +40,7 @@ export const numberField = (name, words, more = {}) => textField(name, words, { 
 /**
  * Several lines to write in.
  * @param {string} name
- * @param {any} words
+ * @param {Words} words
  * @param {Props} [more]
  */
 export const linesField = (name, words, more = {}) => labelled(words, h("textarea", { class: "field", name, ...more }));
@@ -64,32 +65,36 @@ export const select = (props, choices = [], value = undefined) =>
 /**
  * A list to choose from, under its words.
  * @param {string} name
- * @param {any} words
+ * @param {Words} words
  * @param {Choices} [choices]
  * @param {unknown} [value]
  */
 export const choiceField = (name, words, choices = [], value = undefined) =>
   labelled(words, select({ name }, choices, value));
 
-/** A box to tick, before its words. @param {Node} box @param {any} words @param {string} [cls] */
+/** A box to tick, before its words. @param {Node} box @param {Words} words @param {string} [cls] */
 export const ticked = (box, words, cls = "row") => h("label", { class: cls }, box, words);
 
-/** A box to tick. @param {string} name @param {any} words @param {boolean} [checked] */
+/** A box to tick. @param {string} name @param {Words} words @param {boolean} [checked] */
 export const tickField = (name, words, checked = false) =>
   ticked(h("input", { type: "checkbox", name, checked }), words);
 
-/** The button that sends a form. @param {any} words @param {string} [cls] */
+/** The button that sends a form. @param {Words} words @param {string} [cls] */
 export const submit = (words, cls = "btn p big wide") => h("button", { class: cls, type: "submit" }, words);
 
 /** What stands in a form, by the names of its fields. @param {HTMLFormElement} form @returns {Record<string, any>} */
 export const valuesOf = (form) => Object.fromEntries(new FormData(form));
+
+/** The fields of a form, by their names. @param {HTMLFormElement} form */
+export const fieldsOf = (form) =>
+  /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
 
 /**
  * A form. `send(values, form)` gives what is wrong, which is said over the button, or nothing; then it is `done`.
  * @param {HTMLElement} button
  * @param {(values: Record<string, any>, form: HTMLFormElement) => any} send
  * @param {() => void} done
- * @param {...any} fields
+ * @param {...Words} fields
  */
 export function form(button, send, done, ...fields) {
   const wrong = h("p", { class: "warn", role: "alert" });
@@ -106,9 +111,9 @@ export function form(button, send, done, ...fields) {
  * A form in a dialog, which closes when it is done.
  * @param {string} id
  * @param {string} title
- * @param {any} words those of the button
+ * @param {Words} words those of the button
  * @param {(values: Record<string, any>, form: HTMLFormElement) => any} send
- * @param {...any} fields
+ * @param {...Words} fields
  */
 export function formDialog(id, title, words, send, ...fields) {
   const box = dialog(

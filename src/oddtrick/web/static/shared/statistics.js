@@ -14,8 +14,7 @@
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
-//   passed   why the book would have called where the player passed; "" where it would not, null
-//            where nobody has looked
+//   passed   why the book would have called where the player passed; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
 import { t, tn } from "./language.js";
@@ -44,42 +43,42 @@ import { t, tn } from "./language.js";
  */
 export const VERSION = 1;
 
-/** Deals that are kept; the oldest go first. */
-export const MOST = 20000;
+export const MOST = 20000; // deals that are kept; the oldest go first
 
 /** From how many deals on a share is told; with fewer, counts are. */
 export const ENOUGH = 10;
 
-/** @param {any} value @returns {value is number} */
+/** @param {unknown} value @returns {value is number} */
 const number = (value) => typeof value === "number" && Number.isFinite(value);
 
-/** @typedef {(value: any) => boolean} Test */
+/** @typedef {(value: unknown) => boolean} Test */
 /** @param {Test} test @returns {Test} */
 const orNull = (test) => (value) => value === null || test(value);
 
-/** @type {Test} */
-const boolean = (value) => typeof value === "boolean";
+const /** @type {Test} */ boolean = (value) => typeof value === "boolean";
 
-/** @param {number} most @returns {Test} */
-const text = (most) => (value) => typeof value === "string" && value.length <= most;
+/** @param {unknown} a @param {string} name @param {Test} test */
+const inside = (a, name, test) => typeof a === "object" && test(Object.entries(a ?? {}).find(([x]) => x === name)?.[1]);
 
-/** @type {Record<string, Test>} */
-const FIELDS = {
-  id: (value) => text(60)(value) && value !== "",
-  at: (value) => number(value) && value >= 0,
-  game: (value) => text(60)(value) && value !== "",
-  family: text(60),
-  level: text(20),
-  won: orNull(boolean),
-  points: number,
-  made: orNull(boolean),
-  alone: orNull((a) => typeof a === "object" && number(a.moves) && orNull(boolean)(a.winnable)),
-  seconds: orNull((value) => number(value) && value >= 0),
-  cost: orNull((value) => number(value) && value >= 0),
-  set: text(80),
-  passed: orNull(text(300)),
-  again: boolean,
-};
+const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) =>
+  typeof value === "string" && value.length <= most;
+
+const /** @type {Record<string, Test>} */ FIELDS = {
+    id: (value) => text(60)(value) && value !== "",
+    at: (value) => number(value) && value >= 0,
+    game: (value) => text(60)(value) && value !== "",
+    family: text(60),
+    level: text(20),
+    won: orNull(boolean),
+    points: number,
+    made: orNull(boolean),
+    alone: orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))),
+    seconds: orNull((value) => number(value) && value >= 0),
+    cost: orNull((value) => number(value) && value >= 0),
+    set: text(80),
+    passed: orNull(text(300)),
+    again: boolean,
+  };
 
 /** @type {Omit<Deal, "id" | "at" | "game">} */
 export const EMPTY = {
@@ -99,10 +98,11 @@ export const EMPTY = {
 /** A document without a deal. @returns {Results} */
 export const empty = () => ({ version: VERSION, deals: [] });
 
-/** What is wrong with a deal, in a word: the field; "" where nothing is. @param {any} deal @returns {string} */
+/** What is wrong with a deal, in a word: the field; "" where nothing is. @param {unknown} deal @returns {string} */
 export function fault(deal) {
   if (typeof deal !== "object" || deal === null || Array.isArray(deal)) return "deal";
-  return Object.keys(FIELDS).find((name) => !FIELDS[name](deal[name])) ?? "";
+  const fields = new Map(Object.entries(deal));
+  return Object.keys(FIELDS).find((name) => !FIELDS[name](fields.get(name))) ?? "";
 }
 
 /**
@@ -130,10 +130,10 @@ export function read(source) {
     const problem = t("These results were written by another version. They are kept as they are.");
     return { document: empty(), problem, lost: source };
   }
-  const whole = found.deals.map((/** @type {any} */ deal) =>
+  const whole = /** @type {unknown[]} */ (found.deals).map((deal) =>
     typeof deal === "object" && deal !== null ? { ...EMPTY, ...deal } : deal,
   );
-  const good = whole.filter((/** @type {any} */ deal) => !fault(deal));
+  const good = /** @type {Deal[]} */ (whole.filter((deal) => !fault(deal)));
   const bad = whole.length - good.length;
   const document = add(empty(), ...good);
   if (!bad) return { document, problem: "", lost: "" };

@@ -105,7 +105,7 @@ export const text = {
   allBoards: t("All boards"),
   /** @param {number} n */
   tricksTaken: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
-  /** @param {any} b */
+  /** @param {Answers.BoardLine} b */
   boardName: (b) =>
     [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
       .filter(Boolean)

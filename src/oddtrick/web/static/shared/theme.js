@@ -3,7 +3,7 @@
   const KEY = "oddtrick.settings";
   const night = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, unknown>} */
     let chosen = {};
     try {
       chosen = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};

@@ -32,7 +32,7 @@ export function missedDeal(deals) {
   const found = history()
     .filter((x) => missed.has(`${x.table}/${x.deal}`) && x.alone?.deal && ownGames.includes(x.game))
     .pop();
-  return found ? `/table/own-${found.game}?deal=${found.alone.deal}` : "";
+  return found?.alone ? `/table/own-${found.game}?deal=${found.alone.deal}` : "";
 }
 
 /** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals

@@ -4,6 +4,7 @@ import { settings } from "../shared/settings.js";
 import { startBoardOf } from "./panels/board-set.js";
 import { table, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
+import { sentenceOf } from "../shared/api.js";
 
 /**
  * Send an act, once for each version of the table.
@@ -26,8 +27,8 @@ export async function goToBoard(board, again = false) {
   if (!board) return;
   try {
     location.assign(await startBoardOf(table.view.table.set?.id ?? "", board, again));
-  } catch (/** @type {any} */ error) {
-    say(error.message, { tone: "w", lasting: true });
+  } catch (error) {
+    say(sentenceOf(error), { tone: "w", lasting: true });
   }
 }
 

@@ -7,6 +7,8 @@ import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
 
 /** Every word of the page: its own, and those it shares with other pages. */
+/** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
+
 export const text = {
   ...shared,
   ...panelWords,
@@ -93,17 +95,21 @@ export const text = {
       "The laws of 1963 bar a finesse that you have not announced.",
   ),
   theTrumps: t("Trumps"),
-  /** @type {Record<string, string>} */
-  trumpPlans: { "": t("Nothing said"), draw: t("I draw trumps"), keep: t("I leave trumps") },
+  /** @type {[TrumpPlan, string][]} */
+  trumpPlans: [
+    ["", t("Nothing said")],
+    ["draw", t("I draw trumps")],
+    ["keep", t("I leave trumps")],
+  ],
   finesseIn: t("I take a finesse in"),
   suitOrder: t("I lead in this order"),
-  /** @param {string} suit @param {string} place */
+  /** @param {string} suit @param {number} place */
   placed: (suit, place) => t("{suit}, number {place}", { suit, place }),
   ownWords: t("In your own words"),
   ownWordsHint: t("such as: then I ruff a heart"),
   /** @type {Record<string, string>} */
   suitNames: { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs") },
-  /** @param {"" | "draw" | "keep"} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
+  /** @param {TrumpPlan} trumps @param {string[]} finesses @param {string[]} order @param {string} added */
   toldOfPlay: (trumps, finesses, order, added) =>
     [
       { "": "", draw: t("drawing the trumps"), keep: t("leaving the trumps") }[trumps],

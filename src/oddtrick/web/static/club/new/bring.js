@@ -4,6 +4,7 @@ import { h } from "../../shared/dom.js";
 import { form, labelled, submit } from "../../shared/forms.js";
 import { request } from "../api.js";
 import { newWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 /**
  * The part of the page for it; `opens` goes to the room of the evening that was made.
@@ -18,8 +19,8 @@ export function bringPart(opens) {
       const made = await request("POST", "/api/club/brought", { body: chosen });
       opens(made, made.title);
       return "";
-    } catch (/** @type {any} */ error) {
-      return error.message;
+    } catch (error) {
+      return sentenceOf(error);
     }
   }
   return h(

@@ -3,13 +3,14 @@
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
-import { labelled, select, submit, textField, tickField, titled } from "../../shared/forms.js";
+import { labelled, select, submit, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
 import { bringPart } from "./bring.js";
 import { explain, explained, offer } from "./choices.js";
 import { newWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const plan = h("p", { class: "told2", role: "status" }),
   wrong = h("p", { class: "warn", role: "alert" });
@@ -20,7 +21,7 @@ const movement = h(
     h(
       "optgroup",
       { label: group },
-      /** @type {any} */ (kinds).map((/** @type {any} */ [v, words]) => h("option", { value: v }, words)),
+      kinds.map(([v, words]) => h("option", { value: v }, words)),
     ),
   ),
 );
@@ -37,10 +38,10 @@ const barometerField = tickField("barometer", newWords.barometer);
 const unequal = explained("unequal", newWords.unequal),
   ties = explained("ties", newWords.ties),
   then = explained("then", newWords.then);
-const /** @type {any[]} */ asked2 = [unequal, ties, then];
+const asked2 = [unequal, ties, then];
 const say = () =>
   asked2.forEach((x) => {
-    x.says.textContent = x.choices.find((/** @type {any} */ [v]) => v === x.select.value)?.[2] ?? "";
+    x.says.textContent = x.choices.find(([v]) => v === x.select.value)?.[2] ?? "";
   });
 
 const form = h(
@@ -103,15 +104,9 @@ const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."
  * @param {string} kind
  */
 const formOf = (kind) =>
-  kind === "individual"
-    ? "individual"
-    : /** @type {any} */ (newWords.movements[2][1]).some((/** @type {any} */ [v]) => v === kind)
-      ? "teams"
-      : "pairs";
+  kind === "individual" ? "individual" : newWords.movements[2][1].some(([v]) => v === kind) ? "teams" : "pairs";
 /** @param {string} kind */
-const countOf = (kind) =>
-  /** @type {Record<string, any>} */ (newWords.counts)[kind] ??
-  (formOf(kind) === "teams" ? newWords.counts.teams : null);
+const countOf = (kind) => newWords.counts[kind] ?? (formOf(kind) === "teams" ? newWords.counts.teams : null);
 
 /** What the form asks follows the movement. */
 function shape() {
@@ -120,14 +115,14 @@ function shape() {
     form_ = formOf(kind);
   tablesWords.textContent = counted ? counted[0] : newWords.tables;
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
-  /** @type {any} */ (form.elements).tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
+  fieldsOf(form).tables.value = String(kind === "head-to-head" ? 2 : counted ? counted[2] : 4);
   namesWords.textContent = newWords.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
   barometerField.hidden = !goRound.includes(kind);
 }
 
 function wish() {
-  const /** @type {any} */ x = form.elements,
+  const x = fieldsOf(form),
     counted = countOf(movement.value);
   return {
     title: x.title.value.trim(),
@@ -156,6 +151,14 @@ function wish() {
   };
 }
 
+/**
+ * Choices with their sentences, of those that there are words for.
+ * @typedef {import("./choices.js").Choice} Choice
+ * @param {Record<string, [string, string]>} of
+ * @param {string[]} names
+ */
+const sentences = (of, names) => names.map((x) => /** @type {import("./choices.js").Explained} */ ([x, ...of[x]]));
+
 let asked = 0;
 
 async function foresee() {
@@ -163,63 +166,29 @@ async function foresee() {
     what = { ...wish(), names: [] };
   let words;
   try {
-    const found = await request("POST", "/api/club/plan", { body: what });
+    const /** @type {Answers.EveningPlan} */ found = await request("POST", "/api/club/plan", { body: what });
     offer(
       scoring,
-      found.scorings.map((/** @type {string | number} */ x) => [
-        x,
-        /** @type {Record<string, any>} */ (newWords.scorings)[x],
-      ]),
+      found.scorings.map((x) => [x, newWords.scorings[x]]),
       found.scoring,
     );
     offer(
       victory,
       [
         ["", newWords.plain],
-        ...found.victories[found.scoring].map((/** @type {string | number} */ x) => [
-          x,
-          /** @type {Record<string, any>} */ (newWords.victories)[x],
-        ]),
+        ...found.victories[found.scoring].map((x) => /** @type {Choice} */ ([x, newWords.victories[x]])),
       ],
       found.victory,
     );
     victoryField.hidden = !found.matches;
-    explain(
-      unequal,
-      found.unequal ? Object.entries(newWords.unequals).map(([v, words]) => [v, ...words]) : [],
-      found.unequal,
-    );
-    explain(
-      ties,
-      found.ties.length
-        ? [
-            ["", ...newWords.share],
-            ...found.ties.map((/** @type {string | number} */ x) => [
-              x,
-              .../** @type {Record<string, any>} */ (newWords.ties1)[x],
-            ]),
-          ]
-        : [],
-      "",
-    );
-    const rest = ties.select.value ? found.ties.filter((/** @type {string} */ x) => x !== ties.select.value) : [];
-    explain(
-      then,
-      rest.length
-        ? [
-            ["", ...newWords.share],
-            ...rest.map((/** @type {string | number} */ x) => [
-              x,
-              .../** @type {Record<string, any>} */ (newWords.ties1)[x],
-            ]),
-          ]
-        : [],
-      "",
-    );
+    explain(unequal, found.unequal ? sentences(newWords.unequals, Object.keys(newWords.unequals)) : [], found.unequal);
+    explain(ties, found.ties.length ? [["", ...newWords.share], ...sentences(newWords.ties1, found.ties)] : [], "");
+    const rest = ties.select.value ? found.ties.filter((x) => x !== ties.select.value) : [];
+    explain(then, rest.length ? [["", ...newWords.share], ...sentences(newWords.ties1, rest)] : [], "");
     say();
     words = newWords.plan(found, what.boards, what.rounds || found.rounds);
-  } catch (/** @type {any} */ error) {
-    words = error.message;
+  } catch (error) {
+    words = sentenceOf(error);
   }
   if (mine === asked) plan.textContent = words;
 }
@@ -239,7 +208,11 @@ on(form, "input", (_, event) => {
   }
   if (event.target !== names) foresee();
 });
-/** The evening that was made opens; this browser keeps the way to it. @param {any} made @param {string} title */
+/**
+ * The evening that was made opens; this browser keeps the way to it.
+ * @param {{id: string, token: string}} made
+ * @param {string} title
+ */
 function opens(made, title) {
   const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(load("mine") ?? [])];
   save("mine", mine.slice(0, 20));
@@ -251,14 +224,15 @@ on(form, "submit", async () => {
   try {
     const what = { ...wish(), described: unionSaid(form) },
       made = await request("POST", "/api/club", { body: what });
-    if (/** @type {any} */ (form.elements).here.checked)
+    if (fieldsOf(form).here.checked)
       await request("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
     opens(made, what.title || made.title);
-  } catch (/** @type {any} */ error) {
-    wrong.textContent = error.message;
+  } catch (error) {
+    wrong.textContent = sentenceOf(error);
   }
 });
 
+/** @type {{id: string, token: string, title: string, at: number}[]} */
 const mine = load("mine") ?? [];
 byId("new").append(
   h("p", { class: "soft" }, newWords.intro),
@@ -271,7 +245,7 @@ byId("new").append(
         h(
           "ul",
           { class: "journal" },
-          mine.map((/** @type {any} */ x) =>
+          mine.map((x) =>
             h(
               "li",
               null,

@@ -15,7 +15,7 @@ export const newWords = {
   tables: t("Tables"),
   tablesNote: t("write a half table as 7.5"),
   movement: t("Movement"),
-  movements: [
+  movements: /** @type {[string, [string, string][]][]} */ ([
     [
       t("Pairs"),
       [
@@ -40,55 +40,55 @@ export const newWords = {
         ["knock-out", t("Knock-out")],
       ],
     ],
-  ],
-  counts: {
+  ]),
+  counts: /** @type {Record<string, [string, string, number]>} */ ({
     individual: [t("Players"), t("from 5 to 61; some numbers have no movement"), 8],
     swiss: [t("Pairs"), "", 8],
     teams: [t("Teams"), "", 4],
-  },
+  }),
   scoring: t("Scoring"),
-  scorings: {
+  scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),
     imps: t("IMPs"),
     butler: t("IMPs against a datum (Butler)"),
     total: t("Total points"),
     bam: t("Board-a-match"),
     patton: t("Patton: board-a-match and the match"),
-  },
+  }),
   victory: t("Matches are scored by"),
   plain: t("the sum of their boards"),
-  victories: {
+  victories: /** @type {Record<string, string>} */ ({
     wbf: t("victory points, the WBF’s scale"),
     discrete: t("victory points in whole numbers, the WBF’s scale"),
     20: t("victory points, 20 at most (6 to 11 boards)"),
     30: t("victory points, 30 at most (6 to 11 boards)"),
     share: t("a share of twenty points"),
     wins: t("one point for a win"),
-  },
+  }),
   boards: t("Boards a round"),
   rounds: t("Rounds"),
   roundsNote: t("empty plays them all"),
   barometer: t("Barometer: everybody plays the same boards in each round, and its ranking is final"),
   more: t("Ties, boards played less often, and when results are shown"),
   unequal: t("A board played less often than others"),
-  unequals: {
+  unequals: /** @type {Record<string, [string, string]>} */ ({
     neuberg: [
       t("Neuberg’s formula"),
       t("Neuberg’s formula: each result counts as if the whole field had played the board."),
     ],
     factored: [t("Factored"), t("In proportion: the best result of a small field is a full top.")],
     halves: [t("Halves"), t("Each missing score counts as half a win.")],
-  },
+  }),
   ties: t("Ties are broken by"),
   then: t("and then by"),
-  share: [t("nothing: ties share the place"), ""],
-  ties1: {
+  share: /** @type {[string, string]} */ ([t("nothing: ties share the place"), ""]),
+  ties1: /** @type {Record<string, [string, string]>} */ ({
     between: [t("their results against each other"), t("This counts where all tied pairs have met.")],
     wins: [t("matches won"), t("A tied match counts as half a win.")],
     margin: [t("their margins"), t("The total of all matches, before conversion to victory points.")],
     opponents: [t("the opponents’ own scores"), t("Stronger opposition comes first.")],
     boards: [t("boards above average"), t("The number of boards with more than half the points.")],
-  },
+  }),
   sections: t("Sections"),
   sectionsNote: t("each with its own copies, ranked as one field"),
   decimals: t("Decimals"),
@@ -103,7 +103,7 @@ export const newWords = {
     ),
   },
   begin: t("Open the room"),
-  /** @param {any} p the plan @param {number} boards @param {number} rounds */
+  /** @param {Answers.EveningPlan} p the plan @param {number} boards @param {number} rounds */
   plan: (p, boards, rounds) =>
     [
       t("{name}: {pairs}, {rounds} rounds of {boards}, {all} boards, {time}.", {

@@ -11,10 +11,12 @@ import { words } from "../words.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { remember } from "../../shared/settings.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const playWords = {
-  sits: (/** @type {any} */ x) => t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
-  against: (/** @type {any} */ who, /** @type {string[]} */ names) =>
+  sits: (/** @type {Answers.BoardOfPlayer} */ x) =>
+    t("Table {table}, you sit {seat}", { table: x.table, seat: words.SIDES[x.seat] }),
+  against: (/** @type {string} */ who, /** @type {string} */ names) =>
     `${t("against {who}", { who })}${names ? `, ${names}` : ""}`,
   partner: (/** @type {string} */ name) => t("with {name}", { name }),
   play: (/** @type {number} */ n) => t("Play board {n}", { n }),
@@ -25,7 +27,7 @@ const playWords = {
   waits: t("You sit out this round."),
   done: t("All boards of this round are in."),
   evening: t("Your evening"),
-  round: (/** @type {any} */ x, /** @type {any} */ against, /** @type {any} */ boards) =>
+  round: (/** @type {Answers.BoardOfPlayer} */ x, /** @type {string} */ against, /** @type {number[]} */ boards) =>
     t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
       round: x.round,
       table: x.table,
@@ -39,7 +41,8 @@ const playWords = {
 
 const token = tokenOf("play");
 const page = byId("page");
-let /** @type {any} */ view = null,
+/** @type {Answers.PlayerContent} */
+let view = /** @type {any} */ (null), // before it has come
   calling = false,
   notice = "",
   going = new URLSearchParams(location.search).has("on");
@@ -47,10 +50,10 @@ let /** @type {any} */ view = null,
 /** @param {number} pair */
 const names = (pair) => (view.names[pair] ?? []).join(", ");
 /** @param {number} round */
-const mine = (round) => view.plan.filter((/** @type {any} */ x) => x.round === round);
-const open = () => mine(view.round).find((/** @type {any} */ x) => !x.line);
+const mine = (round) => view.plan.filter((x) => x.round === round);
+const open = () => mine(view.round).find((x) => !x.line);
 
-/** @param {any} x */
+/** @param {Answers.BoardOfPlayer} x */
 function boardRow(x) {
   const begun = x.round <= view.round && x.here && !view.over;
   return h(
@@ -82,7 +85,7 @@ function roundPart() {
     here = mine(round),
     [first] = here;
   if (!first) return h("p", { class: "note" }, playWords.waits);
-  const late = view.plan.filter((/** @type {any} */ x) => x.round < round && !x.line);
+  const late = view.plan.filter((x) => x.round < round && !x.line);
   return [
     h("h2", { class: "lb2" }, playWords.sits(first)),
     h(
@@ -96,14 +99,14 @@ function roundPart() {
         .join(", "),
     ),
     h("ul", { class: "bds" }, here.map(boardRow)),
-    here.every((/** @type {any} */ x) => x.line) ? h("p", { class: "note" }, playWords.done) : null,
+    here.every((x) => x.line) ? h("p", { class: "note" }, playWords.done) : null,
     late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
   ];
 }
 
 function draw() {
   if (!view) return;
-  const rounds = [...new Set(view.plan.map((/** @type {any} */ x) => x.round))];
+  const rounds = [...new Set(view.plan.map((x) => x.round))];
   /** @param {boolean} back */
   const top = (back) =>
     heading(view.name, `${view.one} ${view.contestant} · ${words.roundOf(view.round, view.in_all)}`, back);
@@ -131,7 +134,7 @@ function draw() {
                   playWords.round(
                     mine(n)[0],
                     label(view, mine(n)[0].against),
-                    mine(n).map((/** @type {any} */ x) => x.board),
+                    mine(n).map((x) => x.board),
                   ),
                 ),
               ),
@@ -149,15 +152,15 @@ function draw() {
 
 /**
  * Send something; whether it was taken.
- * @param {any} body
+ * @param {object} body
  */
 async function send(body) {
   try {
     const answer = await request("POST", `/api/club/${id}/play`, { token, body });
     notice = "";
     return answer;
-  } catch (/** @type {any} */ error) {
-    notice = error.message;
+  } catch (error) {
+    notice = sentenceOf(error);
     draw();
     return null;
   }
@@ -192,26 +195,28 @@ const handlers = {
 
 handle(() => view && handlers);
 
-/** @param {any} found */
+/** @param {Answers.PlayerContent} found */
 function show(found) {
   view = found;
   document.title = `${found.name}, ${found.title} · oddtrick`;
   page.dataset.version = found.version;
   draw();
   // From a board that is over straight to the next one of the round.
-  if (going && found.round && found.here && open()) handlers.play(open().board);
+  const next = open();
+  if (going && found.round && found.here && next) handlers.play(next.board);
   going = false;
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function lost(error) {
-  notice = error.message;
+  notice = sentenceOf(error);
   if (view) draw();
-  else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, error.message)));
+  else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, sentenceOf(error))));
 }
 
 installShapes();
-let /** @type {any} */ refresh = null;
+/** @type {() => unknown} */
+let refresh = () => null;
 if (token) {
   refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);

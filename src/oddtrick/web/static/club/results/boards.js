@@ -10,7 +10,7 @@ import { mine, plays, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
 
 export function cardPanel() {
-  const row = state.view.ranking.find((/** @type {any} */ x) => x.pair === state.pair);
+  const row = state.view.ranking.find((x) => x.pair === state.pair);
   if (!row) return null;
   const lines = state.view.lines.filter(plays),
     hidden = row.played - lines.length;
@@ -50,7 +50,7 @@ export function cardPanel() {
             h(
               "tbody",
               null,
-              lines.map((/** @type {any} */ x) =>
+              lines.map((x) =>
                 h(
                   "tr",
                   { class: x.board === state.board ? "me" : "", data: { key: `b${x.board}` } },
@@ -79,7 +79,7 @@ export function cardPanel() {
 
 /**
  * The lines of a board that came to the same, together.
- * @param {any} lines
+ * @param {Answers.ScoredResult[]} lines
  */
 export function often(lines) {
   const groups = new Map();
@@ -93,7 +93,7 @@ export function often(lines) {
 
 /**
  * How the points of who is looked at came about.
- * @param {any} own
+ * @param {Answers.ScoredResult} own
  */
 export function howOf(own) {
   if (own.adjusted || own.assigned) return `${words.capital(resultWords.adjusted)}. ${own.why}`;
@@ -101,7 +101,7 @@ export function howOf(own) {
 }
 
 export function boardPanels() {
-  const lines = state.view.lines.filter((/** @type {any} */ x) => x.board === state.board);
+  const lines = state.view.lines.filter((x) => x.board === state.board);
   if (!lines.length) return [];
   const own = lines.find(plays);
   const panels = [

@@ -11,6 +11,7 @@ import { boardPanels, cardPanel } from "./boards.js";
 import { matches, ranking } from "./ranking.js";
 import { hashOf, plays, state } from "./state.js";
 import { resultWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const desk = byId("results");
 
@@ -22,13 +23,12 @@ function readHash() {
 
 function draw() {
   if (!state.view) return;
-  const two = state.view.ranking.some((/** @type {any} */ x) => x.field);
+  const two = state.view.ranking.some((x) => x.field);
   if (!state.field && two) state.field = "NS";
-  if (!state.view.ranking.some((/** @type {any} */ x) => x.pair === state.pair))
-    state.pair =
-      state.view.ranking.find((/** @type {any} */ x) => x.names.length)?.pair ?? state.view.ranking[0]?.pair ?? 0;
+  if (!state.view.ranking.some((x) => x.pair === state.pair))
+    state.pair = state.view.ranking.find((x) => x.names.length)?.pair ?? state.view.ranking[0]?.pair ?? 0;
   const lines = state.view.lines.filter(plays);
-  if (!state.view.lines.some((/** @type {any} */ x) => x.board === state.board))
+  if (!state.view.lines.some((x) => x.board === state.board))
     state.board = lines[0]?.board ?? state.view.lines[0]?.board ?? 0;
   byId("title").textContent = state.view.title;
   byId("what").textContent = resultWords.state(state.view);
@@ -56,7 +56,7 @@ function draw() {
           "ul",
           { class: "list2 small-text" },
           state.view.corrections.length
-            ? state.view.corrections.map((/** @type {any} */ x) =>
+            ? state.view.corrections.map((x) =>
                 h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, words.time(x.at)))),
               )
             : h("li", { class: "al2 soft" }, resultWords.noCorrections),
@@ -120,20 +120,20 @@ function draw() {
 
 /**
  * A cell that no spreadsheet takes for a formula.
- * @param {any} x
+ * @param {string | number} x
  */
 const cell = (x) =>
   `"${String(x)
     .replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'")
     .replaceAll('"', '""')}"`;
 
-/** @param {string} text @param {any} type @param {string} name */
+/** @param {string} text @param {string} type @param {string} name */
 const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
 
 function csv() {
   const rows = [
     ["place", "pair", "names", "field", "points", "percent", "penalty", "tie"],
-    ...state.view.ranking.map((/** @type {any} */ x) => [
+    ...state.view.ranking.map((x) => [
       x.place,
       x.pair,
       x.names.join(" & "),
@@ -155,21 +155,21 @@ async function review() {
       JSON.stringify(await request("GET", `/api/club/${id}/boards/${state.board}`)),
     );
     location.assign("/review");
-  } catch (/** @type {any} */ error) {
-    byId("what").textContent = error.message;
+  } catch (error) {
+    byId("what").textContent = sentenceOf(error);
   }
 }
 
 when("click", "[data-review]", () => review());
 when("click", "[data-csv]", () => csv());
-when("click", "[data-deals]", () => save(state.view.seal.text, "text/plain", `${id}-deals.txt`));
+when("click", "[data-deals]", () => save(state.view.seal?.text ?? "", "text/plain", `${id}-deals.txt`));
 when("click", "[data-pair],[data-board]", ({ dataset }) => {
   history.replaceState(null, "", hashOf(Number(dataset.pair ?? state.pair), Number(dataset.board ?? state.board)));
   readHash();
   draw();
 });
 when("change", "[name=after]", (field) => {
-  const chosen = Number(/** @type {any} */ (field).value);
+  const chosen = Number(/** @type {HTMLSelectElement} */ (field).value);
   state.after = chosen === state.view.running.length ? null : chosen;
   draw();
 });
@@ -184,12 +184,12 @@ readHash();
 watch(
   `/api/club/${id}/results`,
   "",
-  (/** @type {any} */ found, /** @type {any} */ changed) => {
+  (/** @type {Answers.ResultsContent} */ found, changed) => {
     state.view = found;
     if (changed) draw();
     desk.dataset.version = found.version;
   },
-  (/** @type {any} */ error) => {
-    if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
+  (/** @type {unknown} */ error) => {
+    if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
   },
 );

@@ -7,9 +7,9 @@ import { resultWords } from "./words.js";
 
 /** @param {number} n */
 export const points = (n) => String(n).replace("-", "−");
-/** @param {string} cls @param {...any} inside */
+/** @param {string} cls @param {...import("../../shared/dom.js").Child} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
-/** @param {...any} cols */
+/** @param {...string[]} cols */
 export const head = (...cols) =>
   h(
     "thead",
@@ -24,7 +24,7 @@ export const pointsWord = () => (tops() ? resultWords.points : resultWords.point
 
 /** Who is first in the list that is not looked at. */
 export function otherWon() {
-  const best = state.view.ranking.find((/** @type {any} */ x) => x.field !== state.field && x.played);
+  const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
   const score = tops() ? `${points(best.percent)} %` : points(best.points);
@@ -33,7 +33,7 @@ export function otherWon() {
 
 /**
  * How many places somebody has gone up or down since the round before.
- * @param {any} x
+ * @param {Answers.RunningLine} x
  */
 export function moved(x) {
   const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
@@ -48,18 +48,16 @@ export function moved(x) {
 }
 
 export function roundChoice() {
-  const rounds = state.view.running.map((/** @type {any} */ _, /** @type {number} */ at) => at + 1).reverse();
+  const rounds = state.view.running.map((_, at) => at + 1).reverse();
   const select = h(
     "select",
     { class: "field", name: "after", "aria-label": resultWords.which, id: "after" },
-    rounds.map((/** @type {number} */ x) =>
-      h("option", { value: x, selected: x === chosenRound() }, resultWords.afterRound(x)),
-    ),
+    rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, resultWords.afterRound(x))),
     h("option", { value: 0, selected: !chosenRound() }, resultWords.now),
   );
   return h("div", { class: "in2" }, select);
 }
-/** @param {any} x */
+/** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
   h(
     "th",
@@ -74,10 +72,10 @@ export const nameOf = (x) =>
 
 /**
  * The list after a round: who has gone up or down, and what the round brought.
- * @param {any[]} rows
+ * @param {Answers.RunningLine[]} rows
  */
 export function rowsAfter(rows) {
-  const names = new Map(state.view.ranking.map((/** @type {any} */ x) => [x.pair, x.names]));
+  const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
   return [
     head(
       [resultWords.place, "r unseen1"],
@@ -89,7 +87,7 @@ export function rowsAfter(rows) {
     h(
       "tbody",
       null,
-      rows.map((/** @type {any} */ x) =>
+      rows.map((x) =>
         h(
           "tr",
           { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
@@ -104,7 +102,7 @@ export function rowsAfter(rows) {
   ];
 }
 
-/** @param {any[]} rows */
+/** @param {Answers.RankingLine[]} rows */
 export function rowsNow(rows) {
   return [
     head(
@@ -117,7 +115,7 @@ export function rowsNow(rows) {
     h(
       "tbody",
       null,
-      rows.map((/** @type {any} */ x) =>
+      rows.map((x) =>
         h(
           "tr",
           { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
@@ -133,11 +131,10 @@ export function rowsNow(rows) {
 }
 
 export function ranking() {
-  const two = state.view.ranking.some((/** @type {any} */ x) => x.field),
+  const two = state.view.ranking.some((x) => x.field),
     round = chosenRound();
-  const rows = (round ? state.view.running[round - 1] : state.view.ranking).filter(
-    (/** @type {any} */ x) => !two || state.field === "all" || x.field === state.field,
-  );
+  /** @param {{field: string}} x */
+  const wanted = (x) => !two || state.field === "all" || x.field === state.field;
   return h(
     "section",
     { class: "pan", data: { key: "ranking" }, "aria-label": resultWords.ranking },
@@ -148,7 +145,15 @@ export function ranking() {
       two ? h("span", { data: { key: "fields" }, id: "fields" }) : null,
     ),
     state.view.running.length ? roundChoice() : null,
-    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, round ? rowsAfter(rows) : rowsNow(rows))),
+    h(
+      "div",
+      { class: "tbx" },
+      h(
+        "table",
+        { class: "tb rk" },
+        round ? rowsAfter(state.view.running[round - 1].filter(wanted)) : rowsNow(state.view.ranking.filter(wanted)),
+      ),
+    ),
     h(
       "p",
       { class: "foot2 small-text soft" },
@@ -165,11 +170,12 @@ export function ranking() {
 /** The matches, and how that of who is looked at came about. */
 export function matches() {
   if (!state.view.matches.length) return null;
-  const name = (/** @type {any} */ who) =>
-      state.view.ranking.find((/** @type {any} */ x) => x.pair === who)?.names.join(", ") ||
-      resultWords.noNames(who, state.view.one),
+  const name = (/** @type {number} */ who) =>
+      state.view /** @type {number} */.ranking
+        .find((x) => x.pair === who)
+        ?.names.join(", ") || resultWords.noNames(who, state.view.one),
     vp = Boolean(state.view.victory);
-  const own = state.view.matches.filter((/** @type {any} */ x) => x.teams.includes(state.pair) && x.how.length);
+  const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
   return h(
     "section",
     { class: "pan", data: { key: "matches" }, "aria-label": resultWords.matches },
@@ -194,12 +200,12 @@ export function matches() {
         h(
           "tbody",
           null,
-          state.view.matches.map((/** @type {any} */ x) =>
+          state.view.matches.map((x) =>
             h(
               "tr",
               { class: x.teams.includes(state.pair) ? "me" : "", data: { key: `${x.round}-${x.teams[0]}` } },
               num("soft", x.round),
-              x.teams.map((/** @type {any} */ who) => h("td", null, name(who))),
+              x.teams.map((who) => h("td", null, name(who))),
               num(
                 "nw",
                 x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null,
@@ -214,9 +220,7 @@ export function matches() {
       ? h(
           "ul",
           { class: "foot2 small-text soft plain" },
-          own.map((/** @type {any} */ x) =>
-            h("li", null, resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)])),
-          ),
+          own.map((x) => h("li", null, resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
         )
       : null,
   );

@@ -13,12 +13,12 @@ const TIES = /** @type {Record<string, string>} */ ({
 });
 
 export const resultWords = {
-  state: (/** @type {any} */ v) =>
+  state: (/** @type {Answers.ResultsContent} */ v) =>
     v.over
       ? v.corrections.length
         ? t("final after corrections")
         : t("final")
-      : v.round || v.ranking.some((/** @type {any} */ x) => x.played)
+      : v.round || v.ranking.some((x) => x.played)
         ? [
             v.round ? t("round {round} of {of}", { round: v.round, of: v.in_all }) : "",
             tn(v.missing, "{n} result still to come", "{n} results still to come", { n: num(v.missing) }),
@@ -32,12 +32,12 @@ export const resultWords = {
   points: t("MP"),
   percent: "%",
   place: t("Place"),
-  noNames: (/** @type {number} */ n, /** @type {any} */ one) => `${capital(one)} ${n}`,
+  noNames: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(one)} ${n}`,
   first: (
     /** @type {string} */ field,
     /** @type {string} */ who,
     /** @type {string} */ figure,
-    /** @type {string} */ over,
+    /** @type {boolean} */ over,
   ) =>
     field === "NS"
       ? over
@@ -47,7 +47,7 @@ export const resultWords = {
         ? t("East–West won by {who}, {figure}.", { who, figure })
         : t("East–West led by {who}, {figure}.", { who, figure }),
   top: (/** @type {number} */ n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("Nothing has been played.")),
-  card: (/** @type {any} */ row, /** @type {any} */ one) =>
+  card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
     `${one} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   board: t("Bd"),
   against: "v",
@@ -97,8 +97,8 @@ export const resultWords = {
       "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
   ),
   unsealed: t("Seed and deals"),
-  howCame: (/** @type {any} */ mp) => t("How {mp} came about", { mp }),
-  against1: (/** @type {any} */ who) => t("against {who}", { who }),
+  howCame: (/** @type {string} */ mp) => t("How {mp} came about", { mp }),
+  against1: (/** @type {string} */ who) => t("against {who}", { who }),
   corrections: t("Corrections"),
   noCorrections: t("None."),
   evening: t("The evening"),

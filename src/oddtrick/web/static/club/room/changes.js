@@ -1,16 +1,16 @@
 // What the director changes: the movement, the names, the hands, where it is played, the end.
 
 import { offers } from "../members.js";
-import { dialog } from "../../shared/dialogs.js";
+import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { h } from "../../shared/dom.js";
 import { choiceField, form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
 import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
 
 /**
  * What changes the evening, by its names; `room` is what the page knows and can do.
- * @param {{view: any, perform: any, send: any, token: string, tell: any}} of
+ * @param {import("./state.js").Room} of
  */
 export function changeHandlers({ view, perform, send, token, tell }) {
   return {
@@ -25,7 +25,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
     },
 
     finish() {
-      const lacks = view().due.filter((/** @type {any} */ d) => !d.line).length;
+      const lacks = view().due.filter((d) => !d.line).length;
       formDialog(
         "finishbox",
         roomWords.sure,
@@ -54,7 +54,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
                 .split(",")
                 .map((x) => x.trim())
                 .filter(Boolean),
-              old = v.entered[found[1]] ?? [];
+              old = v.entered[Number(found[1])] ?? [];
             if (!players.length || players.join("\n") === old.join("\n")) continue;
             const team =
               v.form === "teams"
@@ -73,7 +73,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
 
     /** Rename a player wherever he plays: chosen from those who play, and from the members. */
     rename() {
-      /** @type {any} */ (byId("namesbox"))?.close(); // its lines would be those of before
+      closeDialog("namesbox"); // its lines would be those of before
       const v = view();
       const who = [
         ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
@@ -114,13 +114,14 @@ export function changeHandlers({ view, perform, send, token, tell }) {
 
     /** The next round, drawn from the standing. */
     draw() {
-      /** @param {any} through */
+      /** @param {number[]} through */
       const drawn = (through) => send("draw", { through });
-      if (!view().draw.knock_out) return drawn([]).then((/** @type {string} */ said) => said && tell(said));
+      const due = view().draw;
+      if (!due?.knock_out) return drawn([]).then((said) => said && tell(said));
       return formDialog(
         "drawbox",
         roomWords.drawTitle,
-        roomWords.drawRound(view().draw.round),
+        roomWords.drawRound(due.round),
         ({ through }) =>
           drawn(
             through
@@ -136,35 +137,35 @@ export function changeHandlers({ view, perform, send, token, tell }) {
     /** Where the boards are played: at the server's tables, or with cards on real ones. */
     here() {
       const { here } = view();
-      const /** @type {any} */ opened = formDialog(
-          "herebox",
-          roomWords.hereTitle,
-          here ? roomWords.hereChange : roomWords.hereBegin,
-          async (x) => {
-            const tables = (x.tables.match(/\d+/g) ?? []).map(Number);
-            const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
-            if (!said) tell(roomWords.hereDone);
-            return said;
-          },
-          h("p", { class: "soft" }, roomWords.hereNote),
-          tickField("referee", roomWords.hereReferee, here ? here.referee : true),
-          tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
-          lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
-            value: here?.tables.join(", ") ?? "",
-          }),
-        );
+      const opened = formDialog(
+        "herebox",
+        roomWords.hereTitle,
+        here ? roomWords.hereChange : roomWords.hereBegin,
+        async (x) => {
+          const tables = (x.tables.match(/\d+/g) ?? []).map(Number);
+          const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
+          if (!said) tell(roomWords.hereDone);
+          return said;
+        },
+        h("p", { class: "soft" }, roomWords.hereNote),
+        tickField("referee", roomWords.hereReferee, here ? here.referee : true),
+        tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
+        lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
+          value: here?.tables.join(", ") ?? "",
+        }),
+      );
       if (!here) return;
       const paper = h("button", { class: "btn wide", type: "button" }, roomWords.onPaper);
       on(paper, "click", async () => {
         if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
       });
-      opened.querySelector("form").append(paper);
+      opened.querySelector("form")?.append(paper);
     },
 
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
     changes() {
       const v = view();
-      /** @param {string} words @param {(x: Record<string, string>) => any} act @param {...HTMLElement} fields */
+      /** @param {string} words @param {(x: Record<string, string>) => unknown} act @param {...HTMLElement} fields */
       const part = (words, act, ...fields) =>
         form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
       const after = String(Math.max(0, v.round));

@@ -14,9 +14,9 @@ export const desk = byId("room");
  * @param {string} key
  * @param {string} title
  * @param {string} note
- * @param {any[]} rows
+ * @param {Node[]} rows
  * @param {string} empty
- * @param {any} [hot]
+ * @param {boolean} [hot]
  */
 export const panel = (key, title, note, rows, empty, hot) =>
   h(
@@ -25,7 +25,7 @@ export const panel = (key, title, note, rows, empty, hot) =>
     h("header", null, h("h2", null, title), h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note)),
     rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft small-text" }, empty),
   );
-/** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...any} acts */
+/** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...Node | null} acts */
 export const row = (key, sign, bold, note, ...acts) =>
   h(
     "li",
@@ -40,9 +40,9 @@ export function draw() {
   const at = now(),
     tiles = state.view.numbers.map((/** @type {number} */ n) => tileOf(state.view, n, at));
   /** @param {...string} states */
-  const tally = (...states) => tiles.filter((/** @type {any} */ x) => states.includes(x.state)).length;
+  const tally = (...states) => tiles.filter((x) => states.includes(x.state)).length;
   const wants = tally("call", "miss", "slow"),
-    slow = tiles.filter((/** @type {any} */ x) => x.state === "slow"),
+    slow = tiles.filter((x) => x.state === "slow"),
     lacks = missing(state.view);
   byId("title").textContent = state.view.title;
   byId("what").textContent = roomWords.title(state.view);
@@ -99,7 +99,7 @@ export function draw() {
         "calls",
         roomWords.calls,
         roomWords.waiting(state.view.calls.length),
-        state.view.calls.map((/** @type {any} */ c) =>
+        state.view.calls.map((c) =>
           row(
             `c${c.number}`,
             "call",
@@ -119,8 +119,8 @@ export function draw() {
         roomWords.before,
         [
           ...state.view.due
-            .filter((/** @type {any} */ d) => d.doubt)
-            .map((/** @type {any} */ d) =>
+            .filter((d) => d.doubt)
+            .map((d) =>
               row(
                 `d${d.board}-${d.ns}`,
                 "miss",
@@ -131,7 +131,7 @@ export function draw() {
             ),
           ...lacks
             .slice(0, 12)
-            .map((/** @type {any} */ d) =>
+            .map((d) =>
               row(
                 `${d.board}-${d.ns}`,
                 "miss",
@@ -149,7 +149,7 @@ export function draw() {
         state.view.here ? roomWords.slowOrAway : roomWords.slow,
         "",
         [
-          ...slow.map((/** @type {any} */ x) =>
+          ...slow.map((x) =>
             row(
               `s${x.number}`,
               "slow",
@@ -175,10 +175,10 @@ export function draw() {
         roomWords.rulings,
         String(state.view.rulings.length + state.view.penalties.length),
         [
-          ...state.view.rulings.map((/** @type {any} */ x) =>
+          ...state.view.rulings.map((x) =>
             row(`r${x.note ?? ""}-${x.entry ?? ""}`, "", words.board(x.board), `${x.text} · ${words.time(x.at)}`),
           ),
-          ...state.view.penalties.map((/** @type {any} */ x) =>
+          ...state.view.penalties.map((x) =>
             row(`p${x.pair}-${x.percent}`, "", roomWords.penaltyOf(x, state.view.one), x.reason),
           ),
         ],

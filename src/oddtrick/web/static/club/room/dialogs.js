@@ -5,13 +5,16 @@ import { changeHandlers } from "./changes.js";
 import { paperHandlers } from "./paper.js";
 import { resultHandlers } from "./results.js";
 import { shownHandlers } from "./shown.js";
+import { sentenceOf } from "../../shared/api.js";
+
+/** @typedef {import("./state.js").Room} Room */
 
 /**
  * All that is done in dialogs, by its names.
- * @param {{view: any, perform: any, refresh: any, token: string, tell: any}} of
+ * @param {Pick<Room, "view" | "perform" | "token" | "tell"> & {refresh: () => unknown}} of
  */
 export function dialogHandlers({ view, perform, refresh, token, tell }) {
-  const room = { view, perform, token, tell, send, scores: null };
+  const /** @type {Room} */ room = { view, perform, token, tell, send, scores: null };
   request("GET", "/api/club/scores").then(
     (found) => (room.scores = found),
     () => null,
@@ -20,15 +23,15 @@ export function dialogHandlers({ view, perform, refresh, token, tell }) {
   /**
    * Asks for something by a dialog; gives what is wrong, or nothing.
    * @param {string} path
-   * @param {any} body
+   * @param {unknown} body
    */
   async function send(path, body) {
     try {
       await request("POST", `/api/club/${id}/${path}`, { token, body });
       await refresh();
       return "";
-    } catch (/** @type {any} */ error) {
-      return error.message;
+    } catch (error) {
+      return sentenceOf(error);
     }
   }
 

@@ -26,18 +26,18 @@ export const wholeField = (name, words, value = "") =>
 
 /**
  * What a penalty takes: of a top where the scoring has tops, else points.
- * @param {any} v
- * @param {any} amount
+ * @param {Answers.DirectorContent} v
+ * @param {string} amount
  */
 export const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
-/** @param {any} v */
-export const lossField = (v) =>
-  wholeField("amount", v.tops ? roomWords.percent : roomWords.points, /** @type {any} */ (10));
+/** @param {Answers.DirectorContent} v */
+export const lossField = (v) => wholeField("amount", v.tops ? roomWords.percent : roomWords.points, "10");
 
-/** @param {any} d */
+/** @typedef {Pick<Answers.BoardDue, "board" | "ns" | "ew">} Place */
+/** @param {Place} d */
 export const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 /**
  * A line's pairs as they really sat.
- * @param {any} d
+ * @param {Answers.BoardDue} d
  */
 export const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));

@@ -2,7 +2,7 @@
 
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, h } from "../../shared/dom.js";
+import { byId, h, from } from "../../shared/dom.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../api.js";
 import { pdfDialog } from "../print.js";
@@ -12,6 +12,7 @@ import { dialogHandlers } from "./dialogs.js";
 import { state } from "./state.js";
 import { each } from "./tiles.js";
 import { roomWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const token = tokenOf("room", true);
 
@@ -39,7 +40,7 @@ function tell(text) {
 
 /**
  * Does something: all of it or nothing. Says whether it was done.
- * @param {{entries?: any[], notes?: any}} of
+ * @param {{entries?: object[], notes?: object[]}} of
  */
 async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}) {
   try {
@@ -54,11 +55,11 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
     await state.refresh();
     draw();
     return "";
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     // A dialog says it where it was asked for.
-    state.wrong = document.querySelector("dialog[open]") ? "" : error.message;
+    state.wrong = document.querySelector("dialog[open]") ? "" : sentenceOf(error);
     draw();
-    return error.message;
+    return sentenceOf(error);
   }
 }
 
@@ -85,14 +86,14 @@ const handlers = {
     if (!(await note("told", { table: Number(n), text: roomWords.nudged }))) tell(roomWords.told);
   },
   async undo() {
-    const /** @type {any} */ answer = {};
+    const answer = { undone: "" };
     if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(answer.undone));
   },
 };
 
 handle(() => state.view && handlers);
 when("change", "#minutes", (field) => {
-  const given = Number(/** @type {any} */ (field).value.replace(",", "."));
+  const given = Number(/** @type {HTMLInputElement} */ (field).value.replace(",", "."));
   state.minutes = given >= 1 && given <= 600 ? given : null;
   save("minutes", state.minutes);
   draw();
@@ -103,12 +104,12 @@ document.addEventListener("keydown", (event) => {
     !event.ctrlKey &&
     !event.metaKey &&
     !event.altKey &&
-    !(/** @type {any} */ (event.target).closest("input, textarea, select, dialog"))
+    !from(event, "input, textarea, select, dialog")
   )
     handlers.undo();
 });
 
-/** @param {any} found */
+/** @param {Answers.DirectorContent} found */
 function show(found) {
   state.view = found;
   document.title = `${found.title} · oddtrick`;
@@ -117,10 +118,10 @@ function show(found) {
   draw();
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function lost(error) {
-  if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
-  state.wrong = error.message;
+  if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+  state.wrong = sentenceOf(error);
   draw();
 }
 

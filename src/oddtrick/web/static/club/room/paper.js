@@ -4,14 +4,17 @@ import { request, id } from "../api.js";
 import { label, membersOf } from "../table/sides.js";
 import { unionDialog } from "../union.js";
 import { words } from "../words.js";
-import { dialog } from "../../shared/dialogs.js";
+import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
 import { roomWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
+
+/** @typedef {Answers.DirectorContent["sittings"][number]} Sit */
 
 /**
  * What is taken away, by its names; `room` is what the page knows and can do.
- * @param {{view: any, perform: any, token: string, tell: any}} of
+ * @param {import("./state.js").Room} of
  */
 export function paperHandlers({ view, perform, token, tell }) {
   const handlers = {
@@ -28,8 +31,8 @@ export function paperHandlers({ view, perform, token, tell }) {
           { class: "links" },
           card(roomWords.publicLink, found.results),
           card(roomWords.deputyLink, found.deputy),
-          found.tables.map((/** @type {any} */ x) => card(roomWords.tableLink(x.table), x)),
-          found.players.map((/** @type {any} */ x) => card(roomWords.playerLink(x, view().one), x)),
+          found.tables.map((x) => card(roomWords.tableLink(x.table), x)),
+          found.players.map((x) => card(roomWords.playerLink(x, view().one), x)),
         ),
         renew,
       );
@@ -43,9 +46,9 @@ export function paperHandlers({ view, perform, token, tell }) {
 
     /** A table's link for another device, and a new one where the device before is lost. @param {number} n */
     async device(n) {
-      /** @type {any} */ (byId("tablebox"))?.close();
+      closeDialog("tablebox");
       const found = await links(),
-        table = found?.tables.find((/** @type {any} */ x) => x.table === Number(n));
+        table = found?.tables.find((x) => x.table === Number(n));
       if (!table) return;
       const renew = h("button", { class: "btn wide", type: "button" }, roomWords.deviceRenew),
         box = dialog(
@@ -66,40 +69,35 @@ export function paperHandlers({ view, perform, token, tell }) {
       const found = await links();
       if (!found) return;
       await onPaper(
-        ...found.tables.map((/** @type {any} */ x) => card(roomWords.tableLink(x.table), x, view().title)),
-        ...found.players.map((/** @type {any} */ x) => card(roomWords.playerLink(x, view().one), x, view().title)),
+        ...found.tables.map((x) => card(roomWords.tableLink(x.table), x, view().title)),
+        ...found.players.map((x) => card(roomWords.playerLink(x, view().one), x, view().title)),
         card(roomWords.publicLink, found.results, view().title),
       );
     },
 
     guides() {
       const v = view(),
-        rounds = [...new Set(v.sittings.map((/** @type {[number]} */ [n]) => n))];
-      /** @param {any} who @param {number} round */
+        rounds = [...new Set(v.sittings.map(([n]) => n))];
+      /** @param {number} who @param {number} round */
       const line = (who, round) => {
         // Both halves of a team have their lines.
         const all = v.sittings.filter(
-          (/** @type {[number, any, any, any]} */ [n, , ns, ew]) =>
-            n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
+          ([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
         );
-        return all.length
-          ? all.map((/** @type {any} */ sits) => place(who, round, sits)).join("; ")
-          : roomWords.waitsLine;
+        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : roomWords.waitsLine;
       };
-      /** @param {any} who @param {number} round @param {any} sits */
+      /** @param {number} who @param {number} round @param {Sit} sits */
       const place = (who, round, sits) => {
         const north = membersOf(v, sits[2]).includes(who),
           members = membersOf(v, north ? sits[2] : sits[3]),
           other = north ? sits[3] : sits[2];
         const direction =
           members.length > 1 ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
-        const boards = v.due
-          .filter((/** @type {any} */ d) => d.round === round && d.table === sits[1])
-          .map((/** @type {any} */ d) => d.board);
+        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
         return `${roomWords.guideLine(
           sits[1],
           direction,
-          members.find((/** @type {any} */ x) => x !== who),
+          members.find((x) => x !== who),
           label(v, other),
         )}, ${roomWords.boards(boards)}`;
       };
@@ -126,17 +124,18 @@ export function paperHandlers({ view, perform, token, tell }) {
     async save() {
       try {
         saveAs(await request("GET", `/api/club/${id}/file`, { token, raw: true }), roomWords.fileName(id));
-      } catch (/** @type {any} */ error) {
-        tell(error.message);
+      } catch (error) {
+        tell(sentenceOf(error));
       }
     },
   };
 
+  /** @returns {Promise<Answers.GatheredLinks | null>} */
   async function links() {
     try {
       return await request("GET", `/api/club/${id}/links`, { token });
-    } catch (/** @type {any} */ error) {
-      tell(error.message);
+    } catch (error) {
+      tell(sentenceOf(error));
       return null;
     }
   }
@@ -144,7 +143,7 @@ export function paperHandlers({ view, perform, token, tell }) {
   return handlers;
 }
 
-/** @param {...any} cards */
+/** @param {...Node} cards */
 async function onPaper(...cards) {
   const paper = byId("paper");
   paper.hidden = false;
@@ -156,7 +155,7 @@ async function onPaper(...cards) {
   paper.hidden = true;
 }
 
-/** @param {string} title @param {{link: any, qr: any}} and @param {string} [over] */
+/** @param {string} title @param {Answers.LinkDrawn} and @param {string} [over] */
 const card = (title, { link, qr }, over) =>
   h(
     "div",

@@ -1,34 +1,38 @@
 // What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
 
 import { adjustment } from "../adjust.js";
-import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "../table/entry.js";
+import { draftOf, EMPTY, isWhole, pressed, resultOf } from "../table/draft.js";
+import { keys, resultLine, sentence } from "../table/entry.js";
 import { called, labelled, membersOf } from "../table/sides.js";
 import { words } from "../words.js";
-import { dialog } from "../../shared/dialogs.js";
+import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h, render } from "../../shared/dom.js";
+import { h, render, from } from "../../shared/dom.js";
 import { choiceField, formDialog } from "../../shared/forms.js";
 import { at, lineField, lossField, lost, oneLine, seated } from "./fields.js";
 import { roomWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
+
+/** @typedef {import("./state.js").Room} Room */
 
 /**
  * Does what an adjustment asks for; gives what is wrong, or nothing.
- * @param {any} score
- * @param {any} d
+ * @param {ReturnType<typeof adjustment>} score
+ * @param {Answers.BoardDue} d
  * @param {string} reason
- * @param {any} send
+ * @param {(entries: object[]) => Promise<string>} send
  */
 function adjusted(score, d, reason, send) {
   try {
     const found = score.entry();
     return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
-  } catch (/** @type {any} */ error) {
-    return error.message;
+  } catch (error) {
+    return sentenceOf(error);
   }
 }
 /**
  * What is done with results, by its names; `room` is what the page knows and can do.
- * @param {any} room
+ * @param {Room} room
  */
 export function resultHandlers(room) {
   const { view, perform, token } = room;
@@ -38,15 +42,9 @@ export function resultHandlers(room) {
       const v = view(),
         table = Number(n),
         round = Math.max(1, v.round);
-      const due = v.due.filter(
-        (/** @type {any} */ d) => d.table === table && (d.round === round || (d.round < round && !d.line)),
-      );
-      const who = [
-        ...new Set(
-          due.filter((/** @type {any} */ d) => d.round === round).flatMap((/** @type {any} */ d) => [d.ns, d.ew]),
-        ),
-      ];
-      const rows = due.map((/** @type {any} */ d) => {
+      const due = v.due.filter((d) => d.table === table && (d.round === round || (d.round < round && !d.line)));
+      const who = [...new Set(due.filter((d) => d.round === round).flatMap((d) => [d.ns, d.ew]))];
+      const rows = due.map((d) => {
         const i = v.due.indexOf(d);
         return h(
           "tr",
@@ -134,7 +132,7 @@ export function resultHandlers(room) {
      * @param {number} index
      */
     result(index) {
-      /** @type {any} */ (byId("tablebox"))?.close();
+      closeDialog("tablebox");
       const v = view(),
         d = v.due[index],
         line = d.line && !d.line.adjusted ? d.line : null;
@@ -142,7 +140,7 @@ export function resultHandlers(room) {
       const pad = h("div"),
         foot = h("div", { role: "status" });
       const wrong = h("p", { class: "warn", role: "alert" });
-      const /** @type {any} */ why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
+      const why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
         turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
       const save = h(
         "button",
@@ -173,18 +171,14 @@ export function resultHandlers(room) {
         save.disabled = !isWhole(draft);
       };
       on(pad, "click", (_, event) => {
-        const key = /** @type {any} */ (event.target).closest("[data-press]");
+        const key = from(event, "[data-press]");
         if (!key) return;
-        draft = pressed(
-          draft,
-          key.dataset.press,
-          ["level", "result"].includes(key.dataset.press) ? Number(key.dataset.value) : key.dataset.value,
-        );
+        draft = pressed(draft, key.dataset.press, key.dataset.value);
         redraw();
       });
       on(body, "submit", async () => {
         const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
-        const reason = d.line ? { reason: oneLine(why.querySelector("input").value) } : {};
+        const reason = d.line ? { reason: oneLine(why.querySelector("input")?.value ?? "") } : {};
         const said = await perform({
           entries: [
             {
@@ -207,34 +201,34 @@ export function resultHandlers(room) {
     /** @param {number} index */
     async withdraw(index) {
       const said = await perform({ entries: [{ type: "withdrawn", ...seated(view().due[index]) }] });
-      if (!said) /** @type {any} */ (byId("resultbox"))?.close();
+      if (!said) closeDialog("resultbox");
     },
 
     /** @param {number} index */
     adjust(index) {
-      /** @type {any} */ (byId("tablebox"))?.close();
+      closeDialog("tablebox");
       const d = view().due[index],
         score = adjustment({ due: () => d, scores: () => room.scores, token });
       formDialog(
         "adjustbox",
         roomWords.adjustTitle,
         roomWords.adjust,
-        ({ reason }) => adjusted(score, d, reason, (/** @type {any[]} */ entries) => perform({ entries })),
+        ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
         h("p", { class: "soft" }, roomWords.correctTitle(labelled(view(), d))),
         score.node,
         lineField("reason", roomWords.reason),
       ).classList.add("wide");
     },
 
-    /** @param {any} call */
+    /** @param {string} call */
     rule(call) {
-      const found = view().calls.find((/** @type {any} */ c) => c.number === Number(call));
+      const found = view().calls.find((c) => c.number === Number(call));
       if (found) ruling(room, found.table, found);
     },
 
     /** @param {number} table */
     ruleat(table) {
-      /** @type {any} */ (byId("tablebox"))?.close();
+      closeDialog("tablebox");
       ruling(room, Number(table), null);
     },
   };
@@ -242,29 +236,27 @@ export function resultHandlers(room) {
 
 /**
  * A ruling at a table, on a call or without one.
- * @param {any} room
+ * @param {Room} room
  * @param {number} table
- * @param {any} call
+ * @param {Answers.DirectorCallLine | null} call
  */
 function ruling(room, table, call) {
   const { view, perform, token } = room;
   const v = view(),
-    mine = v.due.filter((/** @type {any} */ d) => d.table === table && d.round <= Math.max(1, v.round));
-  const chosen = mine.find((/** @type {any} */ d) => d.board === call?.board) ?? mine.at(-1);
-  /** @param {any} d */
+    mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
+  const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
+  /** @param {Answers.BoardDue} d @returns {[number, string][]} */
   const pairs = (d) =>
     [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, roomWords.penaltyFor(n, v.one)]);
   const everybody = [...new Map(mine.flatMap(pairs)).entries()];
-  const /** @type {any} */ which = choiceField(
-      "which",
-      roomWords.which,
-      mine
-        .toReversed()
-        .map((/** @type {any} */ d) => [v.due.indexOf(d), `${roomWords.correctTitle(labelled(view(), d))}`]),
-      chosen && v.due.indexOf(chosen),
-    );
+  const which = choiceField(
+    "which",
+    roomWords.which,
+    mine.toReversed().map((d) => [v.due.indexOf(d), `${roomWords.correctTitle(labelled(view(), d))}`]),
+    chosen && v.due.indexOf(chosen),
+  );
   const score = adjustment({
-    due: () => v.due[Number(which.querySelector("select").value)],
+    due: () => v.due[Number(which.querySelector("select")?.value)],
     scores: () => room.scores,
     token,
     none: roomWords.stands,
@@ -275,7 +267,7 @@ function ruling(room, table, call) {
     roomWords.ruleTitle(table),
     roomWords.keepRuling,
     (x) =>
-      adjusted(score, v.due[Number(x.which)], x.text, (/** @type {any[]} */ entries) => {
+      adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
         const d = v.due[Number(x.which)];
         if (x.penalty)
           entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });

@@ -4,29 +4,30 @@ import { request, id } from "../api.js";
 import { handsOf } from "../hands.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
-import { dialog } from "../../shared/dialogs.js";
+import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
-import { byId, h, render } from "../../shared/dom.js";
+import { h, render, from } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 /**
  * What is shown, by its names; `room` is what the page knows and can do.
- * @param {{view: any, perform: any, token: string, tell: any}} of
+ * @param {import("./state.js").Room} of
  */
 export function shownHandlers({ view, perform, token, tell }) {
   return {
     /**
      * A table of the server: its deal, who sits there, what has happened; and the way to it.
-     * @param {any} table
+     * @param {string} table
      */
     async laid(table) {
-      /** @type {any} */ (byId("tablebox"))?.close();
-      let found;
+      closeDialog("tablebox");
+      let /** @type {Answers.TableLaid} */ found;
       try {
         found = await request("GET", `/api/club/${id}/laid/${table}`, { token });
-      } catch (/** @type {any} */ error) {
-        return tell(error.message);
+      } catch (error) {
+        return tell(sentenceOf(error));
       }
       const watch = h(
         "a",
@@ -53,7 +54,7 @@ export function shownHandlers({ view, perform, token, tell }) {
         h(
           "ol",
           { class: "laidlog" },
-          found.log.map((/** @type {any} */ line) => h("li", null, line)),
+          found.log.map((line) => h("li", null, line)),
         ),
         watch,
       ).classList.add("wide");
@@ -68,14 +69,16 @@ export function shownHandlers({ view, perform, token, tell }) {
         const mine = ++asked,
           text = find.value.trim();
         const query = new URLSearchParams({ text });
-        const found = await request("GET", `/api/club/${id}/journal?${query}`, { token }).catch((error) => {
-          wrong.textContent = error.message;
-          return [];
-        });
+        const /** @type {Answers.JournalLine[]} */ found = await request("GET", `/api/club/${id}/journal?${query}`, {
+            token,
+          }).catch((error) => {
+            wrong.textContent = sentenceOf(error);
+            return [];
+          });
         if (mine !== asked) return;
         render(
           list,
-          found.map((/** @type {any} */ x) =>
+          found.map((x) =>
             h(
               "li",
               null,
@@ -103,7 +106,7 @@ export function shownHandlers({ view, perform, token, tell }) {
       const box = dialog("journalbox", roomWords.journal, find, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
-        const { entry, note } = /** @type {any} */ (event.target).closest("button")?.dataset ?? {};
+        const { entry, note } = from(event, "button")?.dataset ?? {};
         if (!entry && !note) return;
         wrong.textContent = await perform(
           entry
@@ -118,13 +121,10 @@ export function shownHandlers({ view, perform, token, tell }) {
 
     movement() {
       const v = view(),
-        rounds = [...new Set(v.sittings.map((/** @type {[number]} */ [n]) => n))];
+        rounds = [...new Set(v.sittings.map(([n]) => n))];
       /** @param {number} round @param {number} table */
-      const boards = (round, table) =>
-        v.due
-          .filter((/** @type {any} */ d) => d.round === round && d.table === table)
-          .map((/** @type {any} */ d) => d.board);
-      /** @param {any[]} list */
+      const boards = (round, table) => v.due.filter((d) => d.round === round && d.table === table).map((d) => d.board);
+      /** @param {number[]} list */
       const span = (list) => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
       dialog(
         "movementbox",
@@ -154,7 +154,7 @@ export function shownHandlers({ view, perform, token, tell }) {
                   { class: n === v.round ? "me" : "" },
                   h("th", { scope: "row" }, n),
                   v.numbers.map((/** @type {number} */ table) => {
-                    const sits = v.sittings.find((/** @type {any} */ [x, y]) => x === n && y === table);
+                    const sits = v.sittings.find(([x, y]) => x === n && y === table);
                     return h(
                       "td",
                       { class: "nw" },

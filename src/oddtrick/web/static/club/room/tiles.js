@@ -8,7 +8,10 @@ import { words } from "../words.js";
 import { state } from "./state.js";
 import { roomWords } from "./words.js";
 
-export const ICONS = /** @type {Record<string, any>} */ ({
+/** @typedef {Answers.DirectorContent} View */
+/** @typedef {ReturnType<typeof tileOf>} Tile a table with what stands on its tile */
+
+export const ICONS = /** @type {Record<string, string[]>} */ ({
   done: ["m4 10.5 4 4 8-9"],
   call: [
     "M4.5 14h11c-1.500-1.500-1.500-3-1.500-5a4 4 0 0 0-8 0c0 2 0 3.500-1.500 5ZM8.500 16.500a1.600 1.600 0 0 0 3 0",
@@ -23,13 +26,13 @@ export const icon = (name) =>
     ? svg(
         "svg",
         { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" },
-        ICONS[name].map((/** @type {any} */ d) => svg("path", { d })),
+        ICONS[name].map((d) => svg("path", { d })),
       )
     : null;
 /** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
 export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
-/** @param {string} words @param {string} action @param {any} [value] */
+/** @param {string} words @param {string} action @param {string | number} [value] */
 export const btn = (words, action, value, cls = "") =>
   h(
     "button",
@@ -37,7 +40,7 @@ export const btn = (words, action, value, cls = "") =>
     words,
   );
 
-/** @param {any} tiles */
+/** @param {Tile[]} tiles */
 export function clock(tiles) {
   if (state.view.over)
     return h(
@@ -50,7 +53,7 @@ export function clock(tiles) {
   const at = state.view.paused || now(),
     left = state.view.ends - at,
     going = Boolean(state.view.round);
-  const ready = going && (left <= 0 || tiles.every((/** @type {any} */ x) => ["done", "rest"].includes(x.state)));
+  const ready = going && (left <= 0 || tiles.every((x) => ["done", "rest"].includes(x.state)));
   const share = going
     ? Math.min(100, Math.max(0, (100 * (at - state.view.began)) / (state.view.ends - state.view.began)))
     : 0;
@@ -121,38 +124,33 @@ export function clock(tiles) {
     ),
   );
 }
-/** @param {any} x */
+/** @param {{ns: number, ew: number}} x */
 export const sitsOut = (x) => roomWords.sitsOut(x.ns || x.ew ? called(state.view, x.ns || x.ew) : "");
 
-/** @param {any} x */
+/** @param {Tile} x */
 export function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
-  const waits = x.due.some((/** @type {any} */ d) => d.waiting);
-  const text =
-    x.state === "call"
-      ? words.capital(x.call.reason)
-      : x.state === "miss"
-        ? roomWords.roundMissing(x.late.round)
-        : x.state === "slow"
-          ? roomWords.still(at)
-          : x.state === "done"
-            ? roomWords.allIn(x.due.length)
-            : x.state === "rest"
-              ? sitsOut(x)
-              : waits
-                ? roomWords.toConfirm
-                : state.view.round
-                  ? roomWords.boardOf(at, x.due.length)
-                  : "";
+  const waits = x.due.some((d) => d.waiting);
+  const text = x.call
+    ? words.capital(x.call.reason)
+    : x.late
+      ? roomWords.roundMissing(x.late.round)
+      : x.state === "slow"
+        ? roomWords.still(at)
+        : x.state === "done"
+          ? roomWords.allIn(x.due.length)
+          : x.state === "rest"
+            ? sitsOut(x)
+            : waits
+              ? roomWords.toConfirm
+              : state.view.round
+                ? roomWords.boardOf(at, x.due.length)
+                : "";
   return h(
     "button",
     { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
     named(
-      roomWords.tileName(
-        x.number,
-        roomWords.state[x.state],
-        text || roomWords.boards(x.due.map((/** @type {any} */ d) => d.board)),
-      ),
+      roomWords.tileName(x.number, roomWords.state[x.state], text || roomWords.boards(x.due.map((d) => d.board))),
       h(
         "span",
         { class: "row" },
@@ -172,11 +170,11 @@ export function tile(x) {
       h(
         "span",
         { class: "row" },
-        h("span", { class: "small-text soft grow" }, roomWords.boards(x.due.map((/** @type {any} */ d) => d.board))),
+        h("span", { class: "small-text soft grow" }, roomWords.boards(x.due.map((d) => d.board))),
         h(
           "span",
           { class: "bx" },
-          x.due.map((/** @type {any} */ d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
+          x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
         ),
       ),
       h("span", { class: "tx" }, text),
@@ -186,24 +184,23 @@ export function tile(x) {
 
 /**
  * The server's table that a call comes from, where its board is played at one.
- * @param {any} c
+ * @param {Answers.DirectorCallLine} c
  */
-export const laidOf = (c) =>
-  state.view.due.find((/** @type {any} */ d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
+export const laidOf = (c) => state.view.due.find((d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
 
 /**
  * The table's state in the round that is played, with what stands on its tile.
- * @param {any} view
+ * @param {View} view
  * @param {number} number
  * @param {number} at
  */
 export function tileOf(view, number, at) {
   const round = Math.max(1, view.round);
-  const due = view.due.filter((/** @type {any} */ d) => d.table === number && d.round === round);
-  const sits = view.sittings.find((/** @type {[any, number]} */ [r, table]) => r === round && table === number);
-  const done = due.filter((/** @type {any} */ d) => d.line).length;
-  const call = view.calls.find((/** @type {any} */ c) => c.table === number);
-  const late = view.due.find((/** @type {any} */ d) => d.table === number && d.round < round && !d.line);
+  const due = view.due.filter((d) => d.table === number && d.round === round);
+  const sits = view.sittings.find(([r, table]) => r === round && table === number);
+  const done = due.filter((d) => d.line).length;
+  const call = view.calls.find((c) => c.table === number);
+  const late = view.due.find((d) => d.table === number && d.round < round && !d.line);
   const tile = { number, round, due, done, ns: sits?.[2] ?? 0, ew: sits?.[3] ?? 0, call, late };
   const state = call
     ? "call"
@@ -223,9 +220,9 @@ export function tileOf(view, number, at) {
 
 /**
  * Fewer boards are in than the clock allows for.
- * @param {any} view
- * @param {any} boards
- * @param {any} done
+ * @param {View} view
+ * @param {number} boards
+ * @param {number} done
  * @param {number} at
  */
 function isSlow(view, boards, done, at) {
@@ -236,7 +233,6 @@ function isSlow(view, boards, done, at) {
 
 /**
  * Results of earlier rounds that have not come.
- * @param {any} view
+ * @param {View} view
  */
-export const missing = (view) =>
-  view.due.filter((/** @type {any} */ d) => !d.line && (view.round ? d.round < view.round : false));
+export const missing = (view) => view.due.filter((d) => !d.line && (view.round ? d.round < view.round : false));

@@ -5,14 +5,14 @@ import { small } from "../../shared/strings.js";
 import { words } from "../words.js";
 
 const { num } = words;
-/** @param {any} v */
+/** @param {Pick<Answers.DirectorContent, "form" | "pairs" | "tables">} v */
 const tables = (v) =>
   v.form === "pairs" && v.pairs.length % 2 && v.pairs.length < 2 * v.tables
     ? t("{n} and a half tables", { n: num(v.tables - 1) })
     : tn(v.tables, "{n} table", "{n} tables", { n: num(v.tables) });
 
 export const roomWords = {
-  title: (/** @type {any} */ v) =>
+  title: (/** @type {Answers.DirectorContent} */ v) =>
     t("{v} · {inall} rounds of {boards} · {movement}", {
       v: tables(v),
       inall: v.in_all,
@@ -33,9 +33,9 @@ export const roomWords = {
   of: (/** @type {number} */ n) => t("of {n}", { n }),
   timeLeft: t("Time left"),
   notBegun: t("Not begun"),
-  began: (/** @type {number} */ n, /** @type {any} */ at) => t("round {n} began {at}", { n, at }),
-  move: (/** @type {any} */ at) => t("move at {at}", { at }),
-  endsAbout: (/** @type {any} */ at) => t("ends about {at}", { at }),
+  began: (/** @type {number} */ n, /** @type {string} */ at) => t("round {n} began {at}", { n, at }),
+  move: (/** @type {string} */ at) => t("move at {at}", { at }),
+  endsAbout: (/** @type {string} */ at) => t("ends about {at}", { at }),
   drawRound: (/** @type {number} */ n) => t("Draw round {n}", { n }),
   drawTitle: t("The next round"),
   drawNote: t("Winners of neighbouring matches meet. For a tied match, say who goes through."),
@@ -66,25 +66,26 @@ export const roomWords = {
     rest: t("waits"),
   }),
   allIn: (/** @type {number} */ n) => (n === 2 ? t("both in") : n === 1 ? t("in") : t("all in")),
-  boardOf: (/** @type {number} */ n, /** @type {any} */ of) => t("board {n} of {of}", { n, of }),
+  boardOf: (/** @type {number} */ n, /** @type {number} */ of) => t("board {n} of {of}", { n, of }),
   still: (/** @type {number} */ n) => t("still board {n}", { n }),
   roundMissing: (/** @type {number} */ n) => t("round {n} missing", { n }),
   toConfirm: t("to be confirmed"),
-  sitsOut: (/** @type {any} */ who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
-  boards: (/** @type {any[]} */ list) => {
+  sitsOut: (/** @type {string} */ who) => (who ? t("{who} sits out", { who }) : t("nobody plays")),
+  boards: (/** @type {number[]} */ list) => {
     if (!list.length) return t("no boards");
-    const run = list.length > 2 && list.at(-1) - list[0] === list.length - 1;
+    const run = list.length > 2 && list[list.length - 1] - list[0] === list.length - 1;
     return tn(list.length, "board {run}", "boards {run}", { run: run ? `${list[0]}–${list.at(-1)}` : list.join(", ") });
   },
   versus: "v",
   add: t("Changes"),
   addNote: t("late pair, sit-out, a pair that leaves"),
-  tileName: (/** @type {number} */ n, /** @type {any} */ state, /** @type {any} */ more) =>
+  tileName: (/** @type {number} */ n, /** @type {string} */ state, /** @type {string} */ more) =>
     t("Table {n}, {state}, {more}", { n, state, more }),
   calls: t("Calls"),
   waiting: (/** @type {number} */ n) => t("{n} waiting", { n }),
   noCalls: t("No calls. A quiet room."),
-  callOf: (/** @type {any} */ c) => t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
+  callOf: (/** @type {Pick<Answers.DirectorCallLine, "table" | "reason">} */ c) =>
+    t("Table {table}, {reason}", { table: c.table, reason: small(c.reason) }),
   ago: (/** @type {number} */ s) =>
     s < 90
       ? t("just now")
@@ -96,21 +97,23 @@ export const roomWords = {
   missing: t("Missing results"),
   before: t("before this round"),
   noneMissing: t("Nothing is missing."),
-  missingAt: (/** @type {any} */ d) => t("Table {table}, board {board}", { table: d.table, board: d.board }),
-  missingNote: (/** @type {any} */ d) => t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
+  missingAt: (/** @type {{table: number, board: number}} */ d) =>
+    t("Table {table}, board {board}", { table: d.table, board: d.board }),
+  missingNote: (/** @type {{round: number, ns: string, ew: string}} */ d) =>
+    t("round {round}, {ns} against {ew}", { round: d.round, ns: d.ns, ew: d.ew }),
   ask: t("Ask"),
-  asked: (/** @type {any} */ d) =>
+  asked: (/** @type {{round: number, board: number}} */ d) =>
     t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
   told: t("Told."),
   slow: t("Slow"),
   slowOrAway: t("Slow or away"),
   behind: (/** @type {number} */ n) => t("Table {n}, behind the clock", { n }),
-  behindNote: (/** @type {any} */ done, /** @type {any} */ of) =>
+  behindNote: (/** @type {number} */ done, /** @type {number} */ of) =>
     t("{done} of {of} boards in", { done: num(done), of: num(of) }),
   nudge: t("Nudge"),
   nudged: t("You are late. Please play on."),
   nobodySlow: t("Nobody is behind the clock."),
-  penaltyOf: (/** @type {any} */ x, /** @type {any} */ one) =>
+  penaltyOf: (/** @type {Answers.PenaltyLine} */ x, /** @type {string} */ one) =>
     `${words.capital(one)} ${x.pair}, ${
       x.percent ? t("{percent} % of a top", { percent: x.percent }) : t("{points} points", { points: x.points })
     }`,
@@ -120,7 +123,7 @@ export const roomWords = {
   players: t("Print table cards"),
   save: t("Save file"),
   union: t("File for the union"),
-  doubt: (/** @type {any} */ d) =>
+  doubt: (/** @type {{ns: string, ew: string}} */ d) =>
     t("the lead entered was not in that hand, {ns} against {ew}", { ns: d.ns, ew: d.ew }),
   look: t("Look"),
   handsTitle: t("Hand records"),
@@ -148,11 +151,11 @@ export const roomWords = {
   watchTable: t("Watch at the table"),
   nobody: t("nobody yet"),
   absent: t("not there"),
-  notThere: (/** @type {any} */ seats) =>
+  notThere: (/** @type {[string, string][]} */ seats) =>
     t("not there: {seats}", {
-      seats: seats.map((/** @type {any} */ [seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
+      seats: seats.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
     }),
-  playerLink: (/** @type {any} */ x, /** @type {any} */ one) =>
+  playerLink: (/** @type {Answers.PlayerLinkDrawn} */ x, /** @type {string} */ one) =>
     x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${one} ${x.of}`,
   table: (/** @type {number} */ n) => t("Table {n}", { n }),
   say: t("Message to the table"),
@@ -164,7 +167,8 @@ export const roomWords = {
   why: t("Why"),
   reason: t("Reason"),
   optional: t("may be left out"),
-  correctTitle: (/** @type {any} */ d) => t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
+  correctTitle: (/** @type {{board: number, ns: string, ew: string}} */ d) =>
+    t("Board {board}, {ns} against {ew}", { board: d.board, ns: d.ns, ew: d.ew }),
   turned: t("They sat in each other’s seats"),
   adjustTitle: t("An adjusted score"),
   stands: t("The result stands"),
@@ -175,7 +179,7 @@ export const roomWords = {
   assistant: t("Look up the law (opens in a new tab)"),
   penalty: t("Penalty"),
   noPenalty: t("None"),
-  penaltyFor: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
+  penaltyFor: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(one)} ${n}`,
   percent: t("Percent of a top"),
   points: t("Points"),
   keepRuling: t("Keep the ruling"),
@@ -188,12 +192,12 @@ export const roomWords = {
   saveNames: t("Save names"),
   members: t("Members"),
   membersNote: t("Members are suggested by name and number where the club’s list is installed."),
-  badLine: (/** @type {any} */ line) => t("Write “{line}” like this: “1: Ada, Ben”.", { line }),
+  badLine: (/** @type {string} */ line) => t("Write “{line}” like this: “1: Ada, Ben”.", { line }),
   changes: t("Changes"),
-  leaves: (/** @type {any} */ one) => t("A {one} goes home", { one }),
-  comes: (/** @type {any} */ one) => t("A {one} comes late", { one }),
+  leaves: (/** @type {string} */ one) => t("A {one} goes home", { one }),
+  comes: (/** @type {string} */ one) => t("A {one} comes late", { one }),
   after: t("after round"),
-  moves: (/** @type {any} */ one) => t("A {one} takes the empty place", { one }),
+  moves: (/** @type {string} */ one) => t("A {one} takes the empty place", { one }),
   renames: t("Rename a player"),
   renameWho: t("Player, as listed"),
   renameNote: t("The name changes everywhere in this event."),
@@ -202,12 +206,12 @@ export const roomWords = {
   extra: t("One more round"),
   hold: t("Show boards with the last result only"),
   disclose: t("Show boards once they are played out"),
-  brings: (/** @type {any} */ one) => t("Points carried forward for a {one}", { one }),
+  brings: (/** @type {string} */ one) => t("Points carried forward for a {one}", { one }),
   hasBrought: t("Points"),
   noPoints: (/** @type {string} */ text) =>
     t("Write points as a number with at most two decimals, not “{text}”.", { text }),
   fouls: t("A board was played with other cards from here on"),
-  number: (/** @type {any} */ one) => words.capital(one),
+  number: (/** @type {string} */ one) => words.capital(one),
   tableNumber: t("Table"),
   punish: t("Penalty"),
   journal: t("What was done"),
@@ -227,13 +231,13 @@ export const roomWords = {
   renew: t("Give the deputy another link"),
   scan: t("Point a phone’s camera here."),
   guides: t("Print guide cards"),
-  guide: (/** @type {number} */ n, /** @type {any} */ one) => `${words.capital(one)} ${n}`,
+  guide: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(one)} ${n}`,
   waitsLine: t("waits"),
   guideLine: (
     /** @type {number} */ table,
     /** @type {string} */ side,
-    /** @type {any} */ partner,
-    /** @type {any} */ other,
+    /** @type {number | undefined} */ partner,
+    /** @type {string} */ other,
   ) =>
     partner
       ? t("table {table}, {side}, with {partner}, against {other}", { table, side, partner, other })
@@ -241,7 +245,7 @@ export const roomWords = {
   announceTitle: t("Announce to all tables"),
   announceIt: t("Announce"),
   movementTitle: t("The movement"),
-  fileName: (/** @type {any} */ id) => `${id}.club`,
+  fileName: (/** @type {string} */ id) => `${id}.club`,
   sure: t("End the evening"),
   sureNote: t("Everybody then sees all boards. You can still go on playing afterwards."),
   lacks: (/** @type {number} */ n) =>

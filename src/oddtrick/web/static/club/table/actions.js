@@ -3,11 +3,11 @@
 import { dialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { numberField, submit } from "../../shared/forms.js";
+import { numberField, submit, fieldsOf } from "../../shared/forms.js";
 import { newId } from "../api.js";
 import { noticed, ofRound } from "../notice.js";
 import { words } from "../words.js";
-import { draftOf, EMPTY, resultOf } from "./entry.js";
+import { draftOf, EMPTY, resultOf } from "./draft.js";
 import { begin, draw, dueOf, go, onward, tell } from "./screens.js";
 import { label } from "./sides.js";
 import { round, state, statusOf } from "./state.js";
@@ -18,7 +18,7 @@ export function askWho() {
     due = state.screen === "entry" ? state.at.due : here;
   const who = state.view.form === "teams" ? words.team : words.pair,
     many = state.view.form === "individual";
-  /** @param {string} name @param {string} words @param {string} value */
+  /** @param {string} name @param {string} words @param {string | number} value */
   const side = (name, words, value) =>
     numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
   const answer = h("div", { role: "status", class: "answer" });
@@ -35,21 +35,21 @@ export function askWho() {
   const box = dialog("who", words.whoSits, form);
   on(form, "submit", () => {
     const found = noticed(state.view, round(), {
-      board: Number(/** @type {any} */ (form.elements).board.value),
-      ns: /** @type {any} */ (form.elements).ns.value,
-      ew: /** @type {any} */ (form.elements).ew.value,
+      board: Number(fieldsOf(form).board.value),
+      ns: fieldsOf(form).ns.value,
+      ew: fieldsOf(form).ew.value,
     });
-    /** @param {boolean} turned @param {any} words */
-    const enter = (turned, words) => {
+    /** @param {import("../notice.js").Due | undefined} due @param {boolean} turned @param {string} words */
+    const enter = (due, turned, words) => {
       const button = h("button", { class: "btn big wide go", type: "button" }, words);
       return on(button, "click", () => {
         box.close();
-        begin(found.due, turned);
+        if (due) begin(due, turned);
       });
     };
     answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? words.right));
-    if (!found.sentence) answer.append(enter(false, words.enter));
-    else if (found.mend) answer.append(enter(found.turned, found.mend));
+    if (!found.sentence) answer.append(enter(found.due, false, words.enter));
+    else if (found.mend) answer.append(enter(found.due, Boolean(found.turned), found.mend));
   });
 }
 export const handlers = {
@@ -58,14 +58,19 @@ export const handlers = {
     state.looking = Number(n) === state.view.round ? 0 : Number(n);
     draw();
   },
-  open: (/** @type {string} */ key) => begin(dueOf(key), false),
+  /** @param {string} key */
+  open(key) {
+    const due = dueOf(key);
+    if (due) begin(due, false);
+  },
   /** @param {string} key */
   reopen(key) {
     const due = dueOf(key),
-      { x } = statusOf(due);
+      x = due && statusOf(due).x;
+    if (!due || !x) return;
     state.at = { due, turned: x.ns !== due.ns };
     state.draft = draftOf(x);
-    state.sent = x.sent;
+    state.sent = x.sent ?? "";
     go("confirm");
   },
   clear() {

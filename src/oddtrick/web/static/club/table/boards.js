@@ -9,6 +9,8 @@ import { clockLine, heading, messages } from "./phone.js";
 import { label } from "./sides.js";
 import { keyOf, names, round, state, statusOf } from "./state.js";
 
+/** @typedef {import("../notice.js").Due} Due */
+
 export const chip = () => {
   const waiting = state.queue.items.length;
   return h(
@@ -17,7 +19,7 @@ export const chip = () => {
     state.reached && !waiting ? words.reach : waiting ? words.kept(waiting) : words.away,
   );
 };
-/** @param {string} title @param {string} note @param {any} back */
+/** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) => heading(title, note, back, chip());
 
 export function said() {
@@ -28,7 +30,7 @@ export function said() {
       : h("p", { class: "told", data: { key: "kept" } }, words.keptNote),
   ];
 }
-/** @param {any} d @param {boolean} [turned] */
+/** @param {Due} d @param {boolean} [turned] */
 export const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
   return h(
@@ -39,10 +41,10 @@ export const pairsLine = (d, turned) => {
   );
 };
 
-/** @param {any} d */
+/** @param {Due} d */
 export function boardRow(d) {
   const { state, x } = statusOf(d);
-  const result = state === "open" ? null : resultLine(x);
+  const result = state === "open" || !x ? null : resultLine(x);
   return h(
     "li",
     { class: `bd ${state}`, data: { key: keyOf(d) } },
@@ -90,7 +92,7 @@ export function roundScreen() {
   const late = state.view.plan
     .map(dueFrom)
     .filter(
-      (/** @type {any} */ d) =>
+      (d) =>
         d.table === state.view.table &&
         state.view.round &&
         d.round < state.view.round &&
@@ -113,7 +115,7 @@ export function roundScreen() {
         : h("p", { class: "note" }, words.sits),
       h("ul", { class: "bds" }, here.map(boardRow)),
       late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
-      here.length && n < state.view.rounds && here.every((/** @type {any} */ d) => statusOf(d).state === "in")
+      here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
         ? [
             h("h2", { class: "lb2" }, words.moveOn),
             h(

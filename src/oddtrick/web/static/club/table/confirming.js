@@ -3,7 +3,8 @@
 import { h } from "../../shared/dom.js";
 import { words } from "../words.js";
 import { pairsLine, said, top } from "./boards.js";
-import { cardSign, contractSign, isWhole, keys, overUnder, resultLine, resultOf, scoreOf, sentence } from "./entry.js";
+import { isWhole, resultOf, scoreOf } from "./draft.js";
+import { cardSign, contractSign, keys, overUnder, resultLine, sentence } from "./entry.js";
 import { reasons } from "./phone.js";
 import { called } from "./sides.js";
 import { names, state } from "./state.js";
@@ -65,9 +66,9 @@ export function confirmScreen() {
             words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
             words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
             ", ",
-            words.resultName(state.draft.result),
+            words.resultName(Number(state.draft.result)),
             ", ",
-            words.tricks(x.tricks),
+            words.tricks(Number(x.tricks)),
           )
         : null,
       x.lead ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(x.lead)) : null,

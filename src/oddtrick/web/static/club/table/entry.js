@@ -3,103 +3,14 @@
 import { callSign, cardName, suitMark } from "../../shared/cards.js";
 import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
+import { isWhole, leader, possible, scoreOf } from "./draft.js";
 import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
 
-const NEXT = /** @type {Record<string, string>} */ ({ N: "E", E: "S", S: "W", W: "N" });
-
-export const EMPTY = {
-  level: 0,
-  strain: "",
-  risk: "",
-  by: "",
-  suit: "",
-  rank: "",
-  result: null,
-  passed: false,
-  more: false,
-  bare: false,
-};
-
 /**
- * Who led: the one after declarer.
- * @param {any} d
+ * @typedef {import("./draft.js").ResultDraft} ResultDraft
+ * @typedef {import("./draft.js").Drawn} Drawn
+ * @typedef {import("./draft.js").Scores} Scores
  */
-export const leader = (d) => NEXT[d.by] ?? "";
-/** @param {any} d */
-export const isWhole = (d) =>
-  d.passed || Boolean(d.level && d.strain && d.by && d.result !== null && ((d.suit && d.rank) || d.bare));
-
-/**
- * The draft after a key; a level or strain that makes the result impossible clears it.
- * @param {any} draft
- * @param {any} what
- * @param {any} value
- */
-export function pressed(draft, what, value) {
-  if (what === "passed") return draft.passed ? { ...EMPTY } : { ...EMPTY, passed: true };
-  const next = { ...draft, passed: false };
-  if (what === "risk") next.risk = draft.risk === value ? "" : value;
-  else if (what === "more") next.more = !draft.more;
-  else if (what === "bare") Object.assign(next, { bare: !draft.bare, suit: "", rank: "" });
-  else next[what] = value;
-  if (what === "suit" || what === "rank") next.bare = false;
-  if (what === "level" && next.result !== null && !possible(next, next.result)) next.result = null;
-  return next;
-}
-
-/** @param {any} d @param {any} result */
-const possible = (d, result) => !d.level || (result <= 7 - d.level && result >= -(d.level + 6));
-
-/**
- * What a whole draft says, as the server takes it.
- * @param {any} d
- */
-export function resultOf(d) {
-  if (d.passed) return { contract: "PASS", declarer: "", tricks: null, lead: "" };
-  return {
-    contract: `${d.level}${d.strain}${d.risk}`,
-    declarer: d.by,
-    tricks: d.level + 6 + d.result,
-    lead: d.bare ? "" : d.suit + d.rank,
-  };
-}
-
-/**
- * The draft of a result, to change it.
- * @param {any} x
- */
-export function draftOf(x) {
-  if (!x.by && !x.declarer) return { ...EMPTY, passed: true };
-  const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(x.contract) ?? [];
-  return {
-    ...EMPTY,
-    level: Number(level),
-    strain,
-    risk,
-    by: x.by || x.declarer,
-    suit: x.lead?.[0] ?? "",
-    rank: x.lead?.[1] ?? "",
-    bare: !x.lead,
-    result: x.tricks - 6 - Number(level),
-  };
-}
-
-/**
- * North–South's points, by the table of scores.
- * @param {any} d
- * @param {string} vulnerable
- * @param {any} scores
- */
-export function scoreOf(d, vulnerable, scores) {
-  if (d.passed) return 0;
-  const side = "NS".includes(d.by) ? "NS" : "EW";
-  const kind = d.strain === "NT" ? "NT" : "CD".includes(d.strain) ? "C" : "S";
-  const points =
-    scores?.[`${d.level}${kind}${d.risk}`]?.[Number(vulnerable === side || vulnerable === "All")]?.[
-      d.level + 6 + d.result
-    ];
-  return points === undefined ? null : side === "NS" ? points : -points;
-}
 
 /**
  * A contract in signs, with its name for those who listen.
@@ -116,19 +27,19 @@ function nameOf(contract) {
 
 /**
  * Tricks over or under, as one writes them: “=”, “+1”, “−2”.
- * @param {any} x
+ * @param {Drawn} x
  */
 export const overUnder = (x) =>
-  x.by ? ((n) => (n === 0 ? "=" : words.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "";
+  x.by ? ((n) => (n === 0 ? "=" : words.signed(n)))(Number(x.tricks) - 6 - Number(x.contract?.[0])) : "";
 
 /**
  * A result in one line: contract, declarer, tricks; or what was awarded.
- * @param {any} x
+ * @param {Drawn} x
  */
 export const resultLine = (x) =>
-  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [words.passedOut];
+  x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract ?? ""), ` ${x.by} ${overUnder(x)}`] : [words.passedOut];
 
-/** @param {any} lead */
+/** @param {string} lead */
 export const cardSign = (lead) =>
   h(
     "span",
@@ -137,21 +48,28 @@ export const cardSign = (lead) =>
     lead[1] === "T" ? "10" : lead[1],
   );
 
-/** @param {string} what @param {any} value @param {any} on @param {string} name @param {any} sign */
+/**
+ * @param {string} what
+ * @param {string | number} value
+ * @param {boolean} on
+ * @param {string} name
+ * @param {string | Node | null} sign
+ * @param {{cls?: string, off?: boolean}} more
+ */
 const key = (what, value, on, name, sign, more = {}) =>
   h(
     "button",
     {
-      class: `ky ${on ? "on" : ""} ${/** @type {any} */ (more).cls ?? ""}`,
+      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
       type: "button",
       "aria-pressed": String(Boolean(on)),
-      disabled: /** @type {any} */ (more).off,
+      disabled: more.off,
       data: { press: what, value, key: `${what}-${value}` },
     },
     sign === null ? name : named(name, sign),
   );
 
-/** @param {string} title @param {string} taps @param {string} label @param {...any} rows */
+/** @param {string} title @param {string} taps @param {string} label @param {...Node} rows */
 const group = (title, taps, label, ...rows) =>
   h(
     "section",
@@ -162,7 +80,7 @@ const group = (title, taps, label, ...rows) =>
 
 /**
  * All keys.
- * @param {any} d
+ * @param {ResultDraft} d
  */
 export function keys(d) {
   const strains = ["C", "D", "H", "S", "NT"];
@@ -245,9 +163,9 @@ export function keys(d) {
 
 /**
  * The result as a sentence; what is missing while it is not whole.
- * @param {any} d
+ * @param {ResultDraft} d
  * @param {string} vulnerable
- * @param {any} scores
+ * @param {Scores | null} scores
  */
 export function sentence(d, vulnerable, scores) {
   if (!isWhole(d)) {
@@ -282,13 +200,13 @@ export function sentence(d, vulnerable, scores) {
       contractSign(`${d.level}${d.strain}${d.risk}`),
       words.byWhom(d.by),
       ", ",
-      words.resultName(d.result),
+      words.resultName(Number(d.result)),
     ),
     h(
       "div",
       { class: "small-text soft tinted" },
       d.bare ? null : [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
-      words.tricks(d.level + 6 + d.result),
+      words.tricks(d.level + 6 + Number(d.result)),
       score ? [" · ", score] : null,
     ),
   ];

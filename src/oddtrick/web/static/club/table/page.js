@@ -8,32 +8,29 @@ import { h } from "../../shared/dom.js";
 import { request, id, save, load, watch } from "../api.js";
 import { words } from "../words.js";
 import { handlers } from "./actions.js";
-import { pressed } from "./entry.js";
+import { pressed } from "./draft.js";
 import { queueOf } from "./queue.js";
 import { draw, dueOf, go, onward, page } from "./screens.js";
-import { keyOf, state, token } from "./state.js";
+import { keyOf, none, state, token } from "./state.js";
+import { sentenceOf, statusOfCall } from "../../shared/api.js";
 
 when("click", "[data-press]", ({ dataset: { press, value } }) => {
-  state.draft = pressed(
-    state.draft,
-    press,
-    ["level", "result"].includes(/** @type {any} */ (press)) ? Number(value) : value,
-  );
+  state.draft = pressed(state.draft, press, value);
   draw();
 });
-handle(() => /** @type {Record<string, any>} */ (handlers));
+handle(() => handlers);
 
 /**
  * Whether one version has something that another has not.
- * @param {any} one
- * @param {any} other
+ * @param {string} one
+ * @param {string} other
  */
 function isAfter(one, other) {
   const [a, b] = [one, other].map((x) => x.split(".").map(Number));
   return a[0] > b[0] || a[1] > b[1];
 }
 
-/** @param {any} found */
+/** @param {Answers.TableContent} found */
 function show(found) {
   const round_ = state.view?.round;
   state.reached = true;
@@ -49,14 +46,14 @@ function show(found) {
   draw();
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function lost(error) {
-  if (error.status === 403 || error.status === 404) {
+  if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
     save("view", null);
     page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.table("")), h("p", { role: "alert" }, error.message)),
+      h("main", { class: "hush" }, h("h1", null, words.table("")), h("p", { role: "alert" }, sentenceOf(error))),
     );
-    state.view = null;
+    state.view = none;
     return;
   }
   state.reached = false;
@@ -70,18 +67,18 @@ function lost(error) {
 
 state.queue = queueOf(
   token,
-  (/** @type {any} */ item, /** @type {any} */ wrong, /** @type {any} */ answer) => {
+  (item, wrong, answer) => {
     state.reached = true;
     if (answer) state.answered = [...state.answered, { ...item, version: answer.version }];
-    if (wrong?.status === 428) {
+    if (statusOfCall(wrong) === 428 && item.type === "propose") {
       state.queue.drop(item.result.sent);
-      state.doubt = { result: item.result, sentence: wrong.message };
-      state.at = { due: dueOf(keyOf(item.result)), turned: item.result.turned };
+      state.doubt = { result: item.result, sentence: sentenceOf(wrong) };
+      state.at = { due: dueOf(keyOf(item.result)) ?? none, turned: item.result.turned };
       return go("doubt");
     }
-    state.notice = wrong ? wrong.message : "";
-    if (wrong && state.screen === "confirm" && [item.sent, item.result?.sent].includes(state.sent))
-      state.screen = "round";
+    state.notice = wrong ? sentenceOf(wrong) : "";
+    const sent = item.type === "propose" ? item.result.sent : item.sent;
+    if (wrong && state.screen === "confirm" && sent === state.sent) state.screen = "round";
     state.refresh?.();
     draw();
   },

@@ -5,7 +5,12 @@ import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
 
-/** @param {string} title @param {string} note @param {any} back @param {...any} more */
+/**
+ * @param {string} title
+ * @param {string} note
+ * @param {boolean} back
+ * @param {...import("../../shared/dom.js").Child} more
+ */
 export const heading = (title, note, back, ...more) =>
   h(
     "header",
@@ -17,7 +22,7 @@ export const heading = (title, note, back, ...more) =>
     more,
   );
 
-/** @param {any} view */
+/** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {
   if (view.over) return h("p", { class: "note" }, words.over);
   if (!view.round) return h("p", { class: "note soft" }, words.begins);
@@ -28,16 +33,16 @@ export function clockLine(view) {
 
 /**
  * What the director has said, the calls that wait, and what went wrong here.
- * @param {any} view
- * @param {any} notice
+ * @param {Pick<Answers.TableContent, "told" | "announced" | "calls">} view
+ * @param {string} notice
  */
 export function messages(view, notice) {
-  const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
+  const lines = [view.told, view.announced].filter((x) => x !== null).filter((x) => now() - x[0] < 900);
   return [
     lines.map(([, text]) =>
       h("p", { class: "told", data: { key: text } }, h("span", { class: "label" }, words.message), text),
     ),
-    view.calls.map((/** @type {any} */ c) =>
+    view.calls.map((c) =>
       h(
         "div",
         { class: "told hot", data: { key: `call-${c.number}` } },

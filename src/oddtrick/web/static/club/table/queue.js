@@ -1,17 +1,19 @@
 // What a table sends, in order: kept in the browser until the server has answered it.
 
 import { request, id, save, load } from "../api.js";
+import { statusOfCall } from "../../shared/api.js";
 
 const AGAIN = 3000;
 
 /**
- * `done(item, error, answer)` is told of each answer; `lost()` when nobody answers.
+ * `done(item, error, answer)` gets each answer, with null for no error or no answer; `lost()` when nobody answers.
+ * @template {object} I what is sent
  * @param {string} token
- * @param {any} done
- * @param {any} lost
+ * @param {(item: I, error: unknown, answer: {version: string} | null) => void} done
+ * @param {(error: unknown) => void} lost
  */
 export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
-  let items = load("queue") ?? [],
+  let /** @type {I[]} */ items = load("queue") ?? [],
     sending = false;
 
   async function send() {
@@ -23,8 +25,8 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
         answer = null;
       try {
         answer = await request("POST", path, { token, body: item });
-      } catch (/** @type {any} */ error) {
-        if (!error.status || error.status === 429 || error.status >= 500) {
+      } catch (error) {
+        if (!statusOfCall(error) || statusOfCall(error) === 429 || statusOfCall(error) >= 500) {
           lost(error);
           setTimeout(send, AGAIN);
           break;
@@ -40,7 +42,7 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
 
   addEventListener("online", send);
   return {
-    /** @param {...any} more */
+    /** @param {...I} more */
     add(...more) {
       items = [...items, ...more];
       save("queue", items);
@@ -48,10 +50,10 @@ export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
     },
     /**
      * A confirmation need not be sent of what was not taken.
-     * @param {any} sent
+     * @param {string} sent
      */
     drop(sent) {
-      items = items.filter((/** @type {any} */ x) => x.sent !== sent);
+      items = items.filter((x) => !("sent" in x && x.sent === sent));
       save("queue", items);
     },
     get items() {

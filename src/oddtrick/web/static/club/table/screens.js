@@ -4,7 +4,7 @@ import { byId, render } from "../../shared/dom.js";
 import { due as dueFrom } from "../notice.js";
 import { roundScreen } from "./boards.js";
 import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
-import { EMPTY } from "./entry.js";
+import { EMPTY } from "./draft.js";
 import { keyOf, openIn, round, state } from "./state.js";
 
 export const page = byId("page"); // what the server has taken, and the view does not have yet
@@ -19,7 +19,7 @@ export const SCREENS = {
 export function draw() {
   if (!state.view) return;
   page.dataset.screen = state.screen;
-  page.dataset.left = state.queue.items.length;
+  page.dataset.left = String(state.queue.items.length);
   render(page, SCREENS[state.screen]());
 }
 
@@ -41,7 +41,7 @@ export function onward() {
   else go("round");
 }
 
-/** @param {any} due @param {boolean} turned */
+/** @param {import("../notice.js").Due} due @param {boolean} turned */
 export function begin(due, turned) {
   state.at = { due, turned };
   state.draft = { ...EMPTY };
@@ -51,5 +51,5 @@ export function begin(due, turned) {
 
 /** @param {string} key */
 export function dueOf(key) {
-  return state.view.plan.map(dueFrom).find((/** @type {any} */ d) => d.table === state.view.table && keyOf(d) === key);
+  return state.view.plan.map(dueFrom).find((d) => d.table === state.view.table && keyOf(d) === key);
 }

@@ -2,61 +2,79 @@
 
 import { load, tokenOf } from "../api.js";
 import { due as dueFrom, ofRound } from "../notice.js";
-import { EMPTY } from "./entry.js";
+import { EMPTY } from "./draft.js";
+
+/** @typedef {import("../notice.js").Due} Due */
+/**
+ * A result as it is sent, and one as it is drawn.
+ * @typedef {import("./draft.js").ResultSent & {type: "entered", sent: string, board: number, ns: number, ew: number,
+ *   turned: boolean}} SentResult
+ * @typedef {import("./draft.js").Drawn & {sent?: string, ns: number, ew: number, score?: number | null}} KnownResult
+ */
+/**
+ * What a table sends.
+ * @typedef {{type: "propose", result: SentResult, sure?: boolean, sent?: undefined}
+ *   | {type: "confirm" | "decline", sent: string}
+ *   | {type: "call", reason: string, sent: string, board: number}
+ *   | {type: "uncall", call: number, sent?: undefined}} Item
+ */
 
 /**
  * What the phone knows.
  * @typedef {object} TableState
- * @property {any} view the table and the plan of its rounds, null before it has come
- * @property {any} scores declarer's points by contract
+ * @property {Answers.TableContent} view the table and the plan of its rounds, null before it has come
+ * @property {import("./draft.js").Scores | null} scores
  * @property {boolean} reached whether the server answers
  * @property {"round" | "entry" | "confirm" | "call" | "doubt"} screen what is looked at
  * @property {number} looking the round that is looked at; 0 for the one that is played
- * @property {any} at what is entered: {due, turned}
- * @property {any} draft the keys pressed so far
+ * @property {{due: Due, turned: boolean}} at what is entered, null for nothing
+ * @property {import("./draft.js").ResultDraft} draft the keys pressed so far
  * @property {string} sent what the result that is being confirmed is called
  * @property {string} notice what is wrong
- * @property {any} doubt a result that does not fit the cards, with what the server says of it
- * @property {any[]} answered what the server has taken, and the view does not have yet
- * @property {any} queue what waits to be sent
+ * @property {{result: SentResult, sentence: string}} doubt a result that does not fit the cards, with what the server
+ *   says of it, null for none
+ * @property {(Item & {version: string})[]} answered what the server has taken, and the view does not have yet
+ * @property {ReturnType<typeof import("./queue.js").queueOf<Item>>} queue what waits to be sent
  * @property {boolean} begun whether anything has been shown
- * @property {any} refresh asks the server again
+ * @property {() => unknown} refresh asks the server again
  */
+
+export const none = /** @type {any} */ (null); // what is there before anything is drawn or entered
 
 /** @type {TableState} */
 export const state = {
-  view: null,
+  view: none,
   scores: load("scores"),
   reached: true,
   screen: "round",
   looking: 0,
-  at: null,
+  at: none,
   draft: { ...EMPTY },
   sent: "",
   notice: "",
-  doubt: null,
+  doubt: none,
   answered: [],
-  queue: null,
+  queue: none,
   begun: false,
-  refresh: null,
+  refresh: none,
 };
 export const token = tokenOf("table");
 /** @param {number} pair */
 export const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 export const round = () => state.looking || state.view.round || firstOpen()?.round || 1;
-/** @param {any} x */
+/** @param {Pick<Due, "board" | "ns" | "ew">} x */
 export const keyOf = (x) => `${x.board}/${Math.min(x.ns, x.ew)}/${Math.max(x.ns, x.ew)}`;
 
-/** @param {any} due */
+/** @param {Due} due @returns {{state: "open" | "in" | "kept" | "waits", x?: KnownResult}} */
 export function statusOf(due) {
   const here = keyOf(due),
     mine = [...state.answered, ...state.queue.items];
-  const result = state.view.results.find((/** @type {any} */ x) => keyOf(x) === here);
+  const result = state.view.results.find((x) => keyOf(x) === here);
   if (result) return { state: "in", x: result };
-  const proposed = mine.filter((x) => x.type === "propose" && keyOf(x.result) === here).at(-1)?.result;
+  const proposed = mine.flatMap((x) => (x.type === "propose" && keyOf(x.result) === here ? [x.result] : [])).at(-1);
   const local = proposed && { ...proposed, by: proposed.declarer };
   if (local && mine.some((x) => x.type === "confirm" && x.sent === local.sent)) return { state: "kept", x: local };
-  const waits = state.view.waiting.find((/** @type {any} */ x) => keyOf(x) === here);
+  const waits = state.view.waiting.find((x) => keyOf(x) === here);
   const known = waits ?? local;
   if (known && mine.some((x) => x.type === "decline" && x.sent === known.sent)) return { state: "open" };
   if (known && mine.some((x) => x.type === "confirm" && x.sent === known.sent)) return { state: "kept", x: known };
@@ -65,10 +83,9 @@ export function statusOf(due) {
 
 export function firstOpen() {
   return state.view.plan
-    .filter((/** @type {number[]} */ x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
+    .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)
-    .find((/** @type {any} */ d) => statusOf(d).state === "open");
+    .find((d) => statusOf(d).state === "open");
 }
 /** @param {number} n */
-export const openIn = (n) =>
-  ofRound(state.view.plan, state.view.table, n).find((/** @type {any} */ d) => statusOf(d).state === "open");
+export const openIn = (n) => ofRound(state.view.plan, state.view.table, n).find((d) => statusOf(d).state === "open");

@@ -4,13 +4,19 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render } from "../../shared/dom.js";
+import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
 
 const page = byId("practice"); // the answer just given, by its words
+
+/** @typedef {import("./state.js").Code} Code */
+/** @typedef {import("./state.js").Situation} Situation */
+
+/** The first node of the page that a query names. @param {string} query @returns {HTMLElement | null} */
+const nodeAt = (query) => page.querySelector(query);
 
 // -- what is drawn -----------------------------------------------------------------------------
 
@@ -26,7 +32,7 @@ function sets() {
       h(
         "ul",
         { class: "answers" },
-        state.book.codes.map((/** @type {any} */ code) =>
+        state.book.codes.map((code) =>
           h(
             "li",
             null,
@@ -43,10 +49,10 @@ function sets() {
   );
 }
 
-/** @param {any} code */
+/** @param {Code} code */
 const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"), code.situations.length);
 
-/** @param {any} code @param {number} at */
+/** @param {Code} code @param {number} at */
 function side(code, at) {
   return h(
     "aside",
@@ -66,9 +72,7 @@ function side(code, at) {
         h(
           "div",
           { class: "squares", "aria-hidden": "true" },
-          code.situations.map((/** @type {any} */ one, /** @type {number} */ i) =>
-            h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
-          ),
+          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
         ),
         h("p", { class: "small-text soft", role: "status" }, standing(code)),
         tally(code, "right") + tally(code, "wrong")
@@ -83,7 +87,7 @@ function side(code, at) {
       h(
         "ol",
         { class: "in", tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((/** @type {any} */ one, /** @type {number} */ i) => {
+        code.situations.map((one, i) => {
           const how = stateOf(code, one);
           return h(
             "li",
@@ -98,10 +102,10 @@ function side(code, at) {
               h(
                 "span",
                 { class: `mark ${how}`, "aria-hidden": "true" },
-                /** @type {Record<string, any>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
+                /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
               ),
               one.title,
-              h("span", { class: "unseen" }, `, ${/** @type {Record<string, any>} */ (words.state)[how]}`),
+              h("span", { class: "unseen" }, `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
             ),
           );
         }),
@@ -110,7 +114,7 @@ function side(code, at) {
     h(
       "nav",
       { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
-      state.book.codes.map((/** @type {any} */ c) =>
+      state.book.codes.map((c) =>
         h(
           "a",
           { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
@@ -122,9 +126,9 @@ function side(code, at) {
   );
 }
 
-/** @param {string} code @param {any} one @param {number} at */
+/** @param {Code} code @param {Situation} one @param {number} at */
 function asking(code, one, at) {
-  const chosen = answers(one).find((a) => a.told === state.given);
+  const chosen = answers(one).find((a) => a.text === state.given);
   return h(
     "section",
     { class: "asks", data: { key: "asks" } },
@@ -133,7 +137,7 @@ function asking(code, one, at) {
       "ul",
       { class: "answers" },
       answers(one).map((a, i) => {
-        const shown = chosen && (a === chosen || a.told === chosen.told || a.right);
+        const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
         const mark = !shown ? "" : a.right ? "right" : "wrong";
         return h(
           "li",
@@ -144,10 +148,10 @@ function asking(code, one, at) {
               class: `answer ${mark}`,
               type: "button",
               disabled: Boolean(chosen),
-              data: { answer: a.told, number: i + 1 },
+              data: { answer: a.text, number: i + 1 },
             },
             h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
-            h("b", null, a.told),
+            h("b", null, a.text),
             shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
           ),
         );
@@ -157,7 +161,7 @@ function asking(code, one, at) {
   );
 }
 
-/** @param {any} code @param {any} one @param {number} at @param {any} chosen */
+/** @param {Code} code @param {Situation} one @param {number} at @param {ReturnType<typeof answers>[number]} chosen */
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h(
@@ -208,29 +212,30 @@ const refused = (text) =>
 
 function draw(focus = "") {
   const { name, number } = here();
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name);
+  const code = state.book.codes.find((c) => c.name === name);
   const one = code?.situations[number - 1];
   page.dataset.step = one ? "one" : "sets";
   if (one) render(page, side(code, number), situation(code, one, number), asking(code, one, number));
   else
     render(page, name && !code ? refused(words.noSet(name)) : code ? refused(words.noSituation(number)) : null, sets());
-  if (focus) /** @type {any} */ (page.querySelector(focus))?.focus({ preventScroll: focus === "[data-head]" });
+  if (focus) nodeAt(focus)?.focus({ preventScroll: focus === "[data-head]" });
   if (focus === "[data-told]") page.querySelector(".asks .ruling")?.scrollIntoView({ block: "nearest" });
 }
 
 // -- what is done --------------------------------------------------------------------------------
 
-/** @param {any} text */
+/** @param {string} text */
 function answer(text) {
   const { name, number } = here();
-  const code = state.book.codes.find((/** @type {any} */ c) => c.name === name),
-    one = code.situations[number - 1];
+  const code = state.book.codes.find((c) => c.name === name),
+    one = code?.situations[number - 1];
+  if (!one) return;
   state.given = text;
   keep(name, one.title, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
 
-when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer));
+when("click", "[data-answer]", ({ dataset }) => answer(dataset.answer ?? ""));
 handle(() => ({
   again() {
     state.given = null;
@@ -243,12 +248,10 @@ handle(() => ({
   },
 }));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {any} */ (event.target).closest("input, dialog"))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
-  /** @type {any} */ (page.querySelector(`[data-number="${CSS.escape(String(letter))}"]`))?.click();
-  if (event.key === "Enter" && !(/** @type {any} */ (event.target).closest("a, button")))
-    /** @type {any} */ (page.querySelector("[data-next]"))?.click();
+  nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
+  if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", () => {

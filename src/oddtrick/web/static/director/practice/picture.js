@@ -25,19 +25,17 @@ export const RANK = /** @type {Record<string, string>} */ ({
 });
 export const SUIT = /** @type {Record<string, string>} */ ({ S: "spades", H: "hearts", D: "diamonds", C: "clubs" });
 /** @param {string} code */
-export const callOf = (code) => /** @type {Record<string, any>} */ (words.calls)[code] ?? code;
+export const callOf = (code) => /** @type {Record<string, string>} */ (words.calls)[code] ?? code;
 
 /**
  * What lies or was said at the table, seat by seat.
- * @param {any} one
+ * @param {Answers.PracticeSituation} one
  */
 export function picture(one) {
   if (!one.shown) return null;
-  const shown = one.shown.split(" ").map((/** @type {string} */ part) => part.split(":"));
+  const shown = one.shown.split(" ").map((part) => part.split(":"));
   const spoken = shown
-    .map((/** @type {[number, any]} */ [seat, what]) =>
-      words.said(text.seat(/** @type {any} */ (seat)), CARD.test(what) ? cardOf(what) : callOf(what)),
-    )
+    .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
     .join(", ");
   return h(
     "div",
@@ -51,8 +49,8 @@ export function picture(one) {
           "span",
           { class: "cards" },
           shown
-            .filter((/** @type {any} */ [s]) => s === seat)
-            .map((/** @type {any} */ [, what]) =>
+            .filter(([s]) => s === seat)
+            .map(([, what]) =>
               CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
             ),
         ),
@@ -61,7 +59,7 @@ export function picture(one) {
   );
 }
 
-/** @param {any} code @param {any} one @param {number} at */
+/** @param {Answers.PracticeCode} code @param {Answers.PracticeSituation} one @param {number} at */
 export function situation(code, one, at) {
   return h(
     "section",

@@ -2,63 +2,63 @@
 
 import { words } from "./words.js";
 
+/** @typedef {Answers.PracticeCode} Code */
+/** @typedef {Answers.PracticeSituation} Situation */
 /**
  * What the page knows.
  * @typedef {object} PracticeState
- * @property {any} book the situations by code, null before they have come
+ * @property {Answers.PracticeBook} book the situations by code, null before they have come
  * @property {string | null} given the answer just given, by its words
  */
 
 /** @type {PracticeState} */
 export const state = {
-  book: null,
+  book: /** @type {any} */ (null),
   given: null,
 };
 export const PROGRESS = "oddtrick.practice";
 
+/** How each situation was answered, by code and title. @returns {Record<string, Record<string, "right" | "wrong">>} */
 export function progress() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem(PROGRESS))) ?? {};
+    return JSON.parse(localStorage.getItem(PROGRESS) ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
-/** @param {string} code @param {string} title @param {any} how */
+/** @param {string} code @param {string} title @param {"right" | "wrong" | null} how */
 export function keep(code, title, how) {
   const all = progress();
-  all[code] = { ...all[code], [title]: how };
   if (how === null) delete all[code];
+  else all[code] = { ...all[code], [title]: how };
   try {
     localStorage.setItem(PROGRESS, JSON.stringify(all));
   } catch {
     // A browser that keeps nothing still asks.
   }
 }
-/** @param {any} code @param {any} one */
+/** @param {Code} code @param {Situation} one */
 export const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
-/** @param {any} code @param {string} how */
-export const tally = (code, how) =>
-  code.situations.filter((/** @type {any} */ one) => stateOf(code, one) === how).length;
+/** @param {Code} code @param {string} how */
+export const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
 
 export function here() {
   const [name = "", number = ""] = location.hash.replace(/^#/, "").split("/").map(decodeURIComponent);
   return { name, number: Number(number || 1) };
 }
-/** @param {any} code @param {number} number */
+/** @param {Code} code @param {number} number */
 export const address = (code, number) => `#${code.name}/${number}`;
 
 /**
  * The next situation after one that is still open, or that was answered wrongly.
- * @param {any} code
+ * @param {Code} code
  * @param {number} at
  */
 export function following(code, at) {
-  const order = code.situations.map(
-    (/** @type {any} */ _, /** @type {number} */ i) => (at + i) % code.situations.length,
-  );
+  const order = code.situations.map((_, i) => (at + i) % code.situations.length);
   const found = ["", "wrong"].map((how) =>
-    order.find((/** @type {number} */ i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
+    order.find((i) => i !== at - 1 && stateOf(code, code.situations[i]) === how),
   );
   return found[0] !== undefined
     ? { number: found[0] + 1, label: words.next }
@@ -69,11 +69,12 @@ export function following(code, at) {
 
 /**
  * The answers, in an order of the situation's own: the right one is not always first.
- * @param {any} one
+ * @param {Situation} one
+ * @returns {{text: string, right?: boolean, where?: string}[]}
  */
 export function answers(one) {
-  const all = [{ told: one.right, right: true }, ...one.wrong];
-  let seed = [...one.story].reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 1000003, 7);
+  const all = [{ text: one.right, right: true }, ...one.wrong];
+  let seed = [...one.story].reduce((sum, c) => (sum * 31 + (c.codePointAt(0) ?? 0)) % 1000003, 7);
   for (let i = all.length - 1; i > 0; i--) {
     seed = (seed * 48271 + 11) % 2147483647;
     [all[i], all[seed % (i + 1)]] = [all[seed % (i + 1)], all[i]];

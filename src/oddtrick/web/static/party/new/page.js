@@ -4,9 +4,10 @@ import { request, load } from "../../club/api.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
-import { choiceField, linesField, linesOf, textField, tickField, titled } from "../../shared/forms.js";
+import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
+import { sentenceOf } from "../../shared/api.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
@@ -14,10 +15,10 @@ const form = h("form", null),
 /** @param {string} text */
 const number = (text) => Math.trunc(Number(text.trim())) || 0;
 
-/** The parties of this browser, kept beside the evenings. */
+/** The parties of this browser, kept beside the evenings. @returns {KeptParty[]} */
 function keptParties() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem("oddtrick.parties"))) ?? [];
+    return JSON.parse(localStorage.getItem("oddtrick.parties") ?? "null") ?? [];
   } catch {
     return [];
   }
@@ -26,9 +27,9 @@ function keptParties() {
 /** The party whose columns are carried on, if this browser is its host's. */
 const host = after && load("host", after);
 const earlier = host ? { id: after, token: host, title: load("view", after)?.title ?? "" } : null;
-let /** @type {any} */ offered = null;
+let offered = /** @type {Answers.OfferedParties} */ (/** @type {unknown} */ (null)); // before it has come
 
-const parts = /** @type {Record<string, any>} */ ({
+const parts = {
   kind: choiceField("kind", words.kind),
   kindNote: h("p", { class: "told2", role: "status" }),
   rules: h("div"),
@@ -60,36 +61,36 @@ const parts = /** @type {Record<string, any>} */ ({
     choiceField(
       "per",
       words.per,
-      [100, 1].map((points) => [points, /** @type {Record<string, any>} */ (words.pers)[points]]),
+      [100, 1].map((points) => [points, /** @type {Record<number, string>} */ (words.pers)[points]]),
     ),
     textField("unit", titled(words.unit, ""), { inputmode: "numeric", maxlength: 5 }),
   ),
-});
+};
 
-const kind = () =>
-  offered.kinds.find((/** @type {any} */ k) => k.name === /** @type {any} */ (form.elements).kind.value);
-const way = () => offered.ways[/** @type {any} */ (form.elements).scoring.value];
+const kind = () => {
+  const chosen = fieldsOf(form).kind.value;
+  return offered.kinds.find((k) => k.name === chosen) ?? offered.kinds[0];
+};
+const way = () => offered.ways[fieldsOf(form).scoring.value];
 
 /**
  * What is asked follows the kind, and the way of scoring.
  * @param {boolean} fresh
  */
 function shape(fresh) {
-  const /** @type {any} */ x = form.elements,
+  const x = fieldsOf(form),
     k = kind();
   if (fresh) {
-    x.scoring.replaceChildren(
-      ...k.ways.map((/** @type {string} */ name) => h("option", { value: name }, offered.ways[name].title)),
-    );
-    x.unit.value = k.unit;
+    x.scoring.replaceChildren(...k.ways.map((name) => h("option", { value: name }, offered.ways[name].title)));
+    x.unit.value = String(k.unit);
   }
   const s = way();
   x.vulnerable.replaceChildren(
-    ...s.vulnerable.map((/** @type {string | number} */ v) =>
+    ...s.vulnerable.map((v) =>
       h(
         "option",
         { value: v, selected: v === x.vulnerable.value },
-        /** @type {Record<string, any>} */ (words.vulnerables)[v],
+        /** @type {Record<string, string>} */ (words.vulnerables)[v],
       ),
     ),
   );
@@ -107,11 +108,11 @@ function shape(fresh) {
     tables: !k.sizes,
     stakes: Boolean(earlier),
   };
-  for (const [name, off] of Object.entries(hide)) parts[name].hidden = off;
+  for (const [name, off] of Object.entries(hide)) parts[/** @type {keyof typeof hide} */ (name)].hidden = off;
 }
 
 function wish() {
-  const /** @type {any} */ x = form.elements,
+  const x = fieldsOf(form),
     k = kind(),
     s = way();
   const timed = s.course === "rubbers";
@@ -140,7 +141,9 @@ function wish() {
   };
 }
 
-/** @param {any} made */
+/** @typedef {{id: string, token: string, title: string, at: number}} KeptParty */
+
+/** @param {Omit<KeptParty, "at">} made */
 function remember(made) {
   try {
     localStorage.setItem(
@@ -188,8 +191,7 @@ on(
   form,
   "input",
   (_, { target }) =>
-    ["kind", "scoring"].includes(/** @type {any} */ (target).name) &&
-    shape(/** @type {any} */ (target).name === "kind"),
+    target instanceof HTMLSelectElement && ["kind", "scoring"].includes(target.name) && shape(target.name === "kind"),
 );
 on(form, "submit", async () => {
   wrong.textContent = "";
@@ -197,17 +199,15 @@ on(form, "submit", async () => {
     const made = await request("POST", "/api/parties", { body: wish() });
     remember(made);
     location.assign(`/party/${made.id}#${made.token}`);
-  } catch (/** @type {any} */ error) {
-    wrong.textContent = error.message;
+  } catch (error) {
+    wrong.textContent = sentenceOf(error);
     wrong.scrollIntoView({ block: "center" });
   }
 });
 
 async function begin() {
   offered = await request("GET", "/api/parties");
-  /** @type {any} */ (form.elements).kind.replaceChildren(
-    ...offered.kinds.map((/** @type {any} */ k) => h("option", { value: k.name }, k.title)),
-  );
+  fieldsOf(form).kind.replaceChildren(...offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
   const mine = keptParties();
   byId("new").append(
     h("p", { class: "soft" }, words.intro),
@@ -220,7 +220,7 @@ async function begin() {
           h(
             "ul",
             { class: "journal" },
-            mine.map((/** @type {any} */ x) =>
+            mine.map((x) =>
               h(
                 "li",
                 null,
@@ -234,14 +234,14 @@ async function begin() {
     form,
   );
   if (earlier) {
-    const view = load("view", earlier.id);
-    /** @type {any} */ (form.elements).names.value = (view?.players ?? [])
-      .filter((/** @type {any} */ p) => p.here)
-      .map((/** @type {any} */ p) => p.name)
+    const /** @type {Answers.PartyContent | null} */ view = load("view", earlier.id);
+    fieldsOf(form).names.value = (view?.players ?? [])
+      .filter((p) => p.here)
+      .map((p) => p.name)
       .join("\n");
-    if (view) /** @type {any} */ (form.elements).kind.value = view.kind.name;
+    if (view) fieldsOf(form).kind.value = view.kind.name;
   }
   shape(true);
 }
 
-begin().catch((error) => byId("new").append(h("p", { class: "warn", role: "alert" }, error.message)));
+begin().catch((error) => byId("new").append(h("p", { class: "warn", role: "alert" }, sentenceOf(error))));

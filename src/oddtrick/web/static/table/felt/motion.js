@@ -1,38 +1,40 @@
 // Cards travel: to the trick, and from it to whoever won it. Nothing else moves.
 
+import { byId } from "../../shared/dom.js";
 import { moving } from "../../shared/settings.js";
 import { playsOf } from "../view.js";
 
 const TO_TRICK = 180,
   GATHER = 240,
   DEAL = 20;
-const root = () => document.getElementById("table");
+const root = () => byId("table");
+
+/** The cards and marks that a query names. @param {string} query @returns {NodeListOf<HTMLElement>} */
+const nodes = (query) => root().querySelectorAll(query);
 
 /** @param {Frames.ViewFrame} view */
 const still = (view) => !moving() || view?.table.pace === "none" || document.hidden;
 
 /**
  * Where every card is drawn now, for those that will travel to the next view.
- * @param {any} next
+ * @param {Frames.ViewFrame} next
+ * @returns {Map<string, DOMRect>}
  */
 export function capture(next) {
   const rects = new Map();
   if (still(next)) return rects;
-  for (const node of /** @type {any} */ (root)().querySelectorAll(
-    ".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]",
-  )) {
-    rects.set(/** @type {any} */ (node).dataset.card, node.getBoundingClientRect());
-  }
+  for (const node of nodes(".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]"))
+    rects.set(node.dataset.card, node.getBoundingClientRect());
   return rects;
 }
 
 /** @param {string} letter */
 const seatRect = (letter) => {
-  const plate = /** @type {any} */ (root)().querySelector(`.seat[data-seat="${letter}"]`);
+  const plate = root().querySelector(`.seat[data-seat="${letter}"]`);
   return plate?.getBoundingClientRect() ?? null;
 };
 
-/** @param {any} node @param {any} from @param {any} ms */
+/** @param {Element} node @param {DOMRect} from @param {number} ms */
 function travel(node, from, ms, backwards = false) {
   const to = node.getBoundingClientRect();
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
@@ -51,8 +53,8 @@ function travel(node, from, ms, backwards = false) {
 
 /**
  * After a new frame: the card just played comes from the hand it lay in.
- * @param {any} before
- * @param {any} old
+ * @param {Map<string, DOMRect>} before
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
  */
 export function arrive(before, old, view) {
@@ -61,7 +63,7 @@ export function arrive(before, old, view) {
   const known = new Set(playsOf(old).map((p) => p.seat + p.card));
   for (const play of playsOf(view)) {
     if (known.has(play.seat + play.card)) continue;
-    const node = /** @type {any} */ (root)().querySelector(`.trick .card[data-card="${CSS.escape(play.card)}"]`);
+    const node = root().querySelector(`.trick .card[data-card="${CSS.escape(play.card)}"]`);
     const from = before.get(play.card) ?? seatRect(play.seat);
     if (node && from?.width) travel(node, from, TO_TRICK);
   }
@@ -70,14 +72,13 @@ export function arrive(before, old, view) {
 /**
  * The finished trick goes to its winner; resolves when it has gone.
  * @param {Frames.ViewFrame} view
- * @param {any} winner
+ * @param {string} winner
  */
 export async function gather(view, winner) {
   const to = seatRect(winner);
   if (still(view) || !to) return;
-  const cards = [.../** @type {any} */ (root)().querySelectorAll(".trick.done .card")];
-  /** @type {any} */ for (const mark of /** @type {any} */ (root)().querySelectorAll(".trick.done .seatmk"))
-    mark.style.visibility = "hidden";
+  const cards = [...nodes(".trick.done .card")];
+  for (const mark of nodes(".trick.done .seatmk")) mark.style.visibility = "hidden";
   await Promise.all(cards.map((node) => travel(node, to, GATHER, true).finished.catch(() => {})));
 }
 
@@ -87,9 +88,9 @@ export async function gather(view, winner) {
  */
 export function deal(view) {
   if (still(view)) return;
-  const centre = /** @type {any} */ (root)().getBoundingClientRect();
+  const centre = root().getBoundingClientRect();
   const from = { left: centre.left + centre.width / 2, top: centre.top + centre.height / 2, width: 0, height: 0 };
-  [.../** @type {any} */ (root)().querySelectorAll(".fan .card")].forEach((node, i) => {
+  [...nodes(".fan .card")].forEach((node, i) => {
     const to = node.getBoundingClientRect();
     const turned = getComputedStyle(node).transform;
     const flat = turned === "none" ? "" : turned;
@@ -104,6 +105,6 @@ export function deal(view) {
 }
 
 /** How long a finished trick lies before it is gathered. */
-const LINGER = /** @type {Record<string, any>} */ ({ calm: 1600, normal: 900, fast: 350, none: 0 });
+const LINGER = /** @type {Record<string, number>} */ ({ calm: 1600, normal: 900, fast: 350, none: 0 });
 /** @param {Frames.ViewFrame} view */
 export const lingering = (view) => LINGER[view.table.pace] ?? 900;

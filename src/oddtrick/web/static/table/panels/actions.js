@@ -7,6 +7,7 @@ import { gatherNow } from "../felt/trick-pause.js";
 import { table, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
 import { ending } from "./ending.js";
+import { sentenceOf } from "../../shared/api.js";
 
 /** By the names in `data-do`. */
 export const endHandlers = {
@@ -51,8 +52,8 @@ export const endHandlers = {
         beside: played,
       });
       location.assign(`/table/${made.id}`);
-    } catch (/** @type {any} */ error) {
-      say(error.message, { tone: "w", lasting: true });
+    } catch (error) {
+      say(sentenceOf(error), { tone: "w", lasting: true });
     }
   },
   async nextBoard() {
@@ -61,8 +62,8 @@ export const endHandlers = {
       if (!filed) return;
       const { startBoard } = await ending();
       location.assign(await startBoard(filed, table.view.home));
-    } catch (/** @type {any} */ error) {
-      say(error.message, { tone: "w", lasting: true });
+    } catch (error) {
+      say(sentenceOf(error), { tone: "w", lasting: true });
     }
   },
   /** @param {string} form */
@@ -71,8 +72,8 @@ export const endHandlers = {
       const { takeHome } = await ending();
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);
       if (done) say(done);
-    } catch (/** @type {any} */ error) {
-      say(error.message, { tone: "e" });
+    } catch (error) {
+      say(sentenceOf(error), { tone: "e" });
     }
   },
   gather: () => gatherNow(),

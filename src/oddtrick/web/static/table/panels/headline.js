@@ -6,43 +6,45 @@ import { text } from "../words.js";
 import { standing } from "../auction/auction.js";
 import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
 
+/** @typedef {Frames.WonLine & {needed: number}} Goal a side that needs so many tricks */
+
+/** @param {Frames.WonLine[] | null} won @returns {Goal | null} */
+const goalOf = (won) =>
+  won?.flatMap(({ needed, ...w }) => (typeof needed === "number" ? [{ ...w, needed }] : []))[0] ?? null;
+
 /** @param {Frames.ViewFrame} view */
 function byWhom(view) {
-  const { headline } = view;
-  if (!(/** @type {any} */ (headline).by)) return null;
-  const own = /** @type {any} */ (headline).by === ownLetter(view);
+  const by = view.headline?.by;
+  if (!by) return null;
+  const own = by === ownLetter(view);
   return h(
     "div",
     { class: "whom" },
-    h(
-      "div",
-      { class: "name" },
-      text.byLine(own ? text.you.toLowerCase() : nameOf(view, /** @type {any} */ (headline).by)),
-    ),
-    ...vulnerability(view),
+    h("div", { class: "name" }, text.byLine(own ? text.you.toLowerCase() : nameOf(view, by))),
+    ...vulnerability(view, by),
   );
 }
 
-/** @param {any} view */
-function vulnerability(view) {
+/** @param {Frames.ViewFrame} view @param {string} by */
+function vulnerability(view, by) {
   const own = seatOf(view, ownLetter(view));
   const words = standing(view);
   if (own) return words ? [h("div", { class: "small-text warn" }, text.capital(words.slice(text.and.length)))] : [];
-  const seat = seatOf(view, view.headline.by);
+  const seat = seatOf(view, by);
   return seat?.vulnerable ? [h("div", { class: "small-text warn" }, text.vulnerable)] : [];
 }
 
 /**
  * Tricks as boxes: filled when won, outlined while needed, pale beyond.
  * @param {Frames.ViewFrame} view
- * @param {any[]} rows
- * @param {any} goal
+ * @param {Frames.WonLine[]} rows
+ * @param {Goal | null} goal
  */
 function pips(view, rows, goal) {
   const total = trickTotal(view);
   const boxes = [];
   const of = goal ?? rows[0];
-  const others = goal ? 0 : rows.slice(1).reduce((/** @type {number} */ n, /** @type {any} */ r) => n + r.won, 0);
+  const others = goal ? 0 : rows.slice(1).reduce((n, r) => n + r.won, 0);
   for (let i = 0; i < total; i++) {
     const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
     boxes.push(h("b", { class: cls }));
@@ -52,12 +54,12 @@ function pips(view, rows, goal) {
 
 /**
  * What a side has won, and of how many it needs.
- * @param {any} won
+ * @param {Frames.WonLine} won
  * @param {number} i
- * @param {any} goal
+ * @param {Goal | null} goal
  */
 function sideLine(won, i, goal) {
-  const of = goal && won.side === goal.side ? ` ${text.ofNeeded(won.needed)}` : "";
+  const of = goal && won.side === goal.side ? ` ${text.ofNeeded(goal.needed)}` : "";
   return i ? [won.name, " ", h("b", null, won.won), of] : h("b", null, `${won.name} ${won.won}${of}`);
 }
 
@@ -65,9 +67,9 @@ function sideLine(won, i, goal) {
 export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
-  const /** @type {any} */ goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
+  const goal = goalOf(won);
   const toGo = goal ? goal.needed - goal.won : 0;
-  const ours = goal && goal === /** @type {any} */ (won)[0];
+  const ours = goal && goal.side === won?.[0].side;
   return h(
     "section",
     {
@@ -98,9 +100,7 @@ export function headlinePanel(view) {
             h(
               "div",
               { class: "sides" },
-              won.map((/** @type {any} */ w, /** @type {number} */ i) =>
-                h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal)),
-              ),
+              won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
             ),
             goal && view.over
               ? null
@@ -163,9 +163,9 @@ const LINE = 14; // letters of names that a narrow page has room for beside the 
  */
 export function headlineLine(view) {
   const { headline, won } = view;
-  const goal = won?.find((w) => w.needed) ?? null;
+  const goal = won?.flatMap(({ needed, ...w }) => (needed ? [{ ...w, needed }] : []))[0] ?? null;
   // Where the names of all are too long for the line, the seats stand for them, as on the plates.
-  const long = (won ?? []).reduce((/** @type {number} */ n, /** @type {any} */ w) => n + w.name.length, 0) > LINE;
+  const long = (won ?? []).reduce((/** @type {number} */ n, w) => n + w.name.length, 0) > LINE;
   return [
     h(
       "div",
@@ -184,14 +184,14 @@ export function headlineLine(view) {
           "div",
           { class: "small-text wl" },
           won
-            .map((/** @type {any} */ w, /** @type {number} */ i) => ({
+            .map((w, i) => ({
               ...w,
               name: long && (i || !view.home) ? w.side : w.name,
             }))
-            .map((/** @type {any} */ w, /** @type {number} */ i) => [
+            .map((w, i) => [
               i ? h("span", { class: "soft" }, text.and) : null,
               i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${text.ofNeeded(w.needed)}`) : null,
+              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${text.ofNeeded(goal.needed)}`) : null,
             ]),
         )
       : null,

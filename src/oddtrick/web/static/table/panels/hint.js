@@ -13,7 +13,7 @@ const keyed = (view) => !view.actions.some((a) => a.code === "H");
 /**
  * The advice as one would say it.
  * @param {Frames.ViewFrame} view
- * @param {any} hint
+ * @param {{code: string, label: string}} hint
  */
 export function advice(view, hint) {
   const kind = view.actions.find((a) => a.code === hint.code)?.kind;
@@ -21,7 +21,7 @@ export function advice(view, hint) {
   return bidParts(hint.code) ? text.bidIt(hint.label) : hint.label;
 }
 
-/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: any}} with_ */
+/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: boolean}} with_ */
 export function hintPanel(view, ui, { enabled }) {
   if (!enabled || !view.you) return null;
   const { hint } = ui;

@@ -6,7 +6,7 @@ import { text } from "../words.js";
 const W = 58,
   H = 82;
 const SUITS = ["H", "S"]; // one colour a side
-const PIPS = /** @type {Record<string, any>} */ ({
+const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   3: [
     [29, 16],
     [29, 41],
@@ -23,7 +23,7 @@ const PIPS = /** @type {Record<string, any>} */ ({
 /** @param {number} spots @param {string} suit */
 const face = (spots, suit) => [
   svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  PIPS[spots].map((/** @type {any} */ [x, y]) =>
+  PIPS[spots].map(([x, y]) =>
     svg("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
   ),
 ];
@@ -31,7 +31,7 @@ const back = () => [
   svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
   svg("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
 ];
-/** @param {any} card @param {any} x @param {any} y */
+/** @param {import("../../shared/dom.js").Child} card @param {number} x @param {number} y */
 const lay = (card, x, y, turn = 0) =>
   svg("g", { transform: `translate(${x} ${y}) rotate(${turn} ${W / 2} ${H / 2})` }, card);
 
@@ -49,7 +49,7 @@ const LIES = [
  * @param {string} side
  * @param {number} number
  * @param {number} points
- * @param {any} target
+ * @param {number} target
  */
 export function markerCards(side, number, points, target) {
   const words = text.markers[points];

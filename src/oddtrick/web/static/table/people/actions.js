@@ -8,6 +8,7 @@ import { text } from "../words.js";
 import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
+import { sentenceOf } from "../../shared/api.js";
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleHandlers = {
@@ -69,8 +70,8 @@ export const peopleHandlers = {
       if (got.asked)
         say(text.hostIsAsked(seatWord(table.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
       table.socket.again();
-    } catch (/** @type {any} */ error) {
-      say(error.message, { tone: "e" });
+    } catch (error) {
+      say(sentenceOf(error), { tone: "e" });
     }
   },
 };

@@ -11,7 +11,7 @@ const KEPT = "oddtrick.alerts",
 
 function all() {
   try {
-    return JSON.parse(/** @type {any} */ (localStorage.getItem(KEPT))) ?? {};
+    return JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? {};
   } catch {
     return {};
   }
@@ -41,7 +41,7 @@ function keep(view, index, text) {
 /**
  * Whether the viewer may explain a call.
  * @param {Frames.ViewFrame} view
- * @param {any} index
+ * @param {number} index
  */
 export const mayExplain = (view, index) =>
   Boolean(
@@ -70,12 +70,13 @@ export function toldBefore(old, view) {
 
 /**
  * Ask what a call means, and tell it.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
  * @param {number} index
- * @param {any} send
+ * @param {(frame: Frames.ClientFrame) => unknown} send
  */
 export function openAlert(view, index, send) {
-  const call = view.auction.calls[index];
+  const call = view.auction?.calls[index];
+  if (!call) return;
   const field = h("input", {
     class: "field wide",
     type: "text",

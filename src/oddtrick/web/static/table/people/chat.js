@@ -1,7 +1,6 @@
 // Table talk: what has been said, phrases that need one tap, and a field. Text only.
 
 import { h } from "../../shared/dom.js";
-import { settings } from "../../shared/settings.js";
 import { text } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
@@ -15,8 +14,7 @@ export function heard(view, ui) {
   const muted = ui.muted ?? new Set();
   const watchers = !view.home && ui.ear === "watchers";
   return (view.talk ?? []).filter(
-    (/** @type {any} */ r) =>
-      !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
+    (r) => !muted.has(r.name || " ") && (view.home ? !r.watchers : r.watchers === watchers || !r.name),
   );
 }
 
@@ -28,10 +26,10 @@ export function heard(view, ui) {
 export const unread = (view, ui) =>
   heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
 
-/** @param {any} at */
+/** @param {number} at */
 const clock = (at) => new Date(1000 * at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
 
-/** @param {Frames.ViewFrame} view @param {any} remark */
+/** @param {Frames.ViewFrame} view @param {Frames.TalkLine} remark */
 function line(view, remark) {
   if (!remark.name) return h("li", { class: "sys", data: { key: `r${remark.number}` } }, remark.text);
   const own = remark.seat && remark.seat === view.home;
@@ -59,7 +57,7 @@ function line(view, remark) {
   );
 }
 
-/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {any} inSight */
+/** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {boolean} inSight */
 export function talkPanel(view, ui, inSight) {
   if (!inCompany(view) || view.house?.talk === "off") return null;
   const mayTalk = view.home || view.house?.talk === "all";
@@ -78,7 +76,7 @@ export function talkPanel(view, ui, inSight) {
               "aria-pressed": String((ui.ear ?? "table") === ear),
               data: { do: "ear", arg: ear },
             },
-            /** @type {Record<string, any>} */ (text.ears)[ear],
+            /** @type {Record<string, string>} */ (text.ears)[ear],
           ),
         ),
       )
@@ -94,7 +92,7 @@ export function talkPanel(view, ui, inSight) {
         data: { scroll: "end" },
         tabindex: 0,
         role: "log",
-        "aria-live": /** @type {any} */ (settings).quiet ? "off" : "polite",
+        "aria-live": "polite",
         "aria-label": text.talk,
       },
       remarks.length

@@ -7,7 +7,7 @@ import { left, ownSeat } from "./company.js";
 
 /**
  * A ring that empties, the seconds always written.
- * @param {any} of
+ * @param {{seconds: number, share: number}} of
  */
 export const ring = ({ seconds, share }, big = false) =>
   h(
@@ -16,7 +16,13 @@ export const ring = ({ seconds, share }, big = false) =>
     h("b", { "aria-hidden": "true" }, seconds),
   );
 
-/** @param {string} key @param {any} mark @param {string} title @param {string} text @param {...any} buttons */
+/**
+ * @param {string} key
+ * @param {Node | null} mark
+ * @param {string} title
+ * @param {string} text
+ * @param {...import("../../shared/dom.js").Child} buttons
+ */
 function box(key, mark, title, text, ...buttons) {
   return h(
     "section",
@@ -27,7 +33,7 @@ function box(key, mark, title, text, ...buttons) {
   );
 }
 
-/** @param {any} action @param {any} words */
+/** @param {string} action @param {string} words */
 const button = (action, words, arg = "", main = false) =>
   h("button", { class: `btn ${main ? "p" : ""}`, type: "button", data: { do: action, arg } }, words);
 
@@ -57,10 +63,10 @@ export function notice(view) {
     );
   }
   if (view.over || !view.home) return null;
-  const gone = view.seats.find((s) => s.to_act && left(s.seat));
-  if (!gone) return null;
-  const /** @type {any} */ time = left(gone.seat),
-    name = nameOf(view, gone.seat);
+  const gone = view.seats.find((s) => s.to_act && left(s.seat)),
+    time = gone && left(gone.seat);
+  if (!gone || !time) return null;
+  const name = nameOf(view, gone.seat);
   return box(
     "away",
     ring(time, true),

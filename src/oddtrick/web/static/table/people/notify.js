@@ -2,7 +2,8 @@
 
 import { settings } from "../../shared/settings.js";
 
-let /** @type {any} */ audio = null;
+/** @type {AudioContext | null} */
+let audio = null;
 
 /** Browsers let a page sound only after somebody has touched it. */
 function wake() {
@@ -21,10 +22,11 @@ export const sounding = () => settings.sound ?? !matchMedia("(pointer: coarse)")
 /**
  * A note of so many hertz, some tenths of a second from now.
  * @param {number} hertz
- * @param {any} at
+ * @param {number} at
  * @param {number} length
  */
 function note(hertz, at, length, loud = 0.06) {
+  if (!audio) return;
   const start = audio.currentTime + at,
     tone = audio.createOscillator(),
     gain = audio.createGain();
@@ -38,7 +40,7 @@ function note(hertz, at, length, loud = 0.06) {
   tone.stop(start + length);
 }
 
-const TUNES = /** @type {Record<string, any>} */ ({
+const TUNES = /** @type {Record<string, [number, number, number, number?][]>} */ ({
   turn: [
     [660, 0, 0.16],
     [880, 0.11, 0.22],
@@ -66,7 +68,7 @@ const touched = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /**
  * What a new view gives to hear and to feel.
- * @param {any} old
+ * @param {Frames.ViewFrame | null} old
  * @param {Frames.ViewFrame} view
  */
 export function attend(old, view) {

@@ -19,22 +19,22 @@ const noted = (view) =>
 
 /**
  * What the opened seal proves, in a sentence.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
  */
 export async function checkSeal(view) {
-  if (!globalThis.crypto?.subtle) return text.sealCannot;
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(view.seal.opened));
+  const { seal } = view;
+  if (!globalThis.crypto?.subtle || !seal?.opened) return text.sealCannot;
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seal.opened));
   const hash = [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, "0")).join("");
-  return hash === (noted(view) ?? view.seal.commitment) && hash === view.seal.commitment
-    ? text.sealTrue
-    : text.sealFalse;
+  return hash === (noted(view) ?? seal.commitment) && hash === seal.commitment ? text.sealTrue : text.sealFalse;
 }
 
 /**
  * Save it, for `oddtrick verify`.
- * @param {any} view
+ * @param {Frames.ViewFrame} view
  */
 export function saveSeal(view) {
+  if (!view.seal) return;
   const { commitment, opened } = view.seal;
   saveAs(
     new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" }),

@@ -9,11 +9,13 @@ import { nameOf, seatWord } from "../view.js";
 /** @param {Frames.ViewFrame} view */
 const persons = (view) => view.seats.filter((s) => s.kind === "person");
 
-/** @param {Frames.ViewFrame} view @param {any} seat @param {any} send */
+/** @typedef {(frame: Frames.ClientFrame) => unknown} Send */
+
+/** @param {Frames.ViewFrame} view @param {Frames.SeatLine} seat @param {Send} send */
 function who(view, seat, send) {
   const mine = seat.seat === view.home,
     yours = view.house.yours;
-  /** @param {any} words @param {any} frame */
+  /** @param {string} words @param {Frames.ClientFrame} frame */
   const act = (words, frame, warn = false) => {
     const button = h("button", { class: `btn ${warn ? "warn" : ""}`, type: "button" }, words);
     return on(button, "click", () => send(frame));
@@ -22,7 +24,7 @@ function who(view, seat, send) {
   const words = [
     seat.away ? text.machinePlays : seat.present === false ? text.away : "",
     view.house.host === seat.seat ? text.isHost : "",
-    seat.level && !(yours && between) ? /** @type {Record<string, any>} */ (text.levels)[seat.level] : "",
+    seat.level && !(yours && between) ? /** @type {Record<string, string>} */ (text.levels)[seat.level] : "",
   ]
     .filter(Boolean)
     .join(text.and);
@@ -51,8 +53,8 @@ function who(view, seat, send) {
 /**
  * What kind of machine player sits there, to be chosen.
  * @param {Frames.ViewFrame} view
- * @param {any} seat
- * @param {any} send
+ * @param {Frames.SeatLine} seat
+ * @param {Send} send
  */
 const level = (view, seat, send) =>
   segment(
@@ -63,36 +65,27 @@ const level = (view, seat, send) =>
     (value) => send({ type: "level", seat: seat.seat, with: value }),
   );
 
-/** @param {Frames.ViewFrame} view @param {any} send */
+/** @param {Frames.ViewFrame} view @param {Send} send */
 function rules(view, send) {
   const { house } = view;
-  /** @param {string} name */
-  const change = (name) => (/** @type {any} */ value) => send({ type: "arrange", [name]: value });
-  /** @param {string} name @param {any} choices */
+  /**
+   * @template {"watch" | "delay" | "undo" | "patience" | "timer" | "talk" | "alerts" | "listed"} N
+   * @param {N} name
+   * @param {[Frames.HouseLine[N], string][]} choices
+   */
   const row = (name, choices, note = "") =>
     optionRow(
-      /** @type {Record<string, any>} */ (text.house)[name],
+      text.house[name],
       note,
       house.yours
-        ? segment(
-            name,
-            /** @type {Record<string, any>} */ (text.house)[name],
-            choices,
-            /** @type {Record<string, any>} */ (house)[name],
-            change(name),
-          )
-        : h(
-            "b",
-            null,
-            choices.find((/** @type {any} */ [v]) => v === /** @type {Record<string, any>} */ (house)[name])?.[1] ??
-              String(/** @type {Record<string, any>} */ (house)[name]),
-          ),
+        ? segment(name, text.house[name], choices, house[name], (value) => send({ type: "arrange", [name]: value }))
+        : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
     );
   const watch = Object.entries(text.watchChoices),
-    onOff = [
+    onOff = /** @type {[boolean, string][]} */ ([
       [true, text.on],
       [false, text.off],
-    ];
+    ]);
   const name = h("input", {
     class: "field",
     type: "text",
@@ -139,10 +132,10 @@ function rules(view, send) {
     row("talk", Object.entries(text.talkChoices)),
     row("alerts", onOff, text.alertsNote),
     row("listed", onOff, text.listedNote),
-  ].filter(Boolean);
+  ];
 }
 
-/** @param {Frames.ViewFrame} view @param {any} send */
+/** @param {Frames.ViewFrame} view @param {Send} send */
 function content(view, send) {
   const close = h("button", { class: "btn big warn", type: "button" }, text.closeTable);
   on(close, "click", () => {
@@ -168,15 +161,16 @@ function content(view, send) {
     view.house.yours && persons(view).length ? h("div", { class: "acts" }, close) : null,
   ]
     .flat()
-    .filter(Boolean);
+    .filter((part) => part !== null);
 }
 
-let /** @type {any} */ open = null;
+/** The desk that is open. @type {{node: HTMLDialogElement, send: Send, seen: string} | null} */
+let open = null;
 
 /**
  * Open the desk; `send` sends a frame.
  * @param {Frames.ViewFrame} view
- * @param {any} send
+ * @param {Send} send
  */
 export function openHouse(view, send) {
   const node = dialog("house", view.house.yours ? text.hostsDesk : text.people, ...content(view, send));
@@ -191,14 +185,13 @@ export function openHouse(view, send) {
 export function refreshHouse(view) {
   if (!open?.node.open) return;
   const seen = JSON.stringify([view.house, view.seats, view.over]);
-  if (
-    seen === open.seen ||
-    (open.node.contains(document.activeElement) && /** @type {any} */ (document).activeElement.matches("input"))
-  )
+  if (seen === open.seen || (open.node.contains(document.activeElement) && document.activeElement?.matches("input")))
     return;
   open.seen = seen;
-  const held = [...open.node.querySelectorAll("button, input")].indexOf(document.activeElement);
-  const box = open.node.querySelector(".in");
-  box.replaceChildren(...content(view, open.send));
-  if (held >= 0) [...open.node.querySelectorAll("button, input")][held]?.focus();
+  const { node, send } = open;
+  /** @returns {HTMLElement[]} */
+  const controls = () => [...node.querySelectorAll("button, input")].filter((one) => one instanceof HTMLElement);
+  const held = controls().findIndex((one) => one === document.activeElement);
+  node.querySelector(".in")?.replaceChildren(...content(view, send));
+  if (held >= 0) controls()[held]?.focus();
 }

@@ -38,7 +38,7 @@ export function grid(view, ui, cells, label) {
 
 /**
  * The points of one row or column; a dash where it has none yet.
- * @param {any} x
+ * @param {Frames.TallyLine} x
  */
 function tally(x) {
   return h(
@@ -49,8 +49,8 @@ function tally(x) {
   );
 }
 
-/** @param {any} worth */
+/** @param {Frames.TallyLine[]} worth */
 function sum(worth) {
-  const all = worth.reduce((/** @type {number} */ n, /** @type {any} */ x) => n + x.points, 0);
+  const all = worth.reduce((n, x) => n + x.points, 0);
   return h("span", { class: "worth sum", role: "img", "aria-label": text.worthAll(all) }, h("b", null, all));
 }

@@ -9,16 +9,17 @@ import { text } from "../words.js";
 const MOST_WORDS = 120;
 const SUITS = ["S", "H", "D", "C"];
 
+/** @type {{trumps: import("../words.js").TrumpPlan, finesses: string[], order: string[], words: string}} */
 let said = { trumps: "", finesses: [], order: [], words: "" };
 
 /**
  * Suits to press, which stand in the order in which they were pressed.
  * @param {string} label
- * @param {any} chosen
- * @param {any} counted
+ * @param {string[]} chosen
+ * @param {boolean} counted
  */
 function suits(label, chosen, counted) {
-  const /** @type {any} */ box = h("div", { class: "suitrow", role: "group", "aria-label": label });
+  const box = h("div", { class: "suitrow", role: "group", "aria-label": label });
   const draw = () =>
     box.replaceChildren(
       ...SUITS.map((suit) => {
@@ -36,7 +37,7 @@ function suits(label, chosen, counted) {
           if (at < 0) chosen.push(suit);
           else chosen.splice(at, 1);
           draw();
-          box.querySelector(`[data-suit="${suit}"]`).focus();
+          /** @type {HTMLElement | null} */ (box.querySelector(`[data-suit="${suit}"]`))?.focus();
         });
       }),
     );
@@ -72,7 +73,7 @@ export function openClaim(view) {
         ? optionRow(
             text.theTrumps,
             "",
-            segment("trumps", text.theTrumps, Object.entries(text.trumpPlans), "", (v) => (said.trumps = v)),
+            segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
           )
         : null,
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
@@ -109,6 +110,6 @@ export function stated() {
         .filter(Boolean)
         .map((part) => `+${part}`)
         .join("") + (words ? `=${words.replaceAll(" ", "_")}` : ""),
-    told: text.toldOfPlay(/** @type {any} */ (said.trumps), said.finesses, said.order, words),
+    told: text.toldOfPlay(said.trumps, said.finesses, said.order, words),
   };
 }

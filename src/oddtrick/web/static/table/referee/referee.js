@@ -291,7 +291,7 @@ export function openIrregularities(view) {
 /** @param {string} code */
 const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
-/** @param {Frames.OfferedAction} action @param {any} words */
+/** @param {Frames.OfferedAction} action @param {import("../../shared/dom.js").Child} words */
 const row = (action, words, name = "") =>
   h(
     "button",

@@ -1,0 +1,426 @@
+"""Types of the contents of an evening's pages, which the pages' scripts share."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from oddtrick.club.event.entries import Described
+
+__all__ = [
+    "BoardDue",
+    "BoardOfPlayer",
+    "CallOfTable",
+    "ClockContent",
+    "ClubResult",
+    "ClubRuling",
+    "CorrectionLine",
+    "DirectorCallLine",
+    "DirectorContent",
+    "DrawDue",
+    "EveningContent",
+    "EveningPlan",
+    "ForeseenScore",
+    "GatheredLinks",
+    "HereContent",
+    "JournalLine",
+    "LinkDrawn",
+    "MatchResult",
+    "MembersOffered",
+    "PenaltyLine",
+    "PlayerContent",
+    "PlayerLinkDrawn",
+    "RankingLine",
+    "ResultsContent",
+    "RunningLine",
+    "ScoredResult",
+    "ScoresByContract",
+    "SealContent",
+    "TableAway",
+    "TableContent",
+    "TableLaid",
+    "TableLinkDrawn",
+    "WaitingResult",
+]
+
+Sit = tuple[int, int, int, int]
+"""Round, table and the sides North–South and East–West; 0 for none."""
+PlannedBoard = tuple[int, int, int, int, int]
+"""Round, table, board and the sides North–South and East–West."""
+Announcement = tuple[float, str]
+"""A sentence of the director, and its time in seconds since 1970."""
+ScoresByContract = dict[str, list[list[int]]]
+"""Declarer's points by contract: not vulnerable and vulnerable, by tricks taken."""
+
+
+class EveningContent(TypedDict):
+    """The event's part of every page. Players and contestants stand by the side's number, which is
+    a pair's; of two players, or of a team's half, it is another."""
+
+    id: str
+    version: str
+    title: str
+    movement: str
+    scoring: str
+    tables: int
+    rounds: int
+    in_all: int
+    form: str
+    one: str
+    tops: bool
+    boards: int
+    decimals: int
+    over: bool
+    names: dict[int, list[str]]
+    members: dict[int, tuple[int, ...]]
+
+
+class ClockContent(TypedDict):
+    """The clock, and the last announcement. Times are seconds since 1970."""
+
+    round: int
+    began: float
+    ends: float
+    paused: float
+    announced: Announcement | None
+
+
+class ClubResult(TypedDict):
+    """A result: of a board that was played, or an adjusted score with its reason."""
+
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+    score: int | None
+    contract: NotRequired[str]
+    by: NotRequired[str]
+    tricks: NotRequired[int | None]
+    lead: NotRequired[str]
+    turned: NotRequired[bool]
+    adjusted: NotRequired[tuple[int, int] | None]
+    assigned: NotRequired[tuple[tuple[tuple[int, int], ...], ...] | None]
+    why: NotRequired[str]
+    ruling: NotRequired[str]
+
+
+class WaitingResult(ClubResult):
+    """A result that the opponents have yet to confirm."""
+
+    sent: str
+
+
+class ScoredResult(ClubResult):
+    """A line of a traveller."""
+
+    mp: tuple[float, float]
+    top: int
+    how: str
+    ew_how: str
+
+
+class CallOfTable(TypedDict):
+    """A call for the director, as its table sees it."""
+
+    number: int
+    at: float
+    reason: str
+
+
+class MessagesContent(TypedDict):
+    """Messages between a table and the director."""
+
+    calls: list[CallOfTable]
+    told: Announcement | None
+
+
+class TableContent(EveningContent, ClockContent, MessagesContent):
+    """Contents of a table's phone. `dealt` has each board's dealer and vulnerability."""
+
+    table: int
+    plan: list[PlannedBoard]
+    dealt: dict[int, tuple[str, str]]
+    results: list[ClubResult]
+    waiting: list[WaitingResult]
+
+
+class BoardOfPlayer(TypedDict):
+    """A board that a player plays, and how it stands."""
+
+    round: int
+    table: int
+    board: int
+    seat: str
+    partner: str
+    side: int
+    against: int
+    laid: bool
+    here: bool
+    line: ClubResult | None
+
+
+class PlayerContent(EveningContent, ClockContent, MessagesContent):
+    """Contents of a player's page; `table` is 0 in a round without one."""
+
+    here: bool
+    contestant: int
+    name: str
+    table: int
+    plan: list[BoardOfPlayer]
+
+
+class BoardDue(TypedDict):
+    """A board that two sides play; `laid` is the server's table for it, where there is one."""
+
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+    line: ClubResult | None
+    waiting: bool
+    laid: str
+    vulnerable: str
+    doubt: bool
+
+
+class DirectorCallLine(TypedDict):
+    """A call for the director; `board` is 0 where it is about none."""
+
+    number: int
+    at: float
+    table: int
+    board: int
+    reason: str
+    by: str
+
+
+class ClubRuling(TypedDict):
+    """A ruling, by the number of its note or of its entry."""
+
+    at: float
+    board: int
+    ns: int
+    ew: int
+    text: str
+    note: NotRequired[int]
+    entry: NotRequired[int]
+
+
+class PenaltyLine(TypedDict):
+    """A penalty: percent of a top, or points."""
+
+    pair: int
+    percent: int
+    points: int
+    reason: str
+
+
+class DrawDue(TypedDict):
+    """The round to be drawn next, and how many results it waits for."""
+
+    round: int
+    missing: int
+    knock_out: bool
+
+
+class HereContent(TypedDict):
+    """How the boards are played at the server's tables; at all, where `tables` is empty."""
+
+    referee: bool
+    machines: bool
+    tables: tuple[int, ...]
+
+
+class JournalLine(TypedDict):
+    """A line of the journal; `entry` or `note` is the number that undoes it, 0 for none."""
+
+    at: float
+    text: str
+    undone: bool
+    entry: NotRequired[int]
+    note: NotRequired[int]
+
+
+class DirectorContent(EveningContent, ClockContent):
+    """Contents of the director's page."""
+
+    role: str
+    pairs: list[int]
+    people: dict[int, list[str]]
+    entered: dict[int, list[str]]
+    most: int
+    draw: DrawDue | None
+    numbers: list[int]
+    sittings: list[Sit]
+    due: list[BoardDue]
+    calls: list[DirectorCallLine]
+    rulings: list[ClubRuling]
+    penalties: list[PenaltyLine]
+    described: Described
+    hands: int
+    at_once: bool
+    here: HereContent | None
+    left: dict[int, int]
+    dropped: dict[int, int]
+    journal: list[JournalLine]
+
+
+class RankingLine(TypedDict):
+    """A contestant's place."""
+
+    place: str
+    pair: int
+    names: list[str]
+    field: str
+    points: float
+    percent: float
+    penalty: float
+    played: int
+    split: str
+
+
+class RunningLine(TypedDict):
+    """A contestant's place after a round; `share` is the round in percent, where there are tops."""
+
+    place: str
+    pair: int
+    field: str
+    points: float
+    percent: float
+    split: str
+    before: str
+    gained: float
+    share: float | None
+
+
+class MatchResult(TypedDict):
+    """A match of a round; `awaited` counts its missing results."""
+
+    round: int
+    teams: list[int]
+    points: list[float]
+    how: list[str]
+    awaited: int
+
+
+class CorrectionLine(TypedDict):
+    """A correction that everybody may see."""
+
+    at: float
+    board: int
+    text: str
+
+
+class SealContent(TypedDict):
+    """The commitment to the boards that were dealt, with what proves those that may be seen."""
+
+    hash: str
+    text: str
+
+
+class ResultsContent(EveningContent):
+    """Contents of the public page of results. `closed` are boards that are still played."""
+
+    round: int
+    missing: int
+    closed: list[int]
+    top: int
+    hands: dict[int, str]
+    seal: SealContent | None
+    ranking: list[RankingLine]
+    victory: str
+    unequal: str
+    ties: list[str]
+    at_once: bool
+    by_rounds: bool
+    running: list[list[RunningLine]]
+    lines: list[ScoredResult]
+    matches: list[MatchResult]
+    corrections: list[CorrectionLine]
+
+
+class EveningPlan(TypedDict):
+    """The plan of an evening before it is made."""
+
+    name: str
+    one: str
+    scoring: str
+    scorings: list[str]
+    victories: dict[str, list[str]]
+    victory: str
+    matches: bool
+    pairs: list[int]
+    rounds: int
+    tables: int
+    waits: int
+    ties: list[str]
+    unequal: str
+    together: str
+
+
+class ForeseenScore(TypedDict):
+    """The effect of an adjusted score on either side."""
+
+    points: list[float]
+    percents: list[float]
+    top: int
+    how: str
+
+
+class MembersOffered(TypedDict):
+    """Members whose name or number begins so; `list` is false where the club has no list."""
+
+    list: bool
+    members: tuple[str, ...]
+
+
+class TableAway(TypedDict):
+    """A table at which somebody is away: the seats, each with its player."""
+
+    table: int
+    board: int
+    id: str
+    away: list[tuple[str, str]]
+
+
+class TableLaid(TypedDict):
+    """A table of the server as its director sees it, with the token to watch there."""
+
+    board: int
+    token: str
+    deal: str
+    seats: dict[str, str]
+    away: list[str]
+    log: list[str]
+    over: bool
+
+
+class LinkDrawn(TypedDict):
+    """A link, and its picture as an address."""
+
+    link: str
+    qr: str
+
+
+class TableLinkDrawn(LinkDrawn):
+    """The link of a table."""
+
+    table: int
+
+
+class PlayerLinkDrawn(LinkDrawn):
+    """The link of a player, and for which contestant he plays."""
+
+    name: str
+    of: int
+
+
+class GatheredLinks(TypedDict):
+    """All links of an evening; `sentence` says from where they are reached."""
+
+    sentence: str
+    results: LinkDrawn
+    deputy: LinkDrawn
+    tables: list[TableLinkDrawn]
+    players: list[PlayerLinkDrawn]
