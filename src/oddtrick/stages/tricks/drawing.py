@@ -92,6 +92,11 @@ class Drawing(Beside[DrawingState]):
         looks = seat >= 0 and seat == self._looks(sub)
         return tuple(Action(seat, seat, "take", which) for which in _TAKES) if looks else ()
 
+    def admits(self, sub: DrawingState, action: Action) -> bool:
+        if sub.to_draw:
+            return action in self.possible(sub, action.by)
+        return self.inner.admits(sub.play, action)
+
     def violations(self, sub: DrawingState, action: Action) -> tuple[Violation, ...]:
         return () if action.kind == "take" else super().violations(sub, action)
 

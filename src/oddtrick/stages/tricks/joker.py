@@ -57,6 +57,9 @@ class JokerTricks(Tricks):
             return [s for s in free if s == led] or [NO_SUIT]
         return sorted(free, key=lambda s: s != led) or [NO_SUIT]
 
+    def admits(self, sub: TrickState, action: Action) -> bool:
+        return action in self.possible(sub, action.by)
+
     def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
         found: list[Action] = []
         for action in super().possible(sub, seat):

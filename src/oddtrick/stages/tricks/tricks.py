@@ -153,6 +153,19 @@ class Tricks(Stage[TrickState]):
             found.append(Action(seat, sub.to_play, "omit"))
         return found
 
+    def admits(self, sub: TrickState, action: Action) -> bool:
+        """As by `possible`; a card is looked for in its hand alone, which is much faster."""
+        by, hand, kind, c = action
+        who = sub.cast
+        plain = kind == "play" and sub.uneven is None and sub.claim is None and hand in who.active
+        if not plain or not isinstance(c, int) or c < 0:
+            return super().admits(sub, action)
+        if any(h == hand for h, _ in sub.trick):
+            return False
+        unfaced = who.dummies & ~sub.faced
+        holder = hand if unfaced >> hand & 1 else who.controlled_by[hand]
+        return holder == by and bool(sub.hands[hand] >> c & 1)
+
     def _facings(self, sub: TrickState, seat: int) -> Iterator[Action]:
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
         can lay down his own by mistake."""
