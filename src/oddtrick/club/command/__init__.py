@@ -3,12 +3,10 @@
 from . import (
     boards,
     bridgemates,
-    chip_accounts,
     director,
     members,
     new_event,
     party,
-    party_results,
     printing,
     results,
     usebio,
@@ -18,14 +16,12 @@ from .common import club
 __all__ = [
     "boards",
     "bridgemates",
-    "chip_accounts",
     "club",
     "director",
     "members",
     "new_event",
     "party",
-    "party_results",
     "printing",
     "results",
     "usebio",
-]  # fmt: skip
+]

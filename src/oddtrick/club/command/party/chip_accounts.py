@@ -11,8 +11,8 @@ from oddtrick.club.party.money.settlement import settle
 from oddtrick.club.party.money.stakes import Stakes
 from oddtrick.errors import BadOption
 
-from .common import AsCsv, club, csv_rows, said_errors, show
-from .party import Per, Stake, paid, per_of, whole_units
+from ..common import AsCsv, club, csv_rows, said_errors, show
+from .commands import Per, Stake, paid, per_of, whole_units
 
 __all__ = ["jackpot"]
 

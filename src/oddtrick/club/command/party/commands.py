@@ -23,7 +23,7 @@ from oddtrick.core import Ledger
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
 
-from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
+from ..common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
     from oddtrick.club.party.party_file import PartyBook

@@ -16,8 +16,8 @@ from oddtrick.club.party.seating.cutting_in import At
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.evening.party import may_begin
 
-from .common import AsCsv, AsJson, File, show
-from .party import opened_party, party, show_round, tell
+from ..common import AsCsv, AsJson, File, show
+from .commands import opened_party, party, show_round, tell
 
 __all__ = ["enter_deal"]
 
