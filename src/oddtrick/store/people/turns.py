@@ -83,9 +83,12 @@ def write_turns(connection: Connection, table: str, turns: TableTurns) -> None:
             connection.execute(insert(table_turn).values(**row._asdict()))
 
 
-def forget_turns(connection: Connection, table: str) -> None:
-    """A table waits for nobody any more."""
-    connection.execute(delete(table_turn).where(table_turn.c.table_id == table))
+def forget_turns(connection: Connection, table: str, seat: int | None = None) -> None:
+    """A table waits for nobody any more, or not for a seat."""
+    here = [table_turn.c.table_id == table]
+    if seat is not None:
+        here.append(table_turn.c.seat == seat)
+    connection.execute(delete(table_turn).where(*here))
 
 
 def _turns(connection: Connection, *where: object) -> list[StoredTurn]:

@@ -21,10 +21,10 @@ DAY = 86_400.0
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 """32 bytes in the alphabet of addresses (RFC 4648, 5), without padding."""
 
-_COMMON = frozenset(
-    "somebody onlooker you we they north east south west dummy machine server host director "
-    "moderator administrator".split()
-)
+_COMMON = frozenset({
+    "somebody", "onlooker", "you", "we", "they", "north", "east", "south", "west", "dummy",
+    "machine", "server", "host", "director", "moderator", "administrator",
+})  # fmt: skip
 """Words that the program itself calls people by, or that say what somebody may do here."""
 
 _NO_KEY = "This is no key: a key has 43 letters and figures. Open the file that you have kept."
