@@ -10,7 +10,7 @@ from functools import partial
 from oddtrick.errors import OddtrickError
 from oddtrick.store.people import pushing, turns
 from oddtrick.store.people.turns import StoredTurn
-from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
+from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegistry
 
 from .push import Notice, Notices
 
@@ -33,10 +33,12 @@ async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
         try:
             due = await hub.look_up(lambda c, now=now: turns.due_turns(c, now))  # type: ignore[misc]
             new = await hub.look_up(lambda c, now=now: turns.unnotified(c, now - GRACE))  # type: ignore[misc]
+            open_ = await hub.look_up(lambda c: turns.open_tables(c, MOST_LISTED))
         except OddtrickError as error:
             log.warning("turns over days wait: %s", error)
             continue
         work = [partial(_end, hub, turn) for turn in due if hub.ownership.owns(turn.table_id)]
+        work += [partial(_show, hub, id_) for id_ in open_ if hub.ownership.owns(id_)]
         if notices is not None:
             work += [
                 partial(_notify, hub, notices, t) for t in new if hub.ownership.owns(t.table_id)
@@ -46,6 +48,14 @@ async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
                 await one()
             except OddtrickError as error:
                 log.warning("a turn over days waits: %s", error)
+
+
+async def _show(hub: TableRegistry, id_: str) -> None:
+    """Keep a table in memory, and so among the open tables, that waits for somebody to sit down."""
+    try:
+        (await hub.get(id_)).used = time.monotonic()
+    except (NoTable, Damaged):
+        await hub.change(lambda c: turns.forget_turns(c, id_))
 
 
 async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
