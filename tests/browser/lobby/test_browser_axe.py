@@ -77,6 +77,7 @@ PAGES = {
     "/games#whist/ways": "Play now",
     "/friends": "Open the table",
     "/clubs": "Open a file",
+    "/people": "Keep this name",
     "/learn": "Start: a first deal of Whist",
 }
 """The pages before the table, each with a button that shows when it is drawn."""

@@ -124,6 +124,11 @@ def test_a_name_that_nobody_could_tell_from_others_is_refused(server: Server, na
     assert answer.json()["error"].startswith("A name that stays")
 
 
+def test_a_name_that_the_program_gives_to_everybody_is_nobodys(server: Server) -> None:
+    answer = server.http.post("/api/names", json={"name": "Some-Body", "key": new_key()})
+    assert answer.json()["error"].startswith("“Some-Body” is what the program calls people.")
+
+
 def test_an_address_reserves_so_many_names_in_a_day(strict: Strict) -> None:
     with strict(Limits(day_names=(2, 0.0001))) as server:
         register(server, "Tamsin")

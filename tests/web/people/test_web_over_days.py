@@ -96,6 +96,26 @@ def test_turns_wait_for_days_with_nobody_there(quick: Server) -> None:
         line.see(lambda view: not next(s for s in view["seats"] if s["seat"] == second)["away"])
 
 
+def test_a_table_by_turns_is_found_until_its_seats_are_taken(quick: Server) -> None:
+    made = quick.make("whist", others="people", seat="N", days=7, listed=True)
+
+    def listed() -> list[str]:
+        return [table["id"] for table in quick.http.get("/api/tables").json()]
+
+    hub = quick.hub
+    assert hub is not None
+    assert listed() == [made["id"]]  # though nobody has it open
+    quick.inside(hub.let_go(-1.0))
+    for _ in range(100):
+        if listed():
+            break
+        time.sleep(0.05)
+    assert listed() == [made["id"]]
+    for seat in "ESW":
+        quick.sit(made["id"], seat=seat)
+    assert quick.inside(hub.look_up(lambda c: turns.open_tables(c, 10))) == []
+
+
 def test_days_that_cannot_be_are_refused(server: Server) -> None:
     for days in (-1, 15):
         answer = server.http.post("/api/tables", json={"game": "whist", "days": days})

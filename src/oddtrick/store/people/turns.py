@@ -15,17 +15,22 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, u
 from oddtrick.store.schema import table_turn
 
 __all__ = [
+    "OPEN",
     "TableTurns",
     "WaitingSeat",
     "due_turns",
     "forget_turns",
     "notified",
+    "open_tables",
     "turns_of",
     "unnotified",
     "write_turns",
 ]
 
 DAY = 86_400.0
+
+OPEN = -1
+"""In the place of a seat: a table that others may find has a seat open."""
 
 MOST = 200
 """Turns that are looked at together."""
@@ -83,9 +88,12 @@ def write_turns(connection: Connection, table: str, turns: TableTurns) -> None:
             connection.execute(insert(table_turn).values(**row._asdict()))
 
 
-def forget_turns(connection: Connection, table: str) -> None:
-    """A table waits for nobody any more."""
-    connection.execute(delete(table_turn).where(table_turn.c.table_id == table))
+def forget_turns(connection: Connection, table: str, seat: int | None = None) -> None:
+    """A table waits for nobody any more, or not for a seat."""
+    here = [table_turn.c.table_id == table]
+    if seat is not None:
+        here.append(table_turn.c.seat == seat)
+    connection.execute(delete(table_turn).where(*here))
 
 
 def _turns(connection: Connection, *where: object) -> list[StoredTurn]:
@@ -96,6 +104,17 @@ def _turns(connection: Connection, *where: object) -> list[StoredTurn]:
 def due_turns(connection: Connection, now: float) -> list[StoredTurn]:
     """The turns whose time is over, the oldest first."""
     return _turns(connection, table_turn.c.due > 0, table_turn.c.due <= now)
+
+
+def open_tables(connection: Connection, most: int) -> list[str]:
+    """The tables played by turns that wait for somebody to sit down, the latest first."""
+    query = (
+        select(table_turn.c.table_id)
+        .where(table_turn.c.seat == OPEN)
+        .order_by(table_turn.c.since.desc())
+        .limit(most)
+    )
+    return list(connection.scalars(query))
 
 
 def unnotified(connection: Connection, before: float) -> list[StoredTurn]:

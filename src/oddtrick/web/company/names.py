@@ -21,6 +21,12 @@ DAY = 86_400.0
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 """32 bytes in the alphabet of addresses (RFC 4648, 5), without padding."""
 
+_COMMON = frozenset({
+    "somebody", "onlooker", "you", "we", "they", "north", "east", "south", "west", "dummy",
+    "machine", "server", "host", "director", "moderator", "administrator",
+})  # fmt: skip
+"""Words that the program itself calls people by, or that say what somebody may do here."""
+
 _NO_KEY = "This is no key: a key has 43 letters and figures. Open the file that you have kept."
 _UNKNOWN = "This key has no name here: the name was deleted, or is another server’s."
 
@@ -82,7 +88,8 @@ class Names:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
-        names.folded(name)
+        if names.folded(name) in _COMMON:
+            raise Refused(f"“{name}” is what the program calls people. Choose another name.")
         return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
 
     async def renew(self, who: NamedPerson, key: str) -> None:

@@ -100,7 +100,10 @@ def notices_of_settings() -> Notices | None:
         key = Vapid02.from_file(str(file))
         public: bytes = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     except Exception as error:
-        raise BadOption(f"The private key in {named} cannot be read: {error}.") from error
+        raise BadOption(
+            f"{named} holds no private key that notices can be signed with: make one as the "
+            "operator’s page says (openssl ecparam -name prime256v1 -genkey)."
+        ) from error
 
     def send(line: PushLine, notice: Notice) -> bool:
         to: Any = {"endpoint": line.endpoint, "keys": {"p256dh": line.p256dh, "auth": line.auth}}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store.people import pushing, turns
 from oddtrick.store.people.turns import StoredTurn
-from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
+from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegistry
 
 from .push import Notice, Notices
 
@@ -28,18 +29,33 @@ async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
     """See to turns whose time is over and to those that somebody is to be told of, for ever."""
     while True:
         await asyncio.sleep(EVERY)
+        now = time.time()
         try:
-            now = time.time()
-            for turn in await hub.look_up(lambda c, now=now: turns.due_turns(c, now)):  # type: ignore[misc]
-                if hub.ownership.owns(turn.table_id):
-                    await _end(hub, turn)
-            if notices is None:
-                continue
-            for turn in await hub.look_up(lambda c, now=now: turns.unnotified(c, now - GRACE)):  # type: ignore[misc]
-                if hub.ownership.owns(turn.table_id):
-                    await _notify(hub, notices, turn)
+            due = await hub.look_up(lambda c, now=now: turns.due_turns(c, now))  # type: ignore[misc]
+            new = await hub.look_up(lambda c, now=now: turns.unnotified(c, now - GRACE))  # type: ignore[misc]
+            open_ = await hub.look_up(lambda c: turns.open_tables(c, MOST_LISTED))
         except OddtrickError as error:
             log.warning("turns over days wait: %s", error)
+            continue
+        work = [partial(_end, hub, turn) for turn in due if hub.ownership.owns(turn.table_id)]
+        work += [partial(_show, hub, id_) for id_ in open_ if hub.ownership.owns(id_)]
+        if notices is not None:
+            work += [
+                partial(_notify, hub, notices, t) for t in new if hub.ownership.owns(t.table_id)
+            ]
+        for one in work:
+            try:
+                await one()
+            except OddtrickError as error:
+                log.warning("a turn over days waits: %s", error)
+
+
+async def _show(hub: TableRegistry, id_: str) -> None:
+    """Keep a table in memory, and so among the open tables, that waits for somebody to sit down."""
+    try:
+        (await hub.get(id_)).used = time.monotonic()
+    except (NoTable, Damaged):
+        await hub.change(lambda c: turns.forget_turns(c, id_))
 
 
 async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
@@ -47,7 +63,8 @@ async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
     try:
         table = await hub.get(turn.table_id)
         if not table.session.closed:
-            await table.time_over(turn.seat, turn.token)
+            if not await table.time_over(turn.seat, turn.token):
+                await hub.change(lambda c: turns.forget_turns(c, turn.table_id, turn.seat))
             return
     except (NoTable, Damaged):
         pass
@@ -64,7 +81,8 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
     if turn.seat in table.audience.present:
         return
     title = table.session.game.title
-    text = "It is your turn." if turn.due else "The deal is over. Deal the next one."
+    over = table.session.dealt and table.session.state.over
+    text = "The deal is over. Deal the next one." if over else "It is your turn."
     notice = Notice(title, text, f"/table/{turn.table_id}")
     for line in lines:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from oddtrick.store import Acted, ActionsUndone, HandDealt, MatchBrokenOff, Restarted, TableEvent
-from oddtrick.store.people.turns import TableTurns, WaitingSeat
+from oddtrick.store.people.turns import OPEN, TableTurns, WaitingSeat
 
 from .session import Session
 
@@ -15,9 +15,14 @@ __all__ = ["table_turns", "waiting_seats"]
 def waiting_seats(session: Session) -> Mapping[int, bool]:
     """The seats of the persons whom a table waits for, and whether their time ends: not between two
     deals, and not before everybody has sat down. A seat that a machine player plays for is not
-    waited for."""
+    waited for. Of a table that others may find, `OPEN` stands for its open seats."""
     if session.closed or not session.dealt:
         return {}
+    free = any(session.seats[seat].kind == "open" for seat in session.game.players)
+    return {**_players(session), **({OPEN: False} if free and session.house.listed else {})}
+
+
+def _players(session: Session) -> Mapping[int, bool]:
     here = [home for home in session.persons if not session.seats[home].away]
     if session.state.over:
         return {} if session.match_over else dict.fromkeys(here, False)
@@ -42,6 +47,9 @@ def table_turns(before: Session, after: Session, events: Sequence[TableEvent]) -
     )
     seats = []
     for home, clock in now.items():
+        if home == OPEN:
+            seats.append(WaitingSeat(OPEN, "", "", OPEN not in was, False))
+            continue
         seat = after.seats[home]
         same = was.get(home) == clock and before.seats[home].token == seat.token
         anew = all_anew or not same or home in acted

@@ -351,13 +351,15 @@ class LiveTable:
             self.publish()
         return found
 
-    async def time_over(self, seat: int, token: str) -> None:
-        """The days for the turn of a seat are over, which the token of this hash held then."""
+    async def time_over(self, seat: int, token: str) -> bool:
+        """The days for the turn of a seat are over, which the token of this hash held then; whether
+        the table still waited for it."""
 
-        def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
-            return None, leaving_and_returning.late(session, seat, token)
+        def plan(session: Session) -> tuple[bool, Sequence[TableEvent]]:
+            events = leaving_and_returning.late(session, seat, token)
+            return bool(events), events
 
-        await self.submit(plan)
+        return await self.submit(plan)
 
     async def seat(self, letter: str, name: str, token: str) -> None:
         """Give a player of an evening his seat by the movement, which he may hold already, also

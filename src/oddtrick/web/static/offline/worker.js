@@ -116,11 +116,13 @@ worker.addEventListener("message", (/** @type {MessageEvent & Lasting} */ event)
 );
 
 // Somebody's turn at a table, also when no page is open.
-worker.addEventListener("push", (/** @type {any} */ event) => {
+/** @typedef {Lasting & {data: {json: () => {title: string, text: string, path: string}}}} Told */
+/** @typedef {Lasting & {notification: {data: string, close: () => void}}} Pressed */
+worker.addEventListener("push", (/** @type {Told} */ event) => {
   const { title, text, path } = event.data.json();
   event.waitUntil(worker.registration.showNotification(title, { body: text, data: path, tag: path }));
 });
-worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+worker.addEventListener("notificationclick", (/** @type {Pressed} */ event) => {
   event.notification.close();
   event.waitUntil(worker.clients.openWindow(event.notification.data));
 });

@@ -97,6 +97,7 @@ const keep = () =>
       { name } = await api.register(fieldOf("wish", HTMLInputElement).value.trim(), key);
     hold(name, key);
     await refresh();
+    await drawRatings();
   });
 
 /** @param {File} file */
@@ -109,6 +110,7 @@ const open = (file) =>
     hold(name, found.key);
     said = "";
     await refresh();
+    await drawRatings();
   });
 
 /** @type {Record<string, () => unknown>} */

@@ -54,7 +54,7 @@ export const words = {
   /** @param {number} seconds */
   left: (seconds) => {
     const hours = Math.max(1, Math.floor(seconds / 3600)),
-      n = Math.floor(hours / 24);
+      n = hours < 24 ? 0 : Math.round(hours / 24);
     return n
       ? tn(n, "one day left", "{n} days left", { n })
       : tn(hours, "one hour left", "{hours} hours left", { hours });

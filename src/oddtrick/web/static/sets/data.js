@@ -1,7 +1,7 @@
 // What the pages of sets and of the day ask for, with the token of this browser.
 
 import { call } from "../shared/api.js";
-import { remember, settings } from "../shared/settings.js";
+import { ownKey, remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
 
 /**
@@ -151,7 +151,7 @@ export const oneDay = (day, month = "") =>
  * @param {number} board
  */
 export async function playBoard(id, board, again = false) {
-  const wish = { name: settings.name || words.somebody, ...(again ? { again } : {}) };
+  const wish = { name: settings.name || words.somebody, key: ownKey(), ...(again ? { again } : {}) };
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
   localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });

@@ -2,7 +2,7 @@
 
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
-import { remember, settings } from "../../shared/settings.js";
+import { ownKey, remember, settings } from "../../shared/settings.js";
 import { text } from "../words.js";
 
 const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
@@ -49,7 +49,7 @@ export async function askSet(view, changed) {
  * @returns {Promise<string>}
  */
 export async function startBoardOf(set, board, again = false) {
-  const wish = { name: settings.name || text.somebody, ...(again ? { again } : {}) };
+  const wish = { name: settings.name || text.somebody, key: ownKey(), ...(again ? { again } : {}) };
   const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, {
     token: playerToken(),
   });
