@@ -17,7 +17,7 @@ from oddtrick.dealing.conditions.measures import Ints
 __all__ = ["FLAT", "FOUR_C", "QUALITY", "SHAPE", "SHAPE_OF_FLAT"]
 
 SHAPE, SHAPE_OF_FLAT = -100, -50
-"""Points that a hand loses beside its suits: for the first doubleton, and half a point without one."""
+"""Points that a hand loses beside its suits: for the first doubleton, half a point without one."""
 FLAT = frozenset(
     (c, d, h, s)
     for c in (3, 4) for d in (3, 4) for h in (3, 4) for s in (3, 4) if c + d + h + s == 13
