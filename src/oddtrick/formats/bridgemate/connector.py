@@ -72,7 +72,7 @@ class Connector(NamedTuple):
 
 def _carried(data: bytes, command: int) -> Any:
     try:
-        answer = json.loads(data) if len(data) <= _LONGEST else None
+        answer: Any = json.loads(data) if len(data) <= _LONGEST else {}
         carried = answer["SerializedData"]
         found = json.loads(carried) if carried else None
         asked, sort = answer["RequestCommand"], answer["DataType"]
