@@ -3,7 +3,6 @@
 from . import (
     boards,
     bridgemates,
-    chip_accounts,
     director,
     members,
     new_event,
@@ -18,7 +17,6 @@ from .common import club
 __all__ = [
     "boards",
     "bridgemates",
-    "chip_accounts",
     "club",
     "director",
     "members",
