@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import random
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -195,3 +197,23 @@ def test_a_damaged_one_is_known_by_its_beginning() -> None:
         list(read_boards(b"\0\1\0\0Standard Jet DB\0", name="a.xyz"))
     with pytest.raises(FormatError, match="nobody has begun"):
         evening_of({"Section": []})
+
+
+def test_a_file_that_another_program_wrote() -> None:
+    """An evening of five tables that Jackcess wrote. It is the same in the versions of Access that
+    the library does not know by name, whose tables stand as in the others, and damaged it is
+    refused in a sentence or read as far as the damage shows nothing."""
+    path = Path(__file__).parents[1] / "data" / "formats" / "jackcess.bws.gz"
+    data = gzip.decompress(path.read_bytes())
+    evening = read_bws(data)
+    (event,) = Usebio(evening.results).events
+    assert sum(len(board.lines) for board in event.boards) == 75
+    assert lines(evening)[0] == ("1", "1", "1", "2D", "W", 5, "CT", 150)
+    met = [line for b in event.boards for line in b.lines if (b.number, line.ns) == ("5", "1")]
+    assert [line.element.get("SCORE") for line in met] == ["A6040"]
+    assert [p.name for p in event.participants[1].players] == ["Player N2", "Player S2"]
+    for version in (b"\3\1", b"\5\0"):
+        assert read_bws(data[:20] + version + data[22:]) == evening
+    for wrong in (data[:8192], data[: len(data) // 2], data[:8192] + bytes(4096) * 20):
+        with pytest.raises(FormatError, match="cut off or damaged"):
+            read_bws(wrong)

@@ -54,7 +54,7 @@ class _Answers(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def connector() -> Iterator[tuple[str, type[_Answers]]]:
-    answers = type("Answers", (_Answers,), {"asked": [], "results": [], "says": ""})
+    answers = type("Kept", (_Answers,), {"asked": [], "results": [], "says": ""})
     server = ThreadingHTTPServer(("127.0.0.1", 0), answers)
     Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}", answers
@@ -89,8 +89,8 @@ def test_an_evening_is_started_and_its_results_are_taken(
     assert [first[name] for name in ("Command", "ClubId", "LicenceKey")] == [5, "HULL", "key"]
     assert second["Command"] == 23
     assert second["SessionGuid"] == first["SessionGuid"]
-    start = json.loads(first["SerializedData"])
-    (section,) = start["Sessions"][0]["ScoringGroups"][0]["Sections"]
+    sent = json.loads(first["SerializedData"])
+    (section,) = sent["Sessions"][0]["ScoringGroups"][0]["Sections"]
     assert (section["Letters"], section["Winners"]) == ("A", 1)
     sat = {
         (r["RoundNumber"], r["TableNumber"], board, r["PairNS"], r["PairEW"])
@@ -98,7 +98,7 @@ def test_an_evening_is_started_and_its_results_are_taken(
         for board in range(r["LowBoardNumber"], r["HighBoardNumber"] + 1)
     }  # fmt: skip
     assert sat == set(due)
-    names = {(p["FirstName"], p["LastName"]): p["Direction"] for p in start["Participations"]}
+    names = {(p["FirstName"], p["LastName"]): p["Direction"] for p in sent["Participations"]}
     seats = (1, 3) if any(d.ns == 1 and d.round == 1 for d in due) else (2, 4)
     assert names == {("Ada", "Byron"): seats[0], ("", "Bea"): seats[1]}
 

@@ -550,6 +550,28 @@ def test_what_is_no_bridge_file_is_refused(head: bytes, name: str) -> None:
         detect(head, name)
 
 
+def test_solved_deals_of_zrd() -> None:
+    """One suit to each seat, spades to West and so on round: a seat takes all tricks with its own
+    suit for trumps, and so does its partner; at no-trump the leader does."""
+    data = b"".join([
+        int("11" * 13 + "10" * 13 + "01" * 13 + "00" * 13, 2).to_bytes(13, "little"),
+        b"\0\0",  # no-trump
+        b"\x0d\x0d", b"\xd0\xd0", b"\x0d\x0d", b"\xd0\xd0",  # W and E, or N and S
+    ])  # fmt: skip
+    (board,) = read_boards(data, "zrd")
+    assert board.hands == (8191 << 26, 8191 << 13, 8191, 8191 << 39)
+    row_ns, row_ew = "00D0D", "0D0D0"
+    assert board.tags["DoubleDummyTricks"] == row_ns * 2 + row_ew * 2
+    assert detect(b"%PDF", "rpdd.zrd") == "zrd"
+    for wrong, words in (
+        (data[:-1], "not whole deals"),
+        (data[:-1] + b"\xff", "Deal 1: nobody takes more than 13"),
+        (b"\xff" + data[1:], "Deal 1: a hand has not 13"),
+    ):
+        with pytest.raises(FormatError, match=words):
+            list(read_boards(wrong, "zrd"))
+
+
 @pytest.mark.parametrize("form", [f.name for f in FORMATS.values() if f.write and f.read])
 def test_every_format_written_is_recognised_and_read_again(form: str) -> None:
     rng = random.Random(1)

@@ -62,13 +62,13 @@ def bridgemates(
         connector = Connector(address, club_id, licence)
         with contextlib.ExitStack() as stack:
             opened = [stack.enter_context(books().open(path)).event for path in events]
-        evening = started(opened, session, club_id, datetime.now())
+        sent = started(opened, session, club_id, datetime.now())
         if plan is not None:
             with writing(plan) as target:
-                target.write(json.dumps(evening, indent=1).encode())
+                target.write(json.dumps(sent, indent=1).encode())
             return
         if not go_on:
-            connector.ask(INITIALIZE, session, evening)
+            connector.ask(INITIALIZE, session, sent)
             print("The Bridgemates have the movement and the names.")
         with contextlib.suppress(KeyboardInterrupt):
             while _taken(connector, events, session) and every:

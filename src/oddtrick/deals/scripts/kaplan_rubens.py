@@ -17,7 +17,7 @@ from oddtrick.dealing.conditions.measures import Ints
 __all__ = ["FLAT", "FOUR_C", "QUALITY", "SHAPE", "SHAPE_OF_FLAT"]
 
 SHAPE, SHAPE_OF_FLAT = -100, -50
-"""Points that a hand loses beside its suits: for the first doubleton, half a point without one."""
+"""Points of a hand beside its suits: less one for the first doubleton, less a half without any."""
 FLAT = frozenset(
     (c, d, h, s)
     for c in (3, 4) for d in (3, 4) for h in (3, 4) for s in (3, 4) if c + d + h + s == 13
@@ -45,7 +45,7 @@ def _quality(has: Has, lengths: Ints) -> Ints:
 
 
 def _suit(has: Has, lengths: Ints) -> Ints:
-    """The points of a suit: for its quality, its high cards and its shortness."""
+    """Points of a suit in a hand: its quality, its high cards and its shortness."""
     ace, king, queen, jack, ten = (has(rank) for rank in range(14, 9, -1))
     backed = (ace + king) > 0
     total = _quality(has, lengths) + 300 * ace + np.where(lengths > 1, 200, 50) * king

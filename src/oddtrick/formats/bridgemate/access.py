@@ -21,7 +21,9 @@ _MARKS = (b"Standard Jet DB", b"Standard ACE DB")
 _JET_3_PAGE = 2048
 """Bytes; later versions have twice as many."""
 _VERSION = 20
-"""The byte that holds the version, 0 for Jet 3."""
+"""The byte that holds the version, 0 for Jet 3; the next one holds a part of it since 2010."""
+_ACCESS_2010 = 3
+"""The latest version by name that the library knows; the tables of later ones stand as in it."""
 
 Row = dict[str, Any]
 """A row by the names of its columns."""
@@ -52,7 +54,8 @@ class AccessFile:
             from access_parser import AccessParser
         with tempfile.TemporaryDirectory() as folder, _as_ours("the list of its tables"):
             path = Path(folder) / "evening.mdb"
-            path.write_bytes(data)
+            version = min(data[_VERSION], _ACCESS_2010)
+            path.write_bytes(data[:_VERSION] + bytes([version, 0]) + data[_VERSION + 2 :])
             self._parser = AccessParser(str(path))
         self.tables = frozenset(self._parser.catalog)
 

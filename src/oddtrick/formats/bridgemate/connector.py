@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-import urllib.error
 import urllib.request
 from collections.abc import Iterable, Mapping
+from http.client import HTTPException
 from typing import Any, NamedTuple
 
 from oddtrick.errors import BadOption
@@ -41,7 +41,7 @@ class Connector(NamedTuple):
     licence: str
 
     def ask(self, command: int, session: str = "", carried: object = None) -> Any:
-        """The content of the answer. Raises `BadOption` where nobody answers or it refuses."""
+        """The data carried back. Raises `BadOption` where nobody answers or it refuses."""
         if not re.match(r"https?://[^/]+", self.address):
             raise BadOption(
                 f"“{self.address}” is no address; write one as http://192.168.1.50:5079."
@@ -62,7 +62,7 @@ class Connector(NamedTuple):
         try:
             with direct.open(request, timeout=_WAIT) as answer:
                 data = answer.read(_LONGEST + 1)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, HTTPException) as error:
             why = getattr(error, "reason", None) or error
             raise BadOption(
                 f"The Data Connector at {self.address} does not answer: {why}."
@@ -72,9 +72,7 @@ class Connector(NamedTuple):
 
 def _carried(data: bytes, command: int) -> Any:
     try:
-        answer = json.loads(data) if len(data) <= _LONGEST else None
-        if not isinstance(answer, dict):
-            raise TypeError
+        answer: Any = json.loads(data) if len(data) <= _LONGEST else {}
         carried = answer["SerializedData"]
         found = json.loads(carried) if carried else None
         asked, sort = answer["RequestCommand"], answer["DataType"]

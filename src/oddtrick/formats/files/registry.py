@@ -28,6 +28,7 @@ from oddtrick.formats.deal_files import dealer, duplimate
 from oddtrick.formats.deal_files.ben import boards_from_ben
 from oddtrick.formats.deal_files.dds import boards_from_dds
 from oddtrick.formats.deal_files.rbn import boards_from_rbn, write_rbn, write_rbx
+from oddtrick.formats.deal_files.zrd import boards_from_zrd
 from oddtrick.formats.diagram import board_page, board_svg, drawn, drawn_in_page
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.handviewer import boards_from_link, handviewer_link
@@ -273,6 +274,7 @@ FORMATS: dict[str, Format] = {
                _encoded(_by_line("numeric"))),
         Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
                _encoded(_by_line("gib"))),
+        Format("zrd", "solved deals of Richard Pavlicek", (".zrd",), _bytes(boards_from_zrd), None),
         Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
         Format("ben", "deals of the engine BEN", (), _whole(boards_from_ben), None),
         Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
@@ -331,6 +333,8 @@ def detect(head: bytes, name: str = "") -> str:
     Raises `FormatError` for what is none of them.
     """
     suffix = PurePath(name).suffix.lower()
+    if suffix == ".zrd":  # deals from the first bit on: they may begin as anything does
+        return "zrd"
     refuse_by_nature(head, name)
     by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
     if is_access(head):
