@@ -54,10 +54,10 @@ class _Answers(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def connector() -> Iterator[tuple[str, type[_Answers]]]:
-    kept = type("Kept", (_Answers,), {"asked": [], "results": [], "says": ""})
-    server = ThreadingHTTPServer(("127.0.0.1", 0), kept)
+    served = type("Kept", (_Answers,), {"asked": [], "results": [], "says": ""})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), served)
     Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}", kept
+    yield f"http://127.0.0.1:{server.server_port}", served
     server.shutdown()
     server.server_close()
 
@@ -76,7 +76,7 @@ def result(due: ScheduledBoard, **more: Any) -> dict[str, Any]:
 def test_an_evening_is_started_and_its_results_are_taken(
     tmp_path: Path, connector: tuple[str, type[_Answers]]
 ) -> None:
-    address, kept = connector
+    address, served = connector
     path = tmp_path / "monday.club"
     with Book.create(path, EventOpened("Monday", howell(2), boards=2, rounds=3)) as book:
         book.add(NamesEntered(1, ("Ada Byron", "Bea")))
@@ -84,13 +84,13 @@ def test_an_evening_is_started_and_its_results_are_taken(
     command = ["club", "bridgemates", str(path), "--address", address, "--every", "0"]
     done = CliRunner().invoke(app, [*command, "--club-id", "HULL", "--licence", "key"])
     assert done.exit_code == 0, done.output
-    first, second = kept.asked
+    first, second = served.asked
     assert first["path"] == "/dc-scoringprogram"
     assert [first[name] for name in ("Command", "ClubId", "LicenceKey")] == [5, "HULL", "key"]
     assert second["Command"] == 23
     assert second["SessionGuid"] == first["SessionGuid"]
-    told = json.loads(first["SerializedData"])
-    (section,) = told["Sessions"][0]["ScoringGroups"][0]["Sections"]
+    sent = json.loads(first["SerializedData"])
+    (section,) = sent["Sessions"][0]["ScoringGroups"][0]["Sections"]
     assert (section["Letters"], section["Winners"]) == ("A", 1)
     sat = {
         (r["RoundNumber"], r["TableNumber"], board, r["PairNS"], r["PairEW"])
@@ -98,12 +98,12 @@ def test_an_evening_is_started_and_its_results_are_taken(
         for board in range(r["LowBoardNumber"], r["HighBoardNumber"] + 1)
     }  # fmt: skip
     assert sat == set(due)
-    names = {(p["FirstName"], p["LastName"]): p["Direction"] for p in told["Participations"]}
+    names = {(p["FirstName"], p["LastName"]): p["Direction"] for p in sent["Participations"]}
     seats = (1, 3) if any(d.ns == 1 and d.round == 1 for d in due) else (2, 4)
     assert names == {("Ada", "Byron"): seats[0], ("", "Bea"): seats[1]}
 
     a, b, c, d = due[:4]
-    kept.results += [
+    served.results += [
         result(a),
         result(b, Level=-7),
         result(c, Level=0),
@@ -114,14 +114,14 @@ def test_an_evening_is_started_and_its_results_are_taken(
         done = CliRunner().invoke(app, [*command, "--go-on"])
         assert done.exit_code == 0, done.output
         assert ("3 entries" in done.output) == entered
-    kept.results.append(result(a, TotalTricks=8))
+    served.results.append(result(a, TotalTricks=8))
     done = CliRunner().invoke(app, [*command, "--go-on"])
     assert "1 entries" in done.output
     with Book.open(path) as book:
         lines = {line.due.key: line.score for line in book.event.results()}
         assert lines == {a.key: -50 if a.board != 2 else -100, b.key: None, c.key: 0}
 
-    kept.says = "The licence is unknown."
+    served.says = "The licence is unknown."
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 1
     assert "The Data Connector refuses: The licence is unknown." in done.stderr

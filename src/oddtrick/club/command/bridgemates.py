@@ -62,13 +62,13 @@ def bridgemates(
         connector = Connector(address, club_id, licence)
         with contextlib.ExitStack() as stack:
             opened = [stack.enter_context(books().open(path)).event for path in events]
-        told = started(opened, session, club_id, datetime.now())
+        contents = started(opened, session, club_id, datetime.now())
         if plan is not None:
             with writing(plan) as target:
-                target.write(json.dumps(told, indent=1).encode())
+                target.write(json.dumps(contents, indent=1).encode())
             return
         if not go_on:
-            connector.ask(INITIALIZE, session, told)
+            connector.ask(INITIALIZE, session, contents)
             print("The Bridgemates have the movement and the names.")
         with contextlib.suppress(KeyboardInterrupt):
             while _taken(connector, events, session) and every:

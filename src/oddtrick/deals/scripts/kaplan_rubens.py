@@ -17,7 +17,8 @@ from oddtrick.dealing.conditions.measures import Ints
 __all__ = ["FLAT", "FOUR_C", "QUALITY", "SHAPE", "SHAPE_OF_FLAT"]
 
 SHAPE, SHAPE_OF_FLAT = -100, -50
-"""What a hand loses beside its suits: the first doubleton, and half a point where it has none."""
+"""The points a hand loses beside its suits: for the first doubleton, and half a point where it has
+none."""
 FLAT = frozenset(
     (c, d, h, s)
     for c in (3, 4) for d in (3, 4) for h in (3, 4) for s in (3, 4) if c + d + h + s == 13
@@ -45,7 +46,7 @@ def _quality(has: Has, lengths: Ints) -> Ints:
 
 
 def _suit(has: Has, lengths: Ints) -> Ints:
-    """What a suit brings to a hand: its quality, its high cards and its shortness."""
+    """The points a suit brings to a hand: for its quality, its high cards and its shortness."""
     ace, king, queen, jack, ten = (has(rank) for rank in range(14, 9, -1))
     backed = (ace + king) > 0
     total = _quality(has, lengths) + 300 * ace + np.where(lengths > 1, 200, 50) * king

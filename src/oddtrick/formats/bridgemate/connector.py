@@ -41,7 +41,7 @@ class Connector(NamedTuple):
     licence: str
 
     def ask(self, command: int, session: str = "", carried: object = None) -> Any:
-        """What is carried back. Raises `BadOption` where nobody answers or it refuses."""
+        """The contents of the answer. Raises `BadOption` where nobody answers or it refuses."""
         if not re.match(r"https?://[^/]+", self.address):
             raise BadOption(
                 f"“{self.address}” is no address; write one as http://192.168.1.50:5079."
@@ -72,7 +72,7 @@ class Connector(NamedTuple):
 
 def _carried(data: bytes, command: int) -> Any:
     try:
-        answer = json.loads(data) if len(data) <= _LONGEST else None
+        answer: Any = json.loads(data) if len(data) <= _LONGEST else None
         carried = answer["SerializedData"]
         found = json.loads(carried) if carried else None
         asked, sort = answer["RequestCommand"], answer["DataType"]
