@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
+from oddtrick.club.command.common import AsCsv, club, csv_rows, said_errors, show
 from oddtrick.club.party.money.chip_accounts import each_with_each, pots
 from oddtrick.club.party.money.settlement import settle
 from oddtrick.club.party.money.stakes import Stakes
 from oddtrick.errors import BadOption
 
-from .common import AsCsv, club, csv_rows, said_errors, show
-from .party import Per, Stake, paid, per_of, whole_units
+from .commands import Per, Stake, paid, per_of, whole_units
 
 __all__ = ["jackpot"]
 

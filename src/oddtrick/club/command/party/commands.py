@@ -12,6 +12,16 @@ import msgspec
 import typer
 
 from oddtrick.cards import card_code
+from oddtrick.club.command.common import (
+    AsCsv,
+    AsJson,
+    File,
+    club,
+    csv_rows,
+    said_errors,
+    show,
+    with_store,
+)
 from oddtrick.club.party.entries import Began, Ended, Formed, Joined, Struck, Went
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.money.scoring_types import SCALES, VULNERABLE, WAYS, Terms
@@ -22,8 +32,6 @@ from oddtrick.club.party.seating.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
-
-from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
     from oddtrick.club.party.party_file import PartyBook

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from oddtrick.club.command.common import AsCsv, AsJson, File, show
 from oddtrick.club.party.entries import DealEntered, Ended, Mended, RoundBrokenOff, Started
 from oddtrick.club.party.history import history, places
 from oddtrick.club.party.money.score_pad import RoundSheet
@@ -16,8 +17,7 @@ from oddtrick.club.party.seating.cutting_in import At
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.evening.party import may_begin
 
-from .common import AsCsv, AsJson, File, show
-from .party import opened_party, party, show_round, tell
+from .commands import opened_party, party, show_round, tell
 
 __all__ = ["enter_deal"]
 
