@@ -31,7 +31,7 @@ class LawAnswer(TypedDict):
 LawTogether = TypedDict(
     "LawTogether", {"value": str, "as": NotRequired[str], "next": NotRequired["LawQuestion | int"]}
 )
-"""What follows several answers: the same as after one of them, or something of its own."""
+"""The ruling after several answers: the same as after one of them, or something of its own."""
 
 
 class LawQuestion(TypedDict):
