@@ -26,7 +26,7 @@ GRACE = 30.0
 
 
 async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
-    """See to turns whose time is over and to those that somebody is to be told of, for ever."""
+    """See to turns whose time is over and to those that need a notice, for ever."""
     while True:
         await asyncio.sleep(EVERY)
         now = time.time()
