@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
 from oddtrick.web.connection.messages import ClientFrame, ServerFrame
 from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
@@ -54,6 +55,8 @@ ANSWERS: tuple[type, ...] = (
     WorkedDeal,
     OfferedParties,
     PartyContent,
+    ClassContent,
+    ClassTaskContent,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {
