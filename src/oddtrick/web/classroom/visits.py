@@ -14,7 +14,7 @@ from .registry import Classes
 __all__ = ["ClassVisits"]
 
 HASTE = (400.0, 20.0)
-"""What the pupils of a class may send: a hundred of them, each a few things at once."""
+"""The limit on the pupils of a class: a hundred of them, each a few things at once."""
 
 
 class ClassVisits(BookVisits[OpenClass]):

@@ -20,7 +20,7 @@ __all__ = ["BookVisits", "VisitRules"]
 Served = TypeVar("Served", bound=ServedBook)
 
 HASTE = (120.0, 2.0)
-"""What may be sent to one book: so much at once, then so many a second."""
+"""The limit on what is sent to one book: so much at once, then so many a second."""
 
 
 class VisitRules(NamedTuple):

@@ -104,8 +104,8 @@ export const words = {
   set: t("Set them"),
   own: t("Deals of your own"),
   ownNote: t(
-    "A file in PBN, LIN or another format. Where its auction or play stops, the next call or card is asked; after a " +
-      "whole auction, the opening lead.",
+    "A file in PBN, LIN or another format. The next call or card is asked where the file stops. After a whole auction " +
+      "it is the opening lead.",
   ),
   chooseFile: t("Open a file"),
   script: t("A dealer script"),
