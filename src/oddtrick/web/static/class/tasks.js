@@ -57,7 +57,7 @@ export const setting = () =>
       h("h3", null, words.points),
       pointsForm(),
       h("h3", null, words.own),
-      h("p", { class: "small-text soft" }, words.ownNote),
+      h("p", { class: "small-text soft" }, words.ownNote, " ", words.ownAsked),
       h(
         "label",
         { class: "btn filed" },

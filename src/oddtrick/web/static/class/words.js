@@ -103,10 +103,8 @@ export const words = {
   each: t("Questions of each"),
   set: t("Set them"),
   own: t("Deals of your own"),
-  ownNote: t(
-    "A file in PBN, LIN or another format. The next call or card is asked where the file stops. After a whole auction " +
-      "it is the opening lead.",
-  ),
+  ownNote: t("A file in PBN, LIN or another format."),
+  ownAsked: t("The next call or card is asked where the file stops, after a whole auction the opening lead."),
   chooseFile: t("Open a file"),
   script: t("A dealer script"),
   scriptNote: t("Deals that fit are made, and the dealer’s first call is asked."),
