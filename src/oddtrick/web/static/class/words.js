@@ -104,7 +104,7 @@ export const words = {
   set: t("Set them"),
   own: t("Deals of your own"),
   ownNote: t("A file in PBN, LIN or another format."),
-  ownAsked: t("The next call or card is asked where the file stops, after a whole auction the opening lead."),
+  ownAsked: t("The next call or card is asked where the file stops. After a whole auction it is the lead."),
   chooseFile: t("Open a file"),
   script: t("A dealer script"),
   scriptNote: t("Deals that fit are made, and the dealer’s first call is asked."),
