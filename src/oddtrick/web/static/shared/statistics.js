@@ -10,6 +10,7 @@
 //   won      true, false, or null where nobody wins a single deal
 //   points   own points less the others'
 //   made     whether one's own side made its contract or trumps; null where it had none
+//   named    where the player named trumps or declared: {tricks, lone}; else null
 //   alone    for who plays alone: {moves, winnable}: winnable is true, false (proved), or null
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
@@ -29,6 +30,7 @@ import { t, tn } from "./language.js";
  * @property {boolean | null} won
  * @property {number} points
  * @property {boolean | null} made
+ * @property {{tricks: number, lone: boolean} | null} named
  * @property {{moves: number, winnable: boolean | null} | null} alone
  * @property {number | null} seconds
  * @property {number | null} cost
@@ -72,6 +74,7 @@ const /** @type {Record<string, Test>} */ FIELDS = {
     won: orNull(boolean),
     points: number,
     made: orNull(boolean),
+    named: orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)),
     alone: orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))),
     seconds: orNull((value) => number(value) && value >= 0),
     cost: orNull((value) => number(value) && value >= 0),
@@ -87,6 +90,7 @@ export const EMPTY = {
   won: null,
   points: 0,
   made: null,
+  named: null,
   alone: null,
   seconds: null,
   cost: null,
@@ -112,9 +116,7 @@ export function fault(deal) {
  * @returns {{document: Results, problem: string, lost: string}}
  */
 export function read(source) {
-  if (source === null || source === undefined || source === "") {
-    return { document: empty(), problem: "", lost: "" };
-  }
+  if (!source) return { document: empty(), problem: "", lost: "" };
   let found;
   try {
     found = JSON.parse(source);
@@ -149,8 +151,7 @@ export function read(source) {
 /** The text of a document. @param {Results} document */
 export const write = (document) => JSON.stringify(document);
 
-/** A document with more deals, each counted once: a deal that is told again takes the place of
- * what was told of it before. Throws where one is no deal.
+/** A document with more deals, each counted once, as told last. Throws where one is no deal.
  * @param {Results} document
  * @param {...Told} deals
  * @returns {Results}
@@ -171,9 +172,9 @@ export function add(document, ...deals) {
 export const merge = (one, other) => add(one, ...other.deals);
 
 /** A document without the deals of a game, or of all where none is named. @param {Results} document */
-export const remove = (document, game = "") => ({
+export const remove = ({ deals }, game = "") => ({
   version: VERSION,
-  deals: game ? document.deals.filter((deal) => deal.game !== game) : [],
+  deals: game ? deals.filter((deal) => deal.game !== game) : [],
 });
 
 /**
@@ -193,8 +194,8 @@ export function chosen(document, { game, family, level, since = 0 } = {}) {
 
 /** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. @param {Deal[]} deals */
 export function runs(deals) {
-  let now = 0;
-  let longest = 0;
+  let now = 0,
+    longest = 0;
   for (const deal of deals) {
     if (deal.won === null) continue;
     now = deal.won ? now + 1 : 0;
@@ -205,9 +206,7 @@ export function runs(deals) {
 
 /**
  * A count of how many; `percent` is null while there are few.
- * @param {number} count
- * @param {number} of
- * @returns {Share}
+ * @param {number} count @param {number} of @returns {Share}
  */
 export const share = (count, of) => ({
   count,
@@ -266,8 +265,8 @@ export function winnable(deals) {
  */
 export function bars(values, width) {
   if (!values.length) return [];
-  const steps = values.map((value) => Math.floor(value / width));
-  const [first, last] = [Math.min(...steps), Math.max(...steps)];
+  const steps = values.map((value) => Math.floor(value / width)),
+    [first, last] = [Math.min(...steps), Math.max(...steps)];
   const found = Array.from({ length: Math.min(last - first + 1, 1000) }, (_, i) => ({
     from: (first + i) * width,
     count: 0,
