@@ -343,10 +343,10 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         assert club.http.get(path, headers=known).status_code == 304
         with ThreadPoolExecutor(1) as pool:
             # The director's page waits, and learns at once that somebody has come.
-            told = pool.submit(club.http.get, path, headers={**known, "prefer": "wait=25"})
-            assert not wait([told], timeout=0.3).done
+            patient = pool.submit(club.http.get, path, headers={**known, "prefer": "wait=25"})
+            assert not wait([patient], timeout=0.3).done
             with server.line(seated["id"], seated["token"]):
-                assert len(told.result(timeout=15).json()[0]["away"]) == 3
+                assert len(patient.result(timeout=15).json()[0]["away"]) == 3
         with server.line(seated["id"], seated["token"]) as mine:
             at = mine.view["table"]["evening"]
             assert (at["id"], at["round"], at["table"]) == (club.id, 1, 1)
