@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -335,7 +336,17 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         assert looked["seats"][seated["seat"]] == "Ada"
         assert set(looked["away"]) == set("NESW")
         assert club.ask("GET", "laid/another").status_code == 404
-        assert len(club.ask("GET", "away").json()[0]["away"]) == 4
+        nobody = club.ask("GET", "away")
+        assert len(nobody.json()[0]["away"]) == 4
+        known = {"authorization": f"Bearer {club.token}", "if-none-match": nobody.headers["etag"]}
+        path = f"/api/club/{club.id}/away"
+        assert club.http.get(path, headers=known).status_code == 304
+        with ThreadPoolExecutor(1) as pool:
+            # The director's page waits, and learns at once that somebody has come.
+            patient = pool.submit(club.http.get, path, headers={**known, "prefer": "wait=25"})
+            assert not wait([patient], timeout=0.3).done
+            with server.line(seated["id"], seated["token"]):
+                assert len(patient.result(timeout=15).json()[0]["away"]) == 3
         with server.line(seated["id"], seated["token"]) as mine:
             at = mine.view["table"]["evening"]
             assert (at["id"], at["round"], at["table"]) == (club.id, 1, 1)

@@ -31,6 +31,7 @@ from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
 from oddtrick.web.club.room.state import LONGEST
 from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
@@ -186,6 +187,9 @@ class Sittings:
         self.tasks: set[asyncio.Task[None]] = set()
         hub.when_over.append(self._over)
         hub.when_asked.append(self._asked)
+        hub.when_moved.append(self._moved)
+        self.people = ChangeSignal()
+        """Told when somebody comes to an evening's table or goes, and when a board ends."""
 
     async def sit(self, evening: ClubSession, player: int, board: int) -> OnlineSeat:
         """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
@@ -199,6 +203,7 @@ class Sittings:
             table = await self._table(evening, due, id_)
         token = seat_token(evening.room.secret, id_, seat)
         await table.seat(seat, who.name[:NAME_LENGTH], token)
+        self.people.tell()
         return OnlineSeat(id_, seat, token)
 
     async def _table(self, evening: ClubSession, due: ScheduledBoard, id_: str) -> LiveTable:
@@ -263,6 +268,11 @@ class Sittings:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    def _moved(self, table: LiveTable) -> None:
+        """Somebody came to a table or went: if it is one of an evening, its director sees it."""
+        if table.session.evening is not None:
+            self.people.tell()
+
     def _asked(self, table: LiveTable) -> None:
         """A table needs an answer of the director: if it is one of an evening, he is called."""
         at, state = table.session.evening, table.session.state
@@ -293,6 +303,7 @@ class Sittings:
 
     def _entered(self, evening: ClubSession, due: ScheduledBoard, id_: str) -> None:
         _enter(evening, due, id_, self.hub.events(id_))
+        self.people.tell()
 
     async def catch_up(self, evening: ClubSession) -> None:
         """Enter whatever has been played and is not entered yet. What cannot be entered is in the

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
 
 from oddtrick.errors import OddtrickError
 from oddtrick.web.connection.messages import encode
-from oddtrick.web.connection.waiting import Waiting
+from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
@@ -130,6 +131,24 @@ class ClubVisits:
         if known == tag:
             return Response(status_code=304, headers=headers)
         data = await self._pages.get((found.id, who), tag, lambda: encode(make(found, *what)))
+        return Response(data, media_type="application/json", headers=headers)
+
+    async def changing(
+        self, request: Request, changes: ChangeSignal, make: Callable[[], Any]
+    ) -> Response:
+        """Data of the moment; 304 where they are known already, and do not change for as long as
+        the request waits."""
+        known = request.headers.get("if-none-match", "").removeprefix("W/")
+
+        def tagged() -> tuple[str, bytes]:
+            data = encode(make())
+            return f'"{sha256(data).hexdigest()[:16]}"', data
+
+        await self.waiting.until(request, changes, lambda: known != tagged()[0])
+        tag, data = tagged()
+        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
+        if known == tag:
+            return Response(status_code=304, headers=headers)
         return Response(data, media_type="application/json", headers=headers)
 
     async def file(

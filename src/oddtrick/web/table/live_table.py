@@ -81,10 +81,11 @@ class LiveTable:
         over: Callable[[LiveTable], None] = lambda table: None,
         pools: ThreadPools | None = None,
         asks: Callable[[LiveTable], None] = lambda table: None,
+        moved: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
         """`over` is called when a deal has been played to its end, `asks` when the director is
-        asked; the rules are asked in `pools`."""
-        self._over, self._asks = over, asks
+        asked, `moved` when somebody comes or goes; the rules are asked in `pools`."""
+        self._over, self._asks, self._moved = over, asks, moved
         self._writer = writer
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
@@ -284,6 +285,7 @@ class LiveTable:
                 other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
         self.clients.add(client)
         self.publish()
+        self._moved(self)
         if self.view(client.seat) is None:
             late = self.session.house.delay
             client.answer(
@@ -295,6 +297,7 @@ class LiveTable:
         if client in self.clients:
             self.clients.discard(client)
             self.publish()
+            self._moved(self)
 
     def _seat_again(self) -> None:
         """Look up the seats by their tokens again: they may have changed."""

@@ -127,6 +127,8 @@ class TableRegistry:
         """The receiver of a table whose deal has been played to its end and is stored."""
         self.when_asked: list[Callable[[LiveTable], None]] = []
         """The receiver of a table that asks its director."""
+        self.when_moved: list[Callable[[LiveTable], None]] = []
+        """The receiver of a table to which somebody comes, or from which somebody goes."""
         self._writer = Writer(store)
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -241,7 +243,7 @@ class TableRegistry:
         return table
 
     def _live(self, session: Session) -> LiveTable:
-        return LiveTable(session, self._writer, self._over, self.pools, self._asks)
+        return LiveTable(session, self._writer, self._over, self.pools, self._asks, self._moved)
 
     def _over(self, table: LiveTable) -> None:
         for listener in self.when_over:
@@ -249,6 +251,10 @@ class TableRegistry:
 
     def _asks(self, table: LiveTable) -> None:
         for listener in self.when_asked:
+            listener(table)
+
+    def _moved(self, table: LiveTable) -> None:
+        for listener in self.when_moved:
             listener(table)
 
     def listed(self) -> list[LiveTable]:

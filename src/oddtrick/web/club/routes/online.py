@@ -30,7 +30,8 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/away")
     async def away(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
-        return answer(visits.sittings.missing(found))
+        sittings = visits.sittings
+        return await visits.changing(request, sittings.people, lambda: sittings.missing(found))
 
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:

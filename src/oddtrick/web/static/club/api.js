@@ -63,7 +63,7 @@ export const now = () => (Date.now() + skew) / 1000;
 /**
  * Show what the server says, again whenever it has changed: a request waits at the server until then. Nothing is asked
  * while nobody looks. `refresh()` asks at once.
- * @template {{version: string}} V what is shown
+ * @template V what is shown
  * @param {string} path
  * @param {string} token
  * @param {(found: V, changed: boolean) => void} show
@@ -88,7 +88,7 @@ export function watch(path, token, show, lost) {
       /** @type {Record<string, string>} */
       const headers = last ? { "if-none-match": tag, prefer: `wait=${seconds}` } : {};
       const /** @type {V | null} */ found = await call("GET", path, null, { token, headers, signal, heard: read });
-      const changed = found !== null && found.version !== last?.version;
+      const changed = found !== null;
       last = found ?? last;
       if (last) show(last, changed);
       // A server that lets nobody wait is asked now and then.

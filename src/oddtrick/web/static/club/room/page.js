@@ -109,9 +109,21 @@ document.addEventListener("keydown", (event) => {
     handlers.undo();
 });
 
+/** Whether the server tells who is away from its tables. */
+let watching = false;
+
 /** @param {Answers.DirectorContent} found */
 function show(found) {
   state.view = found;
+  if (found.here && !watching) {
+    watching = true;
+    watch(
+      `/api/club/${id}/away`,
+      token,
+      (/** @type {Answers.TableAway[]} */ away) => (state.away = away),
+      () => undefined,
+    );
+  }
   document.title = `${found.title} · oddtrick`;
   desk.dataset.version = found.version;
   if (state.wrong === text.failed) state.wrong = "";
@@ -132,8 +144,4 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
-  setInterval(async () => {
-    if (state.view?.here && !document.hidden)
-      state.away = await request("GET", `/api/club/${id}/away`, { token }).catch(() => state.away);
-  }, 4000);
 } else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, words.noRoomLink));
