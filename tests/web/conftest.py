@@ -25,8 +25,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "acts": (1e6, 1),
         "quota_of_evenings": 100,
         "quota_of_parties": 300,
+        "quota_of_classes": 300,
     }
-    many |= dict.fromkeys(("day_tables", "day_evenings", "day_parties", "day_names"), wide)
+    many |= dict.fromkeys(
+        ("day_tables", "day_evenings", "day_parties", "day_names", "day_classes"), wide
+    )
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found
 

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
     DirectorContent,
     EveningPlan,
@@ -79,6 +80,8 @@ ANSWERS: tuple[type, ...] = (
     TableLaid,
     LawBook,
     PracticeBook,
+    ClassContent,
+    ClassTaskContent,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {

@@ -1512,4 +1512,108 @@ declare namespace Answers {
     text: string;
     where: string;
   }
+  interface ClassContent {
+    id: string;
+    present: number;
+    pupils: ClassPupil[];
+    role: string;
+    shown: FacedBoard | null;
+    tasks: ClassTaskLine[];
+    title: string;
+    version: string;
+    you: ClassPupil | null;
+  }
+  interface ClassPupil {
+    answers: Record<string, ClassAnswerLine>;
+    hand_up: boolean;
+    name: string;
+    number: number;
+    since: number;
+    tables: Record<string, string>;
+    task: number | null;
+  }
+  interface ClassAnswerLine {
+    code: string;
+    right: boolean | null;
+  }
+  interface FacedBoard {
+    counts: Record<string, number>;
+    faced: Record<string, string[]>;
+    name: string;
+    task: number;
+  }
+  interface ClassTaskLine {
+    family: string;
+    name: string;
+  }
+  interface ClassTaskContent {
+    answered: boolean;
+    hands: Record<string, string[]>;
+    question: TrainerQuestion;
+    task: number;
+  }
+  interface TrainerQuestion {
+    point: string;
+    family: string;
+    name: string;
+    heading: string;
+    number: number;
+    game: string;
+    seat: string;
+    turn: string;
+    dealer: string;
+    ask: string;
+    aim: string;
+    kind: string;
+    hands: ShownHand[];
+    piles: ShownPile[];
+    calls: [string, string][];
+    tricks: [string, string][][];
+    trick: [string, string][];
+    suits: ShownSuit[];
+    options: AnswerOption[];
+    why: string;
+    citation: string;
+    certificate: Certificate;
+    certified: string;
+    meaning: string;
+  }
+  interface ShownHand {
+    seat: string;
+    cards: string[];
+    count: number;
+    part: string;
+  }
+  interface ShownPile {
+    name: string;
+    cards: string[];
+  }
+  interface ShownSuit {
+    suit: string;
+    you: string;
+    dummy: string;
+    left: string;
+    right: string;
+    held: Record<string, string>;
+    missing: string;
+    played: string;
+    places: [number, number];
+    known: [string, string];
+  }
+  interface AnswerOption {
+    code: string;
+    label: string;
+    mean: number | null;
+    goal: number | null;
+    loss: number | null;
+    right: boolean;
+    note: string;
+  }
+  interface Certificate {
+    kind: string;
+    measure: string;
+    worlds: number;
+    margin: number;
+    bound: number;
+  }
 }

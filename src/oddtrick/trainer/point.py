@@ -46,7 +46,7 @@ class RecipeNotMet(OddtrickError):
     """No deal was found for a point within the attempts allowed."""
 
 
-class AnswerOption(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnswerOption(msgspec.Struct, frozen=True):
     """An answer that is offered, and its worth over the deals that fit.
 
     `code` is the action as records write it, `mean` what it brings on the average (tricks of the
@@ -64,14 +64,16 @@ class AnswerOption(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Certificate(msgspec.Struct, frozen=True, omit_defaults=True):
+class Certificate(msgspec.Struct, frozen=True):
     """Why the right answer is right.
 
     `kind` is ``worlds``: over `worlds` deals that fit what the pupil sees, the right answer beats
     each other one offered by `margin` of the `measure` at least, `bound` being the lowest such
     gain with its confidence bound taken off; ``costless``: a signal, which the rule asks for and
     which costs no more than `margin` in those deals; ``rule``: the book's rule is the first of the
-    situation that the hand fits, and the hand fits no rule for another call offered.
+    situation that the hand fits, and the hand fits no rule for another call offered. Of a deal that
+    somebody has brought it is whose answer it is: ``file`` or ``book``, or ``open`` where none was
+    set.
     """
 
     kind: str

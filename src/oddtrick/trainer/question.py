@@ -19,7 +19,20 @@ from oddtrick.terms import NUMBERS
 from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
-__all__ = ["ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
+__all__ = ["OWN_DEAL", "QuestionTopic", "ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
+
+
+class QuestionTopic(NamedTuple):
+    """Subject of a question: the point, or where there is none the name of the deal."""
+
+    id: str
+    family: str
+    name: str
+    heading: str
+
+
+OWN_DEAL = QuestionTopic("", "deal", "", "")
+"""A deal that somebody has brought."""
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -88,19 +101,24 @@ class _Parts(NamedTuple):
     known: Knowledge | None
 
 
-def question_of(exercise: Exercise, number: int = 0) -> TrainerQuestion:
-    """The question of an exercise."""
+def question_of(
+    exercise: Exercise, number: int = 0, about: QuestionTopic | None = None
+) -> TrainerQuestion:
+    """The question of an exercise, `about` its point where nothing else is said."""
     state = replay_record(exercise.record)
     seen = view(state, exercise.seat)
-    playing = exercise.certificate.kind in ("worlds", "costless")
+    playing = all(action.kind == "play" for action in seen.legal)
     known = Knowledge(seen) if playing else None
-    point, seats = point_of(exercise.point), seen.game.seats
+    if about is None:
+        point = point_of(exercise.point)
+        about = QuestionTopic(point.id, point.family, point.name, point.heading)
+    seats = seen.game.seats
     contract, calls = seen.find(Contract), seen.find(Calls)
     return TrainerQuestion(
-        point=point.id,
-        family=point.family,
-        name=point.name,
-        heading=point.heading,
+        point=about.id,
+        family=about.family,
+        name=about.name,
+        heading=about.heading,
         number=number,
         game=seen.game.title,
         seat=exercise.seat,
@@ -238,6 +256,14 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
     return found
 
 
+_GIVEN = {
+    "file": "That is the answer of the file the deal comes from.",
+    "book": "That is what the book player does here; no deals were counted.",
+    "open": "No answer was set for this deal.",
+}
+"""Answers that somebody has given, by `Certificate.kind`."""
+
+
 def _certified(certificate: Certificate) -> str:
     """The certificate in a sentence."""
     if certificate.kind == "worlds":
@@ -255,6 +281,8 @@ def _certified(certificate: Certificate) -> str:
             f"A signal: it tells partner something, and in {certificate.worlds} deals that fit it "
             "costs no trick worth counting."
         )
+    if certificate.kind in _GIVEN:
+        return _GIVEN[certificate.kind]
     return (
         "The book’s rule fits this hand and comes before all others; it asks for none of the other "
         "calls shown. That is what the book says, not a count of deals."

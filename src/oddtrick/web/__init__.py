@@ -13,6 +13,7 @@ Its parts::
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
     club, party, sets  evenings, parties, boards against a field
+    classroom          classes: a teacher's tasks, the pupils' answers
     training           the trainer's points and questions
     offline            the site without a network
     cluster, operation several servers on one store; health, logs, moderation

@@ -15,6 +15,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.store import EventLog
+from oddtrick.web.classroom.registry import Classes
+from oddtrick.web.classroom.routes import class_routes
+from oddtrick.web.classroom.visits import ClassVisits
 from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
@@ -30,6 +33,7 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
+from oddtrick.web.party.book_visits import VisitRules
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
@@ -58,6 +62,7 @@ from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.training.play_tables import PlayTables
 from oddtrick.web.training.routes import training_routes
 
 __all__ = ["create_app"]
@@ -93,36 +98,36 @@ def create_app(
     member: ClusterMember | None = None,
     ahead: bool = True,
     notices: Notices | None = None,
+    classes: Classes | None = None,
 ) -> FastAPI:
-    """The application over a store, with a club's evenings, and parties beside them. `names` are
-    those of the host, beside the ones it has in any case (`oddtrick.web.server.security.is_ours`);
+    """The application over a store, with a club's evenings, parties and classes beside them.
+    `names` are those of the host, beside the ones it has in any case (`security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
     place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
     are sent to who is waited for for days. Serve it with `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
+    classes = classes or Classes(evenings.folder)
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
     waiting = Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
-    club = ClubVisits(
-        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address,
-        visitors.check_quota, waiting,
-    )  # fmt: skip
-    party = PartyVisits(parties, visitors.may, visitors.reach, visitors.check_quota, waiting)
+    club = _club_visits(hub, evenings, visitors, waiting)
+    party, classroom = _book_visits(visitors, waiting, parties, classes)
+    playing = PlayTables(hub, visitors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
-            member.begin(hub, evenings, parties)
+            member.begin(hub, (evenings, parties, classes))
         async with _at_work(hub, sharing, notices):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
         await board_sets.close()
-        for part in (hub, evenings, parties, threads, club, reviewer, turns):
+        for part in (hub, evenings, parties, classes, threads, playing, club, reviewer, turns):
             part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
@@ -130,17 +135,40 @@ def create_app(
     app.state.hub, app.state.door = hub, door
     app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
     app.state.listening = None  # the host that is listened on, where the server knows it
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
-    app.add_middleware(RequestLog)
+    _add_layers(app, door, names, hub)
     add_error_handlers(app)
     arrived = board_sets.prepare_today if ahead else _nothing
     app.include_router(front_routes(arrived))
     for routes in _routers_with_names(hub, visitors, board_sets, reviewer, sharing, notices):
         app.include_router(routes)
+    app.include_router(training_routes(visitors.admitted, read_body, playing))
+    app.include_router(class_routes(classroom, visitors.quota_of_classes, threads.read, playing))
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
     return app
+
+
+def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry) -> None:
+    """The layers of HTTP that every request passes."""
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
+    app.add_middleware(RequestLog)
+
+
+def _club_visits(
+    hub: TableRegistry, evenings: Evenings, visitors: Visitors, waiting: Waiting
+) -> ClubVisits:
+    return ClubVisits(
+        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address,
+        visitors.check_quota, waiting,
+    )  # fmt: skip
+
+
+def _book_visits(
+    visitors: Visitors, waiting: Waiting, parties: Parties, classes: Classes
+) -> tuple[PartyVisits, ClassVisits]:
+    rules = VisitRules(visitors.may, visitors.reach, visitors.check_quota, waiting)
+    return PartyVisits(parties, rules), ClassVisits(classes, rules)
 
 
 def _nothing() -> None:
@@ -197,7 +225,6 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
-        training_routes(visitors.admitted, read_body),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),

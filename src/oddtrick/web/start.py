@@ -22,6 +22,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import LIFE
 from oddtrick.store.opening import sqlite_file
+from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.club.registry import Evenings
@@ -186,7 +187,7 @@ def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
     found: dict[str, tuple[float, float]] = {}
-    for what in ("tables", "evenings", "parties", "names"):
+    for what in ("tables", "evenings", "parties", "names", "classes"):
         name = f"ODDTRICK_DAY_{what.upper()}"
         text = os.environ.get(name, "")
         if not text:
@@ -289,16 +290,16 @@ def serve(
             keep_quiet()
         listening, heard = sock.getsockname()[:2]
         member = _member(store, own_address(listening, heard))
-        if member is None:
-            evenings, parties = Evenings(_folder(database)), Parties(_folder(database))
-        else:
-            evenings, parties = Evenings(None, member.shelves), Parties(None, member.shelves)
+        folder = _folder(database) if member is None else None
+        shelves = member.shelves if member else None
+        evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
         found = evenings.include(evening) if evening else None
         held = parties.include(party) if party else None
         limits, ahead = _limits(), _sets_ahead()
         notices = notices_of_settings()
         app = create_app(
             store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
+            classes=Classes(folder, shelves),
             notices=notices,
         )  # fmt: skip
         app.state.listening = listening

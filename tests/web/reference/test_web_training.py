@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wire import Server
 
+from oddtrick.cards import card_code
+
 
 def test_points_are_listed_by_family(server: Server) -> None:
     families = server.http.get("/api/train/points").json()
@@ -19,6 +21,27 @@ def test_a_question_comes_with_what_is_told_afterwards(server: Server) -> None:
     assert asked["why"].endswith(".")
     same = server.http.get(f"/api/train/points/{asked['point']}/{asked['number']}").json()
     assert same == asked
+
+
+def test_a_wrong_card_is_played_on_in_a_deal_that_punishes_it(server: Server) -> None:
+    asked = server.http.get("/api/train/points/declarer-hold-up/0").json()
+    wrong = next(o["code"] for o in asked["options"] if not o["right"])
+    path = f"/api/train/points/declarer-hold-up/{asked['number']}/table"
+    made = server.http.post(path, json={"code": wrong})
+    assert made.status_code == 201, made.text
+    held = made.json()
+    assert held["seat"] == asked["seat"]
+    state = server.session(held["id"]).state
+    acts = [event.action for event in state.log if event.action.kind in ("bid", "pass", "play")]
+    codes = [card_code(a.arg) for a in acts if a.kind == "play" and isinstance(a.arg, int)]
+    before = [code for trick in [*asked["tricks"], asked["trick"]] for _, code in trick]
+    assert codes[: len(before) + 1] == [*before, wrong]
+    # The pupil holds what he held in the question.
+    own = next(h["cards"] for h in asked["hands"] if h["seat"] == asked["seat"])
+    seat = "NESW".index(asked["seat"])
+    left = next(p.cards for p in state.places() if (p.kind, p.seat) == ("hand", seat))
+    assert {card_code(c) for c in left} == {*own} - {*codes[len(before) :]}
+    assert server.http.post(path, json={"code": "H?"}).is_error
 
 
 def test_an_answer_gives_the_next_time(server: Server) -> None:

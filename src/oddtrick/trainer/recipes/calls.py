@@ -166,14 +166,33 @@ def point_id(family: str, heading: str, aim: str) -> str:
     return f"{family}-{re.sub('[^a-z0-9]+', '-', text).strip('-')}"
 
 
+_PLAINER = {
+    "Show strong *; they are not to be trumps": "Show a strong suit that is not to be trumps",
+    "Bid *: they are to be trumps": "Bid the suit that is to be trumps",
+    "Bid a *, which is to pass: there is no sure trick": "Bid a spade, which is to pass",
+    "Bid no-trump: it is better than a *": "Bid no-trump, which is better than a suit",
+    "Bid no-trump: theirs is stopped": "Bid no-trump with their suit stopped",
+}
+"""Names of points that say it more plainly than the rule of the book player does."""
+
+
 def point_name(aim: str, heading: str) -> str:
     """The name of a rule as it is listed.
 
     >>> point_name("Open one *", "Scarne 1963, Opening Bids")
-    'Open one of a suit (opening bids)'
+    'Open one of a suit: opening bids'
+    >>> point_name("Show strong *; they are not to be trumps", "Foster 1910, p. 91")
+    'Show a strong suit that is not to be trumps, p. 91'
     """
+    aim = _PLAINER.get(aim, aim)
     said = aim.replace("one *", "one of a suit").replace("two *", "two of a suit")
     said = said.replace("three *", "three of a suit").replace("partner's *", "partner’s suit")
     said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
     _, _, where = heading.partition(", ")
-    return f"{said} ({where.lower()})"
+    if where.startswith("p"):
+        return f"{said}, {where}"
+    where = where[:1].lower() + where[1:].replace(" (", ", ").replace(")", "")
+    where = re.sub(r"[ -][A-Z](?=[a-z])", lambda found: found[0].lower(), where)
+    for name in ("Stayman", "Blackwood"):
+        where = re.sub(rf"\b{name}\b", name, where, flags=re.IGNORECASE)
+    return f"{said}{',' if ':' in said else ':'} {where}".replace("'", "’")

@@ -50,7 +50,8 @@ class Visitors:
         return who.key
 
     async def check_quota(self, request: Request, what: str) -> None:
-        """Count one more of an address today: of `tables`, `evenings` or `parties`. Raises
+        """Count one more of an address today: of `tables`, `evenings`, `parties` or
+        `classes`. Raises
         `TooMany` where that is more than the server grants it in a day."""
         who, most = self.visitor(request), int(getattr(self.door.limits, f"day_{what}")[0])
         own = who.allows(f"day_{what}")
@@ -77,6 +78,10 @@ class Visitors:
     def quota_of_parties(self, request: Request) -> tuple[str, int]:
         """The address, and how many parties made from it are kept."""
         return address_key(self.host(request)), self.door.limits.quota_of_parties
+
+    def quota_of_classes(self, request: Request) -> tuple[str, int]:
+        """The address, and how many classes made from it are kept."""
+        return address_key(self.host(request)), self.door.limits.quota_of_classes
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from oddtrick.store import EventLog
 from oddtrick.store.leases import LIFE, Membership
-from oddtrick.web.club.registry import Evenings
+from oddtrick.web.cluster.books import BookRegistry
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.cluster.sharing import Sharing
 from oddtrick.web.cluster.shelves import Shelves
-from oddtrick.web.party.registry import Parties
 from oddtrick.web.table.registry import TableRegistry
 
 from .keeper import TICK, Keeper
@@ -50,14 +50,14 @@ class ClusterMember:
         keeper.join()
         return ClusterMember(ownership, keeper, Shelves(store, ownership), sharing)
 
-    def begin(self, hub: TableRegistry, evenings: Evenings, parties: Parties) -> None:
+    def begin(self, hub: TableRegistry, books: Collection[BookRegistry[Any]]) -> None:
         """Keep the leases from now on; what is lost is let go of."""
 
         async def hand_over(
             shards: Collection[int], given: Callable[[], Awaitable[None]] | None
         ) -> None:
             await hub.hand_over(shards, given)
-            for registry in (evenings, parties):
+            for registry in books:
                 await asyncio.to_thread(registry.let_go, shards)
 
         self.keeper.begin(hand_over)

@@ -14,14 +14,16 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import BadOption
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point
-from oddtrick.trainer.point import FAMILIES
+from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, question_of
 from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import page
 
-__all__ = ["GivenAnswer", "QuestionRequest", "training_routes"]
+from .play_tables import PlayTables
+
+__all__ = ["GivenAnswer", "PlayOn", "QuestionRequest", "training_routes"]
 
 _random = random.SystemRandom()
 
@@ -38,6 +40,13 @@ class QuestionRequest(msgspec.Struct, frozen=True):
 
     progress: Progress = msgspec.field(default_factory=Progress)
     only: str = ""
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer after which a question is played on, and the name of the player."""
+
+    code: str
+    name: str = ""
 
 
 @cache
@@ -65,15 +74,19 @@ def _points() -> list[dict[str, Any]]:
     ]
 
 
-def _question(name: str, number: int) -> TrainerQuestion:
-    """An exercise of a point as a question; the next one where its deal is out of date."""
+def _exercise(name: str, number: int) -> tuple[Exercise, int]:
+    """An exercise of a point and its number; the next one where its deal is out of date."""
     point_of(name)
     most = shipped_number(name)
     for step in range(most):
         made = shipped(name, (number + step) % most)
         if made is not None:
-            return question_of(made, (number + step) % most)
+            return made, (number + step) % most
     raise BadOption("No certified deal of this point comes with the program.")
+
+
+def _question(name: str, number: int) -> TrainerQuestion:
+    return question_of(*_exercise(name, number))
 
 
 def _next(asking: QuestionRequest) -> TrainerQuestion:
@@ -90,9 +103,10 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
 
 
 def training_routes(
-    admitted: Callable[[Request], str], body: Callable[..., Awaitable[Any]]
+    admitted: Callable[[Request], str], body: Callable[..., Awaitable[Any]], tables: PlayTables
 ) -> APIRouter:
-    """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
+    """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded;
+    at `tables` questions are played on."""
     routes = APIRouter()
 
     @routes.get("/train")
@@ -107,6 +121,12 @@ def training_routes(
     async def question(name: str, number: int, request: Request) -> Response:
         admitted(request)
         return answer(await asyncio.to_thread(_question, name, max(0, number)))
+
+    @routes.post("/api/train/points/{name}/{number}/table")
+    async def play_on(name: str, number: int, request: Request) -> Response:
+        asked = await body(request, PlayOn)
+        made, _ = await asyncio.to_thread(_exercise, name, max(0, number))
+        return answer(await tables.make(request, made, asked.code, asked.name), 201)
 
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:

@@ -8,7 +8,7 @@ const MAIN = ".bar.main";
 /** The part of the site that a page belongs to, by its address. @type {[string, RegExp][]} */
 const PARTS = [
   ["/today", /^\/(today|days|sets?)\b/],
-  ["/learn", /^\/(learn|rules|train)\b/],
+  ["/learn", /^\/(learn|rules|train|class)\b/],
   ["/history", /^\/(history|statistics|results|dealing)\b/],
   ["/", /^\/$/],
 ];

@@ -1,8 +1,8 @@
 // The question, the answers to choose from, and what is told afterwards.
 
-import { callSign } from "../shared/cards.js";
+import { bidParts, callSign, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { skillOf, state } from "./state.js";
+import { skillOf } from "./state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
@@ -11,12 +11,36 @@ import { words } from "./words.js";
 export const UNSURE = "?";
 const DAY = 24 * 3600 * 1000;
 
-/** The answers in an order that gives nothing away. @param {Question} q @returns {Option[]} */
-export const inOrder = (q) => [...q.options].sort((a, b) => (a.label < b.label ? -1 : 1));
+/** More answers than these stand side by side, as in a bidding box. */
+const FEW = 8;
+const STRAINS = ["C", "D", "H", "S", "NT"];
+const RANKS = "23456789TJQKA";
 
-/** @param {Question} q @param {Option} option @param {number} i */
-function choice(q, option, i) {
-  const given = state.given;
+/** Where an answer stands in a box: calls by their height, cards by suits, the highest first. @param {Option} option */
+function place({ code }) {
+  const bid = bidParts(code);
+  if (bid) return 10 + 5 * Number(bid.level) + STRAINS.indexOf(bid.strain);
+  return code.length === 2 ? 100 * "SHCD".indexOf(code[0]) - RANKS.indexOf(code[1]) : ["P", "X", "XX"].indexOf(code);
+}
+
+/** The answers in an order that gives nothing away. @param {Question} q @returns {Option[]} */
+export const inOrder = (q) =>
+  [...q.options].sort((a, b) => (q.options.length > FEW ? place(a) - place(b) : a.label < b.label ? -1 : 1));
+
+/** An answer drawn: a call, or a card of a box, by its sign. @param {Question} q @param {Option} option */
+export function answerSign(q, option) {
+  if (q.kind === "call") return callSign(option.code, option.label);
+  if (q.options.length <= FEW) return h("span", null, option.label);
+  return h(
+    "span",
+    { class: "bid", role: "img", "aria-label": option.label },
+    suitMark(option.code[0]),
+    option.code.slice(1).replace("T", "10"),
+  );
+}
+
+/** @param {Question} q @param {Option} option @param {number} i @param {string | null} given */
+function choice(q, option, i, given) {
   const mark = given === null ? "" : option.right ? "right" : option.code === given ? "missed" : "other";
   return h(
     "button",
@@ -26,8 +50,8 @@ function choice(q, option, i) {
       disabled: given !== null,
       data: { do: "answer", arg: option.code, number: i + 1, key: `ans-${option.code}` },
     },
-    h("span", { class: "key", "aria-hidden": "true" }, i + 1),
-    q.kind === "call" ? callSign(option.code, option.label) : h("span", null, option.label),
+    q.options.length > FEW ? null : h("span", { class: "key", "aria-hidden": "true" }, i + 1),
+    answerSign(q, option),
     given !== null && option.right
       ? h("span", { class: "mark" }, "✓", h("span", { class: "unseen" }, words.rightMark))
       : null,
@@ -97,11 +121,11 @@ function again(point) {
   );
 }
 
-/** @param {Question} q */
-function told(q) {
-  const given = q.options.find((option) => option.code === state.given);
+/** @param {Question} q @param {string} code @param {import("../shared/dom.js").Child} foot */
+function told(q, code, foot) {
+  const given = q.options.find((option) => option.code === code);
   const right = q.options.find((option) => option.right);
-  const verdict = given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
+  const verdict = !right ? words.notSet : given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
   return h(
     "div",
     { class: "told", data: { key: "told" } },
@@ -120,17 +144,34 @@ function told(q) {
       h("blockquote", { class: "law" }, h("p", null, q.name), h("small", null, q.citation)),
     ),
     worth(q),
-    h(
-      "div",
-      { class: "part" },
-      again(q.point),
-      h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
-    ),
+    foot ? h("div", { class: "part" }, foot) : null,
   );
 }
 
-/** The panel beside the felt. @param {Question} q */
-export function panel(q) {
+/** The offer to play on from an answer. @param {string | null} given */
+export const playButton = (given) =>
+  given === null || given === UNSURE
+    ? null
+    : h("button", { class: "btn big", type: "button", data: { do: "playOn", key: "play-on" } }, words.playOn);
+
+/**
+ * What stands under a question of the trainer: when the point comes again, and the next one.
+ * @param {Question} q
+ * @param {string | null} given
+ */
+export const nextOne = (q, given) => [
+  again(q.point),
+  playButton(given),
+  h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
+];
+
+/**
+ * The panel beside the felt: the question with its answers; once one is given, what there is to say, and a `foot`.
+ * @param {Question} q
+ * @param {string | null} given
+ * @param {import("../shared/dom.js").Child} foot
+ */
+export function panel(q, given, foot) {
   const order = inOrder(q);
   return h(
     "aside",
@@ -142,9 +183,9 @@ export function panel(q) {
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",
-        { class: "choices tinted" },
-        order.map((option, i) => choice(q, option, i)),
-        state.given === null
+        { class: `choices tinted ${order.length > FEW ? "many" : ""}` },
+        order.map((option, i) => choice(q, option, i, given)),
+        given === null
           ? h(
               "button",
               {
@@ -158,6 +199,6 @@ export function panel(q) {
           : null,
       ),
     ),
-    state.given === null ? null : told(q),
+    given === null ? null : told(q, given, foot),
   );
 }

@@ -5,9 +5,20 @@ import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
-import { panel } from "./answer.js";
+import { nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
-import { fetchNext, fetchPoints, forget, here, learn, progress, skillOf, state, takeFile } from "./state.js";
+import {
+  fetchNext,
+  fetchPoints,
+  forget,
+  here,
+  learn,
+  playQuestionOn,
+  progress,
+  skillOf,
+  state,
+  takeFile,
+} from "./state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Family} Family */
@@ -16,6 +27,7 @@ import { words } from "./words.js";
 const page = byId("train");
 /** Whether the pupil has asked for a question of all points. */
 const ANY = "any";
+const narrow = matchMedia("(max-width:1000px)");
 
 // -- what is drawn -----------------------------------------------------------------------------
 
@@ -93,7 +105,12 @@ function rail(chosen) {
     "section",
     { class: "pan rail", "aria-label": words.points, data: { key: "rail" } },
     state.families.map((family) =>
-      familyList(family, point, family.id === chosen || family.points.some((one) => one.id === point)),
+      familyList(
+        family,
+        point,
+        // On a phone the list stands below the question, and would be a hundred lines.
+        !(narrow.matches && state.question) && (family.id === chosen || family.points.some((one) => one.id === point)),
+      ),
     ),
     keeping(),
   );
@@ -110,6 +127,7 @@ function choosing() {
       h("p", { class: "soft" }, words.how),
       h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
       h("p", { class: "small-text soft" }, words.weakNote),
+      h("p", null, h("a", { href: "/class" }, words.teach)),
     ),
   );
 }
@@ -131,7 +149,7 @@ function draw(focus = "") {
       : !chosen
         ? choosing()
         : q
-          ? [felt(q), panel(q)]
+          ? [felt(q), panel(q, state.given, nextOne(q, state.given))]
           : h("p", { class: "pan in soft", role: "status" }, words.loading),
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
@@ -183,6 +201,10 @@ const say = (text) => (byId("kept").textContent = text);
 handle(() => ({
   answer,
   next: ask,
+  playOn() {
+    const { question, given } = state;
+    if (question && given) tell(() => playQuestionOn(question, given)).then(() => draw());
+  },
   retry: begin,
   save,
   forget() {

@@ -1,41 +1,16 @@
 // What the page of the trainer knows, and what is kept of the pupil in this browser.
 
 import { call } from "../shared/api.js";
+import { remember, settings } from "../shared/settings.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
  * @typedef {{version: number, skills: Record<string, Skill>}} Progress
  * @typedef {{id: string, name: string, heading: string, number: number, unmet: string}} Point
  * @typedef {{id: string, title: string, points: Point[]}} Family
- * @typedef {{code: string, label: string, mean?: number, goal?: number, loss?: number, right?: boolean, note?: string}}
- *   Option
- * @typedef {{seat: string, cards: string[], count: number, part: string}} ShownHand
- * @typedef {{kind: string, measure?: string, worlds?: number}} Certificate
- * @typedef {object} Question
- * @property {string} point
- * @property {string} family
- * @property {string} name
- * @property {string} heading
- * @property {number} number
- * @property {string} game
- * @property {string} seat
- * @property {string} turn
- * @property {string} dealer
- * @property {string} ask
- * @property {string} aim
- * @property {string} kind
- * @property {ShownHand[]} hands
- * @property {{name: string, cards: string[]}[]} piles
- * @property {[string, string][]} calls
- * @property {[string, string][][]} tricks
- * @property {[string, string][]} trick
- * @property {import("../odds/suit.js").SuitAsked[]} suits
- * @property {Option[]} options
- * @property {string} why
- * @property {string} citation
- * @property {Certificate} certificate
- * @property {string} certified
- * @property {string} meaning
+ * @typedef {Answers.TrainerQuestion} Question
+ * @typedef {Answers.AnswerOption} Option
+ * @typedef {Answers.ShownHand} ShownHand
  */
 
 const KEY = "oddtrick.training";
@@ -103,6 +78,22 @@ export async function fetchNext(only) {
   state.question = await call("POST", "/api/train/next", { progress: progress(), only });
   state.given = null;
 }
+
+/**
+ * Play on at a table, from an answer: the page goes there.
+ * @param {string} address of the question
+ * @param {Record<string, string>} answer
+ * @param {string} [token]
+ */
+export async function playOn(address, answer, token = "") {
+  const made = await call("POST", `${address}/table`, answer, { token });
+  remember(made.id, { token: made.token, seat: made.seat });
+  location.assign(`/table/${encodeURIComponent(made.id)}`);
+}
+
+/** Play the trainer's question on. @param {Question} q @param {string} code */
+export const playQuestionOn = (q, code) =>
+  playOn(`/api/train/points/${encodeURIComponent(q.point)}/${q.number}`, { code, name: settings.name ?? "" });
 
 /** Hand an answer to the scheduler, and keep what it says. @param {string} point @param {boolean} right */
 export async function learn(point, right) {

@@ -1,0 +1,119 @@
+"""Entries of a class, appended and never changed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oddtrick.errors import BadRecord
+
+from .tasks import ClassTask
+
+__all__ = [
+    "AnswerGiven",
+    "BoardFaced",
+    "ClassEntry",
+    "ClassOpened",
+    "HandRaised",
+    "PupilCame",
+    "PupilRemoved",
+    "ShowEnded",
+    "TableTaken",
+    "TasksSet",
+    "read_class_entry",
+    "write_class_entry",
+]
+
+
+class _ClassEntry(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """One entry; `type` in its JSON is the class's name in small letters."""
+
+
+class ClassOpened(_ClassEntry, frozen=True):
+    """A class begins, with its title."""
+
+    title: str
+
+
+class TasksSet(_ClassEntry, frozen=True):
+    """More tasks, after those that are there."""
+
+    tasks: tuple[ClassTask, ...]
+
+
+class PupilCame(_ClassEntry, frozen=True):
+    """A pupil comes in, by his name. `sent` is what his page calls it, so that it counts once."""
+
+    name: str
+    sent: str
+
+
+class PupilRemoved(_ClassEntry, frozen=True):
+    """The teacher sends somebody out; the link of his seat opens nothing more."""
+
+    pupil: int
+
+
+class AnswerGiven(_ClassEntry, frozen=True):
+    """A pupil answers a task (from 0) by an action as records write it, or ``?`` where he does not
+    know. The first answer counts."""
+
+    pupil: int
+    task: int
+    code: str
+
+
+class HandRaised(_ClassEntry, frozen=True):
+    """A pupil wants the teacher, or no longer does."""
+
+    pupil: int
+    up: bool = True
+
+
+class TableTaken(_ClassEntry, frozen=True):
+    """A pupil plays a task's deal out at a table of the server."""
+
+    pupil: int
+    task: int
+    table: str
+
+
+class BoardFaced(_ClassEntry, frozen=True):
+    """The deal of a task is shown to all, with these of its cards faced."""
+
+    task: int
+    cards: tuple[str, ...] = ()
+
+
+class ShowEnded(_ClassEntry, frozen=True):
+    """No deal is shown to all any more."""
+
+
+ClassEntry = (
+    ClassOpened
+    | TasksSet
+    | PupilCame
+    | PupilRemoved
+    | AnswerGiven
+    | HandRaised
+    | TableTaken
+    | BoardFaced
+    | ShowEnded
+)
+
+_decoder: msgspec.json.Decoder[ClassEntry] = msgspec.json.Decoder(ClassEntry)
+_encoder = msgspec.json.Encoder()
+
+
+def read_class_entry(text: str) -> ClassEntry:
+    """An entry as the file has it. Raises `BadRecord`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"This is no entry of a class: {error}.") from None
+
+
+def write_class_entry(entry: ClassEntry) -> str:
+    """An entry as the file has it."""
+    return _encoder.encode(entry).decode()

@@ -1,0 +1,174 @@
+"""A class: its entries, and what they fold to: the tasks, the pupils and their answers.
+
+>>> from oddtrick.trainer.classroom.tasks import PointTask
+>>> task = PointTask("euchre-pass", 0)
+>>> entries = [ClassOpened("Monday"), TasksSet((task,)), PupilCame("Ada", "1")]
+>>> school = ClassState.fold(entries).add(AnswerGiven(1, 0, "?"), at=60.0)
+>>> school.pupils[1].answers[0].right, school.pupils[1].next_task(school)
+(False, None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from oddtrick.errors import Refused
+
+from .entries import (
+    AnswerGiven,
+    BoardFaced,
+    ClassEntry,
+    ClassOpened,
+    HandRaised,
+    PupilCame,
+    PupilRemoved,
+    ShowEnded,
+    TableTaken,
+    TasksSet,
+)
+from .tasks import ClassTask, hands_of, task_question
+
+__all__ = ["UNSURE", "ClassAnswer", "ClassState", "Pupil"]
+
+UNSURE = "?"
+"""The answer of a pupil who does not know."""
+MOST_PUPILS = 100
+MOST_TASKS = 200
+MOST_SHOWN = 4000
+"""Entries of shows, so that nobody fills the file with them."""
+LONGEST_NAME, LONGEST_TITLE = 32, 80
+
+
+@dataclass(frozen=True)
+class ClassAnswer:
+    """An answer: what was said, whether it is right (`None` where no answer was set), and when."""
+
+    code: str
+    right: bool | None
+    at: float
+
+
+@dataclass(frozen=True)
+class Pupil:
+    """A pupil: his answers by task, the tables where he plays a deal out, whether he wants the
+    teacher, and when he last did something (Unix time)."""
+
+    number: int
+    name: str
+    sent: str
+    at: float
+    answers: Mapping[int, ClassAnswer] = field(default_factory=lambda: MappingProxyType({}))
+    tables: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    hand_up: bool = False
+    here: bool = True
+
+    def next_task(self, school: ClassState) -> int | None:
+        """The first task that is not answered."""
+        return next((n for n in range(len(school.tasks)) if n not in self.answers), None)
+
+
+@dataclass(frozen=True)
+class ClassState:
+    """The state that some entries fold to. `add` gives another; a refusal changes nothing."""
+
+    number: int
+    """How many entries there are."""
+    title: str
+    tasks: tuple[ClassTask, ...] = ()
+    pupils: Mapping[int, Pupil] = field(default_factory=lambda: MappingProxyType({}))
+    shown: BoardFaced | None = None
+    dealt: Mapping[str, list[str]] = field(default_factory=lambda: MappingProxyType({}))
+    """The hands of the deal that is shown, as they were dealt."""
+    shows: int = 0
+    """How often something was shown, or no more."""
+
+    @staticmethod
+    def fold(entries: Iterable[ClassEntry], times: Sequence[float] = ()) -> ClassState:
+        """Fold entries, made at these times. Raises `Refused` where one could not have been."""
+        recorded = tuple(entries)
+        if not recorded or not isinstance(first := recorded[0], ClassOpened):
+            raise Refused("A class begins with its title.")
+        if len(first.title) > LONGEST_TITLE or not first.title.isprintable():
+            raise Refused(f"A title has {LONGEST_TITLE} letters at most, on one line.")
+        school = ClassState(1, first.title)
+        for number, entry in enumerate(recorded[1:], 1):
+            school = school.add(entry, times[number] if number < len(times) else 0.0)
+        return school
+
+    def pupil(self, number: int) -> Pupil:
+        """A pupil who is in the class. Raises `Refused`."""
+        found = self.pupils.get(number)
+        if found is None or not found.here:
+            raise Refused("This pupil is not in the class.")
+        return found
+
+    def task(self, number: int) -> ClassTask:
+        """A task, from 0. Raises `Refused`."""
+        if not 0 <= number < len(self.tasks):
+            raise Refused("There is no such task in this class.")
+        return self.tasks[number]
+
+    def add(self, entry: ClassEntry, at: float) -> ClassState:
+        """The class after one more entry. Raises `Refused`, and `BadOption` for a deal that cannot
+        be asked of."""
+        return replace(self._after(entry, at), number=self.number + 1)
+
+    def _after(self, entry: ClassEntry, at: float) -> ClassState:
+        match entry:
+            case TasksSet(tasks):
+                if len(self.tasks) + len(tasks) > MOST_TASKS:
+                    raise Refused(f"A class has {MOST_TASKS} tasks at most.")
+                return replace(self, tasks=self.tasks + tasks)
+            case PupilCame(name, sent):
+                return self._came(name, sent, at)
+            case PupilRemoved(number):
+                return self._changed(replace(self.pupil(number), here=False, hand_up=False))
+            case AnswerGiven(number, task, code):
+                return self._answered(self.pupil(number), task, code, at)
+            case HandRaised(number, up):
+                return self._changed(replace(self.pupil(number), hand_up=up))
+            case TableTaken(number, task, table):
+                pupil = self.pupil(number)
+                self.task(task)
+                return self._changed(replace(pupil, tables={**pupil.tables, task: table}, at=at))
+            case BoardFaced(task, cards):
+                dealt = hands_of(self.task(task))
+                if not {*cards} <= {card for hand in dealt.values() for card in hand}:
+                    raise Refused("Cards that are not in this deal cannot be shown.")
+                return replace(self._one_more_show(), shown=entry, dealt=dealt)
+            case ShowEnded():
+                return replace(self._one_more_show(), shown=None, dealt=MappingProxyType({}))
+            case ClassOpened():
+                raise Refused("The class is open already.")
+
+    def _one_more_show(self) -> ClassState:
+        if self.shows >= MOST_SHOWN:
+            raise Refused("So much has been shown in this class: open another one.")
+        return replace(self, shows=self.shows + 1)
+
+    def _changed(self, pupil: Pupil) -> ClassState:
+        return replace(self, pupils={**self.pupils, pupil.number: pupil})
+
+    def _came(self, name: str, sent: str, at: float) -> ClassState:
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            raise Refused(f"A name has 1 to {LONGEST_NAME} letters, on one line.")
+        if any(p.here and p.name.casefold() == name.casefold() for p in self.pupils.values()):
+            raise Refused(f"There is a pupil {name} already. Add a letter to your name.")
+        if len(self.pupils) >= MOST_PUPILS:
+            raise Refused(f"A class has {MOST_PUPILS} pupils at most.")
+        return self._changed(Pupil(len(self.pupils) + 1, name, sent, at))
+
+    def _answered(self, pupil: Pupil, task: int, code: str, at: float) -> ClassState:
+        if task in pupil.answers:
+            raise Refused("You have answered this task. The first answer counts.")
+        asked = task_question(self.task(task))
+        option = next((o for o in asked.options if o.code == code), None)
+        if option is None and code != UNSURE:
+            raise Refused("That is none of the answers of this task.")
+        right: bool | None = bool(option and option.right)
+        if asked.certificate.kind == "open":
+            right = None
+        answers = {**pupil.answers, task: ClassAnswer(code, right, at)}
+        return self._changed(replace(pupil, answers=answers, at=at))

@@ -1,0 +1,32 @@
+"""The classes of a server: each a file, opened when somebody first asks for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from oddtrick.trainer.classroom.entries import ClassOpened
+from oddtrick.web.cluster.books import BookKind, BookRegistry
+from oddtrick.web.cluster.shelves import Shelves
+
+from .open_class import OpenClass
+from .requests import NewClass
+
+__all__ = ["Classes"]
+
+MOST = 300
+"""Classes that strangers may make in one folder."""
+
+_CLASSES = BookKind("class", "class", "classes", MOST, "oddtrick play with another folder")
+
+
+class Classes(BookRegistry[OpenClass]):
+    """Classes by their names."""
+
+    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
+        super().__init__(_CLASSES, OpenClass.open, folder, shelves)
+
+    def make(self, new: NewClass, address: str = "", own: int = MOST) -> OpenClass:
+        """A new class, of which `own` made from one address may be kept. Raises `Refused`."""
+        self.check_possible()
+        opened = ClassOpened(" ".join(new.title.split()))
+        return self.create(lambda place, id_: OpenClass.create(place, opened, id_), address, own)

@@ -1,0 +1,84 @@
+"""Requests of a class's pages."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = [
+    "AnswerTask",
+    "AskedOfClass",
+    "CallTeacher",
+    "ComeIn",
+    "FaceBoard",
+    "HideBoard",
+    "NewClass",
+    "RemovePupil",
+    "SetPoints",
+    "SetScript",
+]
+
+
+class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/classes``."""
+
+    title: str = ""
+
+
+class ComeIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/classes/{id}/pupils``: a name, and what the page calls the request,
+    so that it counts once."""
+
+    name: str
+    sent: str
+
+
+class SetScript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/classes/{id}/script``: a dealer script, and how many of its deals."""
+
+    script: str
+    count: int = 8
+
+
+class _ClassRequest(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """A request to a class."""
+
+
+class AnswerTask(_ClassRequest, frozen=True, tag="answer"):
+    """A pupil answers a task."""
+
+    task: int
+    code: str
+
+
+class CallTeacher(_ClassRequest, frozen=True, tag="hand"):
+    """A pupil wants the teacher, or no longer; the teacher names the `pupil` whom he has seen."""
+
+    up: bool = True
+    pupil: int = 0
+
+
+class SetPoints(_ClassRequest, frozen=True, tag="points"):
+    """The teacher sets points, with so many questions of each."""
+
+    points: list[str]
+    each: int = 1
+
+
+class FaceBoard(_ClassRequest, frozen=True, tag="show"):
+    """The teacher shows the deal of a task to all, with these cards faced."""
+
+    task: int
+    cards: list[str] = []
+
+
+class HideBoard(_ClassRequest, frozen=True, tag="hide"):
+    """The teacher shows it no more."""
+
+
+class RemovePupil(_ClassRequest, frozen=True, tag="remove"):
+    """The teacher sends a pupil out."""
+
+    pupil: int
+
+
+AskedOfClass = AnswerTask | CallTeacher | SetPoints | FaceBoard | HideBoard | RemovePupil

@@ -1,0 +1,159 @@
+"""The addresses of classes: see ``docs/protocol.md``."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.trainer.classroom.own_deals import ReadDeals, deals_by_script, deals_of_file
+from oddtrick.web.club.visits import work
+from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.request_body import read_body, read_bytes
+from oddtrick.web.server.responses import answer
+from oddtrick.web.server.static_files import page
+from oddtrick.web.training.play_tables import PlayTables
+
+from .open_class import ClassRole, OpenClass
+from .requests import AnswerTask, AskedOfClass, ComeIn, NewClass, SetScript
+from .view import class_page, task_page
+from .visits import ClassVisits
+
+__all__ = ["class_routes"]
+
+Reading = Callable[..., Awaitable[bytes]]
+
+
+def class_routes(
+    visits: ClassVisits,
+    quota: Callable[[Request], tuple[str, int]],
+    read: Reading,
+    tables: PlayTables,
+) -> APIRouter:
+    """All routes of classes. `quota` says from which address a request comes, and how many classes
+    made from it may be kept; `read` reads a stranger's file in a process of its own; at `tables`
+    pupils play on."""
+    routes = APIRouter()
+    for router in (
+        _class_pages(visits, quota),
+        _held_routes(visits, tables),
+        _deal_routes(visits, read),
+    ):
+        routes.include_router(router)
+    return routes
+
+
+def _class_pages(visits: ClassVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
+    """The pages; a class is made, and pupils come in."""
+    routes = APIRouter()
+
+    @routes.get("/class")
+    async def new_page(request: Request) -> Response:
+        return page(request, "class/new.html")
+
+    @routes.get("/class/{id_}")
+    async def held_page(id_: str, request: Request) -> Response:
+        return page(request, "class/index.html")
+
+    @routes.post("/api/classes")
+    async def make(request: Request) -> Response:
+        await visits.check_makes(request)
+        held = await work(visits.classes.make, await read_body(request, NewClass), *quota(request))
+        return answer({"id": held.id, "token": held.token(ClassRole("teacher"))}, 201)
+
+    @routes.post("/api/classes/{id_}/pupils")
+    async def come_in(id_: str, request: Request) -> Response:
+        held, _ = await visits.let_in(request, id_)
+        visits.check_haste(held)
+        number, token = await work(held.come_in, await read_body(request, ComeIn))
+        return answer({"number": number, "token": token}, 201)
+
+    return routes
+
+
+def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
+    """Routes of teacher and pupils, once the class is open."""
+    routes = APIRouter()
+
+    @routes.get("/api/classes/{id_}")
+    async def view(id_: str, request: Request) -> Response:
+        held, role = await visits.let_in(request, id_)
+        known = request.headers.get("if-none-match", "").removeprefix("W/").strip('"')
+
+        def changed() -> bool:
+            return held.closed_to(role) or known != class_page(held, role)[0]
+
+        await visits.waiting.until(request, held.changes, changed)
+        held.check_here(role)
+        tag, data = class_page(held, role)
+        headers = {"etag": f'"{tag}"', "cache-control": "no-cache", "vary": "authorization"}
+        if known == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type="application/json", headers=headers)
+
+    @routes.post("/api/classes/{id_}")
+    async def send(id_: str, request: Request) -> Response:
+        held, role = await visits.let_in(request, id_)
+        visits.check_haste(held)
+        asked: Any = await read_body(request, AskedOfClass)
+        await work(held.do, role, asked)
+        if isinstance(asked, AnswerTask):
+            return answer(await work(task_page, held, role, asked.task))
+        return answer({})
+
+    @routes.post("/api/classes/{id_}/tasks/{number}/table")
+    async def play_on(id_: str, number: int, request: Request) -> Response:
+        held, role = await visits.let_in(request, id_)
+        visits.check_haste(held)
+        exercise, code, name = await work(held.answered, role, number)
+        made = await tables.make(request, exercise, code, name)
+        await work(held.seated, role, number, made["id"])
+        return answer(made, 201)
+
+    @routes.get("/api/classes/{id_}/tasks/{number}")
+    async def task(id_: str, number: int, request: Request) -> Response:
+        held, role = await visits.let_in(request, id_)
+        return answer(await work(task_page, held, role, number))
+
+    return routes
+
+
+def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
+    """The teacher's own deals, and the link for the pupils."""
+    routes = APIRouter()
+
+    @routes.get("/api/classes/{id_}/link")
+    async def link(id_: str, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        reach = visits.reached(request)
+        found = f"{reach.link or str(request.base_url).rstrip('/')}/class/{held.id}"
+        picture = base64.b64encode(await work(qr_code, found)).decode()
+        qr = "data:image/svg+xml;base64," + picture
+        return answer({"sentence": reach.sentence, "link": found, "qr": qr})
+
+    @routes.post("/api/classes/{id_}/deals")
+    async def deals(id_: str, request: Request, name: str = "") -> Response:
+        held = await visits.taught(request, id_)
+        visits.check_files(request)
+        data = await read_bytes(request, LARGEST)
+        return await _set(held, await read(held.id, deals_of_file, data, name[-255:]))
+
+    @routes.post("/api/classes/{id_}/script")
+    async def script(id_: str, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        visits.check_files(request)
+        asked = await read_body(request, SetScript)
+        text, seed = asked.script.encode(), secrets.randbits(62)
+        return await _set(held, await read(held.id, deals_by_script, text, asked.count, seed))
+
+    async def _set(held: OpenClass, data: bytes) -> Response:
+        found = msgspec.json.decode(data, type=ReadDeals)
+        await work(held.set_deals, found)
+        return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
+
+    return routes

@@ -1,0 +1,94 @@
+"""Contents of a class's pages: the teacher sees everybody's answers, a pupil his own."""
+
+from __future__ import annotations
+
+import hashlib
+
+from oddtrick.errors import Refused
+from oddtrick.trainer.classroom.state import ClassState, Pupil
+from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, unanswered
+from oddtrick.trainer.points import point_of
+from oddtrick.web.connection.messages import encode
+
+from .content import ClassContent, ClassPupil, ClassTaskContent, ClassTaskLine, FacedBoard
+from .open_class import ClassRole, OpenClass
+
+__all__ = ["class_page", "task_page"]
+
+
+def class_page(held: OpenClass, role: ClassRole) -> tuple[str, bytes]:
+    """Contents for a role: the tag, which changes with them alone, and the JSON."""
+    school = held.book.school
+    content = _content(held.id, school, role)
+    data = encode(content)
+    content["version"] = hashlib.blake2b(data, digest_size=9).hexdigest()
+    return content["version"], encode(content)
+
+
+def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
+    guest, teacher = role.kind == "guest", role.kind == "teacher"
+    here = [pupil for pupil in school.pupils.values() if pupil.here]
+    return {
+        "id": id_,
+        "version": "",
+        "role": role.kind,
+        "title": school.title,
+        "tasks": [] if guest else [_task_line(school, n) for n in range(len(school.tasks))],
+        "pupils": [_pupil(school, pupil) for pupil in here] if teacher else [],
+        "you": _pupil(school, school.pupil(role.number)) if role.kind == "pupil" else None,
+        "shown": None if guest else _shown(school),
+        "present": len(here) if teacher else 0,
+    }
+
+
+def _task_line(school: ClassState, number: int) -> ClassTaskLine:
+    task = school.tasks[number]
+    if isinstance(task, DealTask):
+        return {"name": task.name, "family": "deal"}
+    point = point_of(task.point)
+    return {"name": point.name, "family": point.family}
+
+
+def _pupil(school: ClassState, pupil: Pupil) -> ClassPupil:
+    return {
+        "number": pupil.number,
+        "name": pupil.name,
+        "hand_up": pupil.hand_up,
+        "task": pupil.next_task(school),
+        "since": pupil.at,
+        "answers": {
+            str(task): {"code": given.code, "right": given.right}
+            for task, given in pupil.answers.items()
+        },
+        "tables": {str(task): table for task, table in pupil.tables.items()},
+    }
+
+
+def _shown(school: ClassState) -> FacedBoard | None:
+    """The deal shown to all, with nothing of its closed cards but how many there are."""
+    if school.shown is None:
+        return None
+    faced, hands = {*school.shown.cards}, school.dealt
+    return {
+        "task": school.shown.task,
+        "name": _task_line(school, school.shown.task)["name"],
+        "faced": {seat: [c for c in cards if c in faced] for seat, cards in hands.items()},
+        "counts": {seat: len(cards) for seat, cards in hands.items()},
+    }
+
+
+def task_page(held: OpenClass, role: ClassRole, number: int) -> ClassTaskContent:
+    """A task as a role sees it. Raises `Refused`."""
+    if role.kind == "guest":
+        raise Refused("Come in by your name first.")
+    school = held.book.school
+    task = school.task(number)
+    asked = task_question(task)
+    teacher = role.kind == "teacher"
+    answered = teacher or number in school.pupil(role.number).answers
+    return {
+        "task": number,
+        "question": asked if answered else unanswered(asked),
+        "answered": answered,
+        "hands": hands_of(task) if teacher else {},
+    }

@@ -1,0 +1,80 @@
+// The deal that is shown to all: as the pupils see it, and as the teacher faces its cards.
+
+import { backCard, cardName, face as drawnFace, shownCard } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
+import { state } from "./state.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.FacedBoard} FacedBoard */
+
+/** The place of a seat: North above, West and East beside, South below. @param {string} seat */
+const cls = (seat) => `seat seat-${seat}`;
+
+/**
+ * @param {string} seat
+ * @param {import("../shared/dom.js").Child} inside
+ * @param {import("../shared/dom.js").Child} [tool]
+ */
+const place = (seat, inside, tool) =>
+  h(
+    "section",
+    { class: cls(seat), "aria-label": text.seat(seat), data: { key: `seat-${seat}` } },
+    h("p", { class: "plate" }, h("b", null, text.seat(seat)), tool),
+    h("div", { class: "faces" }, inside),
+  );
+
+/** As a pupil sees it: faced cards, and how many are closed. @param {FacedBoard} shown */
+export const facedBoard = (shown) =>
+  h(
+    "section",
+    { class: "felt shown", "aria-label": shown.name, data: { key: "shown" } },
+    Object.keys(shown.counts).map((seat) => {
+      const cards = shown.faced[seat] ?? [],
+        closed = shown.counts[seat] - cards.length;
+      return place(seat, [
+        cards.map((card) => shownCard(card, { key: `f-${card}` })),
+        closed
+          ? h(
+              "span",
+              { class: "closed", role: "img", "aria-label": words.closedCards(closed) },
+              Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
+            )
+          : null,
+      ]);
+    }),
+  );
+
+/** As the teacher sees it: every card, which a tap faces or closes. @param {FacedBoard} shown */
+export function facingBoard(shown) {
+  const hands = state.task?.hands ?? {};
+  return h(
+    "section",
+    { class: "felt shown facing", "aria-label": shown.name, data: { key: "facing" } },
+    Object.entries(hands).map(([seat, cards]) => {
+      const faced = new Set(shown.faced[seat] ?? []);
+      const all = faced.size === cards.length;
+      return place(
+        seat,
+        cards.map((card) =>
+          h(
+            "button",
+            {
+              class: `facer ${faced.has(card) ? "up" : ""}`,
+              type: "button",
+              "aria-pressed": String(faced.has(card)),
+              "aria-label": faced.has(card) ? words.faced(cardName(card)) : words.closed(cardName(card)),
+              data: { do: "face", arg: card, key: `face-${card}` },
+            },
+            h("span", { class: "card", "aria-hidden": "true" }, drawnFace(card)),
+          ),
+        ),
+        h(
+          "button",
+          { class: "btn", type: "button", data: { do: "faceHand", arg: seat, key: `hand-${seat}` } },
+          all ? words.closeHand(text.seat(seat)) : words.faceHand(text.seat(seat)),
+        ),
+      );
+    }),
+  );
+}

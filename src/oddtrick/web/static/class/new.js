@@ -1,0 +1,61 @@
+// A new class, and those that were opened in this browser.
+
+import { request, save } from "../club/api.js";
+import { byId, h } from "../shared/dom.js";
+import { form, submit, textField, titled } from "../shared/forms.js";
+import { words } from "./words.js";
+
+const KEY = "oddtrick.classes";
+
+/** @returns {{id: string, title: string}[]} */
+function keptClasses() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {{id: string, title: string}} one */
+function keep(one) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([one, ...keptClasses()].slice(0, 30)));
+  } catch {
+    // A browser that keeps nothing opens the class by its link.
+  }
+}
+
+let made = "";
+const kept = keptClasses();
+byId("new").append(
+  h("p", { class: "soft" }, words.newHow),
+  form(
+    submit(words.open),
+    async ({ title }) => {
+      try {
+        const { id, token } = await request("POST", "/api/classes", { body: { title } });
+        save("teacher", token, id);
+        keep({ id, title });
+        made = `/class/${id}#${token}`;
+        return "";
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    () => location.assign(made),
+    textField("title", titled(words.title, words.titleNote), { maxlength: 80 }),
+  ),
+);
+if (kept.length)
+  byId("new").after(
+    h(
+      "section",
+      { class: "pan in" },
+      h("h2", null, words.yours),
+      h(
+        "ul",
+        { class: "skills" },
+        kept.map(({ id, title }) => h("li", null, h("a", { href: `/class/${id}` }, title || words.untitled))),
+      ),
+    ),
+  );

@@ -1,0 +1,284 @@
+// A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
+
+import { id, newId, request, save, watch } from "../club/api.js";
+import { installShapes } from "../shared/cards.js";
+import { handle, when } from "../shared/dispatch.js";
+import { byId, from, h, render, saveAs } from "../shared/dom.js";
+import { submit, textField, titled, valuesOf } from "../shared/forms.js";
+import { call } from "../shared/api.js";
+import { openSuit } from "../odds/dialog.js";
+import { text } from "../shared/strings.js";
+import { printTasks } from "./print.js";
+import { pupilScreen } from "./pupil.js";
+import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
+import { playOn } from "../train/state.js";
+import { chosen } from "./tasks.js";
+import { showLink, teacherScreen } from "./teacher.js";
+import { words } from "./words.js";
+
+const page = byId("class");
+/** What the page calls its coming in, so that it counts once. */
+const coming = newId();
+
+// -- what is drawn -----------------------------------------------------------------------------
+
+/** @param {string} title */
+const entrance = (title) =>
+  h(
+    "form",
+    { class: "pan in", id: "entrance", data: { key: "entrance" } },
+    h("h1", { tabindex: -1, data: { head: "" } }, title),
+    textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
+    state.trouble ? h("p", { class: "warn", role: "alert" }, state.trouble) : null,
+    submit(words.comeIn),
+  );
+
+function draw(focus = "") {
+  const view = state.view;
+  if (!view) return;
+  const title = view.title || words.untitled;
+  document.title = `${title} · oddtrick`;
+  byId("title").textContent = title;
+  page.dataset.role = view.role;
+  page.dataset.step = state.task || view.shown ? "asking" : "choosing";
+  const screen =
+    view.role === "teacher" ? teacherScreen(view) : view.role === "pupil" ? pupilScreen(view) : entrance(title);
+  render(
+    page,
+    state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
+    state.trouble && view.role !== "guest"
+      ? h("p", { class: "pan in warn", role: "alert", data: { key: "trouble" } }, state.trouble)
+      : null,
+    screen,
+  );
+  if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
+}
+
+/** @param {() => Promise<unknown>} deed */
+async function tell(deed) {
+  state.trouble = "";
+  try {
+    await deed();
+  } catch (error) {
+    state.trouble = error instanceof Error ? error.message : String(error);
+  }
+  draw();
+}
+
+/** @param {number | null | undefined} number */
+async function open(number) {
+  state.given = null;
+  if (number === null || number === undefined) state.task = null;
+  else await tell(async () => (state.task = await fetchTask(number)));
+  draw("[data-head]");
+  scrollTo(0, 0);
+}
+
+// -- what comes from the server ------------------------------------------------------------------
+
+/** @param {Answers.ClassContent} next */
+function show(next) {
+  const before = state.view;
+  state.reached = true;
+  state.view = next;
+  if (next.role === "pupil") {
+    if (next.shown?.task !== before?.shown?.task) state.away = false;
+    if (!state.task && next.you?.task !== null) void open(next.you?.task);
+  }
+  if (next.role === "teacher" && !before) void begin();
+  follow(next);
+  draw(before ? "" : "[data-head]");
+}
+
+/** A pupil who is watched goes on to his next question. @param {Answers.ClassContent} next */
+function follow(next) {
+  const pupil = next.pupils.find((one) => one.number === state.pupil);
+  if (!pupil || pupil.task === null || !state.task || state.task.task === pupil.task) return;
+  if (pupil.answers[state.task.task]) void open(pupil.task);
+}
+
+/** @param {unknown} error */
+function lost(error) {
+  const { status, message } = /** @type {{status?: number, message: string}} */ (error);
+  if (status === 403 || status === 404) {
+    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, message));
+    state.view = null;
+    return;
+  }
+  state.reached = false;
+  draw();
+}
+
+async function begin() {
+  await tell(async () => {
+    const [found, families] = await Promise.all([get("/link"), call("GET", "/api/train/points")]);
+    showLink(found, `${found.link}#${link.token}`);
+    state.families = families;
+  });
+}
+
+// -- what is done --------------------------------------------------------------------------------
+
+/** @param {unknown} body */
+const send = (body) => tell(() => post("", body));
+
+/** The cards that are faced now. */
+const faced = () => new Set(Object.values(state.view?.shown?.faced ?? {}).flat());
+/** @param {Iterable<string>} cards */
+const face = (cards) => send({ type: "show", task: state.view?.shown?.task, cards: [...cards] });
+
+/** @param {{tasks: number, left_out: string[]}} made */
+function added(made) {
+  state.said = words.added(made.tasks);
+  if (made.left_out.length) state.said += ` ${words.leftOut(made.left_out.length, made.left_out[0])}`;
+}
+
+function saveResults() {
+  const view = /** @type {Answers.ClassContent} */ (state.view);
+  const cell = (/** @type {unknown} */ value) =>
+    `"${String(value)
+      .replaceAll('"', '""')
+      .replace(/^[=+@-]/, "'$&")}"`;
+  const marks = { right: 1, wrong: 0 };
+  const rows = view.pupils.map((pupil) => [
+    pupil.name,
+    ...view.tasks.map((_, n) => {
+      const answer = pupil.answers[n];
+      return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
+    }),
+  ]);
+  const lines = [[words.name, ...view.tasks.map((task, n) => `${n + 1} ${task.name}`)], ...rows];
+  saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
+}
+
+handle(() => ({
+  async answer(code) {
+    const task = state.task;
+    if (!task || state.view?.role !== "pupil" || task.answered) return;
+    state.given = code;
+    await tell(async () => {
+      const told = await post("", { type: "answer", task: task.task, code });
+      keepTask(told);
+      state.task = told;
+    });
+    draw("[data-told]");
+    page.querySelector("[data-told]")?.scrollIntoView({ block: "nearest" });
+  },
+  playOn() {
+    const number = state.task?.task;
+    if (number !== undefined) tell(() => playOn(`${address}/tasks/${number}`, {}, link.token));
+  },
+  next: () => open(state.view?.you?.task),
+  task: (arg) => {
+    state.pupil = 0;
+    return open(Number(arg));
+  },
+  hand: () => send({ type: "hand", up: !state.view?.you?.hand_up }),
+  away() {
+    state.away = true;
+    draw("[data-head]");
+  },
+  toShown() {
+    state.away = false;
+    draw("[data-head]");
+  },
+  watch(arg) {
+    const pupil = pupilOf(Number(arg));
+    state.pupil = Number(arg);
+    const last = Object.keys(pupil?.answers ?? {}).map(Number);
+    const task = pupil?.task ?? (last.length ? Math.max(...last) : null);
+    return open(task);
+  },
+  back() {
+    state.pupil = 0;
+    return open(null);
+  },
+  seen: (arg) => send({ type: "hand", pupil: Number(arg) }),
+  async remove(arg) {
+    const pupil = pupilOf(Number(arg));
+    if (!pupil || !confirm(words.removeSure(pupil.name))) return;
+    await send({ type: "remove", pupil: pupil.number });
+    state.pupil = 0;
+    await open(null);
+  },
+  async show(arg) {
+    state.pupil = 0;
+    await send({ type: "show", task: Number(arg), cards: [] });
+    await open(Number(arg));
+  },
+  face(card) {
+    const up = faced();
+    if (!up.delete(card)) up.add(card);
+    return face(up);
+  },
+  faceHand(seat) {
+    const up = faced(),
+      cards = state.task?.hands[seat] ?? [];
+    const all = cards.every((card) => up.has(card));
+    for (const card of cards) all ? up.delete(card) : up.add(card);
+    return face(up);
+  },
+  faceAll: (arg) => face(arg ? Object.values(state.task?.hands ?? {}).flat() : []),
+  async hide() {
+    await send({ type: "hide" });
+    await open(null);
+  },
+  print: (arg) =>
+    tell(async () => {
+      const tasks = await Promise.all((state.view?.tasks ?? []).map((_, n) => fetchTask(n)));
+      printTasks(state.view?.title || words.untitled, tasks, arg === "solutions");
+    }),
+  results: saveResults,
+  odds(arg) {
+    const suit = state.task?.question.suits[Number(arg)];
+    if (suit) openSuit(suit, text.seat);
+  },
+}));
+when("submit", "#entrance", (form) =>
+  tell(async () => {
+    const { name } = valuesOf(/** @type {HTMLFormElement} */ (form));
+    const made = await request("POST", `${address}/pupils`, { body: { name, sent: coming } });
+    save("pupil", made.token);
+    location.reload();
+  }),
+);
+when("change", "#points [name=family]", (field) => {
+  chosen.family = /** @type {HTMLSelectElement} */ (field).value;
+  draw();
+});
+when("submit", "#points", (node) =>
+  tell(async () => {
+    const form = /** @type {HTMLFormElement} */ (node),
+      points = new FormData(form).getAll("point");
+    if (!points.length) throw new Error(words.pickOne);
+    await post("", { type: "points", points, each: Number(valuesOf(form).each) || 0 });
+    state.said = words.added(points.length * Number(valuesOf(form).each));
+    form.reset();
+  }),
+);
+when("submit", "#script", (node) =>
+  tell(async () => {
+    const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
+    added(await post("/script", { script, count: Number(count) || 1 }));
+  }),
+);
+when("change", "#dealfile", (input) =>
+  tell(async () => {
+    const file = /** @type {HTMLInputElement} */ (input).files?.[0];
+    if (!file) return;
+    const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;
+    added(await call("POST", path, file, { token: link.token }));
+  }),
+);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, textarea, select, dialog, summary")) return;
+  const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
+  if (state.task && state.task.question.options.length <= 8) /** @type {HTMLElement | null} */ (button)?.click();
+  if (event.key === "Enter" && !from(event, "a, button"))
+    /** @type {HTMLElement | null} */ (page.querySelector('[data-do="next"]'))?.click();
+});
+
+installShapes();
+watch(`/api/classes/${id}`, link.token, show, lost);
+// Minutes go by without anything happening.
+setInterval(() => state.view?.role === "teacher" && !state.task && draw(), 20000);

@@ -1,0 +1,82 @@
+// The questions on paper, with or without their solutions.
+
+import { h } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
+import { answerSign, inOrder } from "../train/answer.js";
+import { felt } from "../train/deal.js";
+import { words } from "./words.js";
+
+const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+/** @param {string[]} cards */
+const inSuits = (cards) =>
+  Object.entries(SUIT_SIGNS)
+    .map(([suit, sign]) => {
+      const ranks = cards
+        .filter((card) => card[0] === suit && card.length === 2)
+        .map((card) => card[1].replace("T", "10"));
+      return ranks.length ? `${sign} ${ranks.join(" ")}` : "";
+    })
+    .filter(Boolean)
+    .join("   ");
+
+/** @param {Answers.ClassTaskContent} task @param {boolean} solved */
+function printed(task, solved) {
+  const q = task.question,
+    right = q.options.filter((option) => option.right);
+  const few = q.options.length <= 8;
+  const drawn = felt(q);
+  const calls = drawn.querySelector(".calls");
+  return h(
+    "article",
+    null,
+    h("h2", null, `${task.task + 1}. ${q.name}`),
+    h("p", null, q.aim),
+    h(
+      "dl",
+      null,
+      (solved
+        ? Object.entries(task.hands)
+        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards])
+      ).map(([seat, cards]) => [
+        h("dt", null, text.seat(/** @type {string} */ (seat))),
+        h("dd", null, inSuits(/** @type {string[]} */ (cards))),
+      ]),
+    ),
+    calls,
+    q.trick.length ? h("p", null, q.trick.map(([seat, card]) => `${seat} ${inSuits([card])}`).join(", ")) : null,
+    h("p", { class: "w6" }, q.ask),
+    few && !solved
+      ? h(
+          "ul",
+          null,
+          inOrder(q).map((option) => h("li", null, "□ ", answerSign(q, option))),
+        )
+      : null,
+    solved
+      ? h(
+          "p",
+          null,
+          h("b", null, right.map((option) => option.label).join(", ")),
+          " ",
+          q.why,
+          " ",
+          h("small", null, q.citation),
+        )
+      : h("p", { class: "line" }, `${words.answerLine}: `),
+  );
+}
+
+/** @param {string} title @param {Answers.ClassTaskContent[]} tasks @param {boolean} solved */
+export function printTasks(title, tasks, solved) {
+  document.getElementById("paper")?.remove();
+  document.body.append(
+    h(
+      "div",
+      { id: "paper" },
+      h("h1", null, solved ? `${title}: ${words.solutions}` : title),
+      tasks.map((task) => printed(task, solved)),
+    ),
+  );
+  print();
+}

@@ -1,0 +1,109 @@
+// A pupil's screen: the question he is at, his squares, and the deal that the teacher shows.
+
+import { h } from "../shared/dom.js";
+import { panel, playButton } from "../train/answer.js";
+import { felt } from "../train/deal.js";
+import { facedBoard } from "./board.js";
+import { state } from "./state.js";
+import { words } from "./words.js";
+
+/** @param {Answers.ClassAnswerLine | undefined} answer */
+export const markOf = (answer) =>
+  answer ? (answer.right === null ? "given" : answer.right ? "right" : "wrong") : "open";
+
+/** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
+function squares(view, you) {
+  return h(
+    "ol",
+    { class: "squares", "aria-label": words.squares },
+    view.tasks.map((task, n) => {
+      const mark = markOf(you.answers[n]),
+        now = state.task?.task === n && !state.pupil;
+      return h(
+        "li",
+        null,
+        h(
+          "button",
+          {
+            class: `sq ${mark} ${now ? "now" : ""}`,
+            type: "button",
+            disabled: mark === "open" && !now && n !== you.task,
+            "aria-current": now ? "step" : null,
+            "aria-label": `${words.number(n + 1)}: ${task.name}, ${words.marks[mark]}`,
+            data: { do: "task", arg: String(n), key: `sq-${n}` },
+          },
+          n + 1,
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
+function head(view, you) {
+  const given = Object.values(you.answers);
+  const judged = given.filter((answer) => answer.right !== null);
+  const right = judged.filter((answer) => answer.right).length;
+  return h(
+    "section",
+    { class: "pan classhead", data: { key: "head" } },
+    h("p", { class: "w6" }, you.name),
+    view.tasks.length ? squares(view, you) : null,
+    h("p", { class: "small-text soft", role: "status" }, judged.length ? words.score(right, judged.length) : ""),
+    h(
+      "div",
+      { class: "buttons" },
+      view.shown && state.away
+        ? h("button", { class: "btn p", type: "button", data: { do: "toShown" } }, words.toShown)
+        : null,
+      h(
+        "button",
+        { class: `btn ${you.hand_up ? "on" : ""}`, type: "button", data: { do: "hand" } },
+        you.hand_up ? words.called : words.callTeacher,
+      ),
+    ),
+  );
+}
+
+/** @param {Answers.ClassContent} view */
+export function pupilScreen(view) {
+  const you = /** @type {Answers.ClassPupil} */ (view.you),
+    task = state.task;
+  const top = head(view, you);
+  if (view.shown && !state.away)
+    return [
+      top,
+      h(
+        "section",
+        { class: "pan in", data: { key: "showing" } },
+        h("h1", { tabindex: -1, data: { head: "" } }, view.shown.name),
+        h("p", { role: "status" }, words.shownTo),
+        h("button", { class: "btn", type: "button", data: { do: "away" } }, words.backToTask),
+      ),
+      facedBoard(view.shown),
+    ];
+  if (!view.tasks.length) return [top, h("p", { class: "pan in soft", role: "status" }, words.noTasks)];
+  if (!task) {
+    const done = you.task === null;
+    return [
+      top,
+      h(
+        "section",
+        { class: "pan in", data: { key: "done" } },
+        h("h1", { tabindex: -1, data: { head: "" } }, done ? words.allDone : words.fetching),
+        done ? h("p", { class: "soft" }, words.again) : null,
+      ),
+    ];
+  }
+  const q = task.question,
+    given = you.answers[task.task]?.code ?? state.given;
+  const foot = [
+    playButton(given ?? null),
+    h(
+      "button",
+      { class: "btn p big", type: "button", data: { do: "next", key: "next" } },
+      you.task === null ? words.toEnd : words.next,
+    ),
+  ];
+  return [top, felt(q), panel(q, task.answered ? given : null, foot)];
+}

@@ -1,0 +1,290 @@
+// The teacher's screen: the pupils as they work, the questions, the deal that is shown to all.
+
+import { h } from "../shared/dom.js";
+import { linkRow } from "../shared/invite.js";
+import { panel } from "../train/answer.js";
+import { felt } from "../train/deal.js";
+import { now } from "../club/api.js";
+import { facingBoard } from "./board.js";
+import { markOf } from "./pupil.js";
+import { pupilOf, state } from "./state.js";
+import { setting } from "./tasks.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.ClassContent} ClassView */
+/** @typedef {Answers.ClassPupil} Pupil */
+
+/** Minutes at one question after which a pupil is taken to be stuck, and misses in a row. */
+const LONG = 3,
+  MISSES = 3;
+
+/** @param {Pupil} pupil */
+const minutesAt = (pupil) => Math.max(0, Math.floor((now() - pupil.since) / 60));
+
+/** @param {Pupil} pupil */
+export function isStuck(pupil) {
+  if (pupil.task === null) return false;
+  const last = Object.keys(pupil.answers)
+    .map(Number)
+    .sort((a, b) => a - b)
+    .slice(-MISSES);
+  const missed = last.length === MISSES && last.every((n) => pupil.answers[n].right === false);
+  return missed || minutesAt(pupil) >= LONG;
+}
+
+/** Who needs the teacher stands first. @param {Pupil[]} pupils */
+const inNeed = (pupils) => {
+  const need = (/** @type {Pupil} */ p) => (p.hand_up ? 0 : isStuck(p) ? 1 : 2);
+  return [...pupils].sort((a, b) => need(a) - need(b) || a.name.localeCompare(b.name));
+};
+
+/** @param {ClassView} view @param {Pupil} pupil */
+function pupilRow(view, pupil) {
+  const minutes = minutesAt(pupil);
+  return h(
+    "tr",
+    { class: pupil.hand_up ? "hot" : "", data: { key: `pupil-${pupil.number}` } },
+    h(
+      "th",
+      { scope: "row" },
+      h(
+        "button",
+        {
+          class: "asname",
+          type: "button",
+          "aria-label": words.watch(pupil.name),
+          data: { do: "watch", arg: String(pupil.number), key: `watch-${pupil.number}` },
+        },
+        pupil.name,
+      ),
+    ),
+    h(
+      "td",
+      null,
+      pupil.task === null ? words.done : words.number(pupil.task + 1),
+      pupil.task !== null && minutes ? h("small", { class: "soft" }, ` ${words.minutes(minutes)}`) : null,
+      pupil.hand_up
+        ? h("b", { class: "flag" }, words.hand)
+        : isStuck(pupil)
+          ? h("b", { class: "flag" }, words.stuck)
+          : null,
+    ),
+    h(
+      "td",
+      null,
+      h(
+        "span",
+        {
+          class: "squares",
+          role: "img",
+          "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
+        },
+        view.tasks.map((_, n) => h("i", { class: markOf(pupil.answers[n]) })),
+      ),
+    ),
+  );
+}
+
+/** @param {ClassView} view */
+const pupilTable = (view) =>
+  h(
+    "section",
+    { class: "pan", "aria-label": words.pupils, data: { key: "pupils" } },
+    h("header", null, h("h2", null, words.pupils), h("span", { class: "small-text soft" }, words.here(view.present))),
+    view.pupils.length
+      ? h(
+          "div",
+          { class: "list", tabindex: 0, role: "region", "aria-label": words.answers },
+          h(
+            "table",
+            { class: "progress" },
+            h(
+              "thead",
+              null,
+              h(
+                "tr",
+                null,
+                [words.pupil, words.at, words.answers].map((name) => h("th", { scope: "col" }, name)),
+              ),
+            ),
+            h(
+              "tbody",
+              null,
+              inNeed(view.pupils).map((pupil) => pupilRow(view, pupil)),
+            ),
+          ),
+        )
+      : h("p", { class: "in soft" }, words.nobody),
+  );
+
+/** @param {ClassView} view @param {number} n */
+function taskRow(view, n) {
+  const answers = view.pupils.map((pupil) => pupil.answers[n]).filter(Boolean);
+  const judged = answers.filter((answer) => answer.right !== null);
+  const right = judged.filter((answer) => answer.right).length;
+  return h(
+    "li",
+    { data: { key: `task-${n}` } },
+    h(
+      "span",
+      null,
+      h("b", null, `${n + 1} `),
+      view.tasks[n].name,
+      h(
+        "small",
+        { class: "soft" },
+        judged.length || !answers.length ? words.tally(right, judged.length) : words.given(answers.length),
+      ),
+    ),
+    h(
+      "span",
+      { class: "buttons" },
+      h("button", { class: "btn", type: "button", data: { do: "task", arg: String(n), key: `look-${n}` } }, words.look),
+      h("button", { class: "btn", type: "button", data: { do: "show", arg: String(n), key: `show-${n}` } }, words.show),
+    ),
+  );
+}
+
+/** @param {ClassView} view */
+const taskList = (view) =>
+  view.tasks.length > 0 &&
+  h(
+    "section",
+    { class: "pan", "aria-label": words.tasks, data: { key: "tasks" } },
+    h("header", null, h("h2", null, words.tasks)),
+    h(
+      "ol",
+      { class: "tasklist" },
+      view.tasks.map((_, n) => taskRow(view, n)),
+    ),
+    h(
+      "div",
+      { class: "in buttons" },
+      h("button", { class: "btn", type: "button", data: { do: "print", arg: "sheet" } }, words.printSheet),
+      h("button", { class: "btn", type: "button", data: { do: "print", arg: "solutions" } }, words.printSolutions),
+      h("button", { class: "btn", type: "button", data: { do: "results" } }, words.saveResults),
+    ),
+  );
+
+/** The link, with its picture once it has come. */
+export const linkPanel = h(
+  "section",
+  { class: "pan linked", "aria-label": words.link, data: { key: "link" } },
+  h("header", null, h("h2", null, words.link)),
+  h("div", { class: "in" }, h("p", { class: "small-text soft" }, words.linkNote)),
+);
+
+/** @param {{link: string, qr: string, sentence: string}} found @param {string} own */
+export function showLink(found, own) {
+  linkPanel
+    .querySelector(".in")
+    ?.append(
+      linkRow(found.link, words.link),
+      h("p", { class: "small-text" }, found.sentence),
+      h("img", { class: "qr", src: found.qr, alt: "", width: 150, height: 150 }),
+      h("details", null, h("summary", null, words.yourLink), linkRow(own, words.yourLink)),
+    );
+}
+
+/** What the class has said to a question. @param {ClassView} view @param {Answers.ClassTaskContent} task */
+function sayings(view, task) {
+  /** @type {Map<string, string[]>} */
+  const by = new Map();
+  for (const pupil of view.pupils) {
+    const code = pupil.answers[task.task]?.code;
+    if (code) by.set(code, [...(by.get(code) ?? []), pupil.name]);
+  }
+  const label = (/** @type {string} */ code) =>
+    task.question.options.find((option) => option.code === code)?.label ?? words.unsure;
+  return h(
+    "section",
+    { class: "pan in", data: { key: "sayings" } },
+    h("h2", null, words.whoSaid),
+    by.size
+      ? h(
+          "dl",
+          { class: "notes" },
+          [...by]
+            .sort((a, b) => b[1].length - a[1].length)
+            .map(([code, names]) => [
+              h("dt", null, words.said(label(code), names.length)),
+              h("dd", null, names.join(", ")),
+            ]),
+        )
+      : h("p", { class: "soft" }, words.tally(0, 0)),
+  );
+}
+
+/** One question: as a pupil is at it, or with all that the class has said. @param {ClassView} view */
+function looking(view) {
+  const task = /** @type {Answers.ClassTaskContent} */ (state.task),
+    pupil = pupilOf(state.pupil);
+  const given = pupil?.answers[task.task]?.code;
+  const table = pupil?.tables[task.task];
+  return [
+    h(
+      "section",
+      { class: "pan classhead", data: { key: "watching" } },
+      h("button", { class: "btn", type: "button", data: { do: "back", key: "back" } }, words.back),
+      h(
+        "p",
+        { class: "w6", role: "status" },
+        pupil ? (given ? words.answered(pupil.name) : words.watching(pupil.name)) : "",
+      ),
+      h(
+        "div",
+        { class: "buttons" },
+        table ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table)}` }, words.table) : null,
+        pupil?.hand_up
+          ? h("button", { class: "btn p", type: "button", data: { do: "seen", arg: String(pupil.number) } }, words.seen)
+          : null,
+        pupil
+          ? h(
+              "button",
+              { class: "btn q", type: "button", data: { do: "remove", arg: String(pupil.number) } },
+              words.remove,
+            )
+          : null,
+      ),
+    ),
+    felt(task.question),
+    h(
+      "div",
+      { class: "looked", data: { key: "looked" } },
+      panel(task.question, given ?? (pupil ? null : "?"), null),
+      pupil ? null : sayings(view, task),
+    ),
+  ];
+}
+
+/** @param {ClassView} view */
+function showing(view) {
+  const shown = /** @type {Answers.FacedBoard} */ (view.shown);
+  return [
+    h(
+      "section",
+      { class: "pan classhead", data: { key: "showhead" } },
+      h("h1", { tabindex: -1, data: { head: "" } }, shown.name),
+      h("p", { class: "small-text soft" }, words.showHow),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "btn", type: "button", data: { do: "faceAll", arg: "1" } }, words.faceAll),
+        h("button", { class: "btn", type: "button", data: { do: "faceAll", arg: "" } }, words.closeAll),
+        h("button", { class: "btn p", type: "button", data: { do: "hide" } }, words.hide),
+      ),
+    ),
+    facingBoard(shown),
+  ];
+}
+
+/** @param {ClassView} view */
+export function teacherScreen(view) {
+  if (view.shown && state.task?.task === view.shown.task && !state.pupil) return showing(view);
+  if (state.task) return looking(view);
+  return [
+    h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
+    h("div", { class: "column", data: { key: "left" } }, pupilTable(view)),
+    h("div", { class: "column", data: { key: "right" } }, linkPanel, taskList(view), setting()),
+  ];
+}

@@ -1,0 +1,140 @@
+// The words of a class. Questions, answers and reasons come from the server.
+
+import { t, tn } from "../shared/language.js";
+
+export const words = {
+  newTitle: t("Open a class"),
+  newHow: t(
+    "You set questions and deals; pupils come in by a link and a name, without an account. You see how far each is, " +
+      "and show a deal to all, card by card.",
+  ),
+  title: t("Title"),
+  titleNote: t("shown to the pupils"),
+  open: t("Open the class"),
+  yours: t("Your classes"),
+  opening: t("Opening the class…"),
+  away: t("The server does not answer. What you see may be old."),
+  untitled: t("A class"),
+  tryAgain: t("Try again"),
+
+  // coming in
+  comeIn: t("Come in"),
+  yourName: t("Your name"),
+  nameNote: t("The teacher sees it; the other pupils do not."),
+
+  // the pupil
+  /** @param {number} n @param {number} all */
+  taskOf: (n, all) => t("Question {n} of {all}", { n, all }),
+  noTasks: t("There are no questions yet. They come here by themselves."),
+  fetching: t("Fetching the question…"),
+  allDone: t("You have answered all questions."),
+  again: t("Tap a square above to look at one again."),
+  next: t("Next question"),
+  toEnd: t("To the end"),
+  callTeacher: t("I need help"),
+  called: t("The teacher knows: take it back"),
+  /** @param {number} n */
+  score: (n, all = 0) => t("{n} of {all} right", { n, all }),
+  shownTo: t("The teacher shows this deal."),
+  backToTask: t("Back to my question"),
+  toShown: t("Look at the teacher’s deal"),
+  squares: t("Your questions"),
+  marks: {
+    right: t("right"),
+    wrong: t("not right"),
+    given: t("answered"),
+    open: t("not yet"),
+    now: t("now"),
+  },
+
+  // the teacher
+  link: t("The pupils’ link"),
+  linkNote: t("All who have it can come in by a name. Write it on the board, or show the picture."),
+  yourLink: t("Your own link, for another device"),
+  pupils: t("Pupils"),
+  nobody: t("Nobody has come in yet."),
+  /** @param {number} n */
+  here: (n) => tn(n, "{n} pupil", "{n} pupils", { n }),
+  pupil: t("Pupil"),
+  at: t("At"),
+  answers: t("Answers"),
+  /** @param {number} minutes */
+  minutes: (minutes) => tn(minutes, "for {n} minute", "for {n} minutes", { n: minutes }),
+  done: t("done"),
+  stuck: t("stuck"),
+  hand: t("wants you"),
+  seen: t("I have been there"),
+  remove: t("Send out"),
+  /** @param {string} name */
+  removeSure: (name) => t("Send {name} out of the class? The answers stay.", { name }),
+  /** @param {string} name */
+  watch: (name) => t("Watch {name}", { name }),
+  /** @param {string} name */
+  watching: (name) => t("{name} sees this question.", { name }),
+  /** @param {string} name */
+  answered: (name) => t("{name} has answered.", { name }),
+  back: t("Back to the class"),
+  table: t("Look at the table"),
+  tasks: t("Questions"),
+  setMore: t("Set more"),
+  /** @param {number} n */
+  number: (n) => t("Question {n}", { n }),
+  /** @param {number} right @param {number} all */
+  tally: (right, all) => (all ? t("{right} of {all} right", { right, all }) : t("no answers yet")),
+  /** @param {number} all */
+  given: (all) => tn(all, "{n} answer", "{n} answers", { n: all }),
+  look: t("Look"),
+  show: t("Show to all"),
+  /** @param {string} label @param {number} n */
+  said: (label, n) => t("{label}: {n}", { label, n }),
+  whoSaid: t("What the class says"),
+  unsure: t("I do not know"),
+  print: t("Print"),
+  printSheet: t("Print the questions"),
+  printSolutions: t("Print the solutions"),
+  saveResults: t("Save the results"),
+  resultsFile: "oddtrick-class.csv",
+  name: t("Name"),
+
+  // setting
+  points: t("Points of the trainer"),
+  family: t("Family"),
+  choosePoints: t("Points"),
+  each: t("Questions of each"),
+  set: t("Set them"),
+  own: t("Deals of your own"),
+  ownNote: t("A file in PBN, LIN or another format."),
+  ownAsked: t("The next call or card is asked where the file stops. After a whole auction it is the lead."),
+  chooseFile: t("Open a file"),
+  script: t("A dealer script"),
+  scriptNote: t("Deals that fit are made, and the dealer’s first call is asked."),
+  scriptExample: "condition hcp(north) >= 20",
+  deals: t("Deals"),
+  make: t("Make them"),
+  /** @param {number} n */
+  added: (n) => tn(n, "{n} question is set.", "{n} questions are set.", { n }),
+  /** @param {number} n @param {string} first */
+  leftOut: (n, first) => tn(n, "Left out: {first}", "{n} are left out. The first: {first}", { n, first }),
+  pickOne: t("Tick a point first."),
+
+  // showing
+  showing: t("Shown to all"),
+  showHow: t("Tap a card to face it, or a hand. The pupils see faced cards alone."),
+  /** @param {string} seat */
+  faceHand: (seat) => t("Face {seat}", { seat }),
+  /** @param {string} seat */
+  closeHand: (seat) => t("Close {seat}", { seat }),
+  faceAll: t("Face all"),
+  closeAll: t("Close all"),
+  hide: t("Stop showing"),
+  /** @param {string} card */
+  faced: (card) => t("{card}, faced", { card }),
+  /** @param {string} card */
+  closed: (card) => t("{card}, closed to the pupils", { card }),
+  /** @param {number} n */
+  closedCards: (n) => tn(n, "{n} closed card", "{n} closed cards", { n }),
+
+  // print
+  solutions: t("Solutions"),
+  answerLine: t("Answer"),
+};
