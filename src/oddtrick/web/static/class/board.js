@@ -11,7 +11,11 @@ import { words } from "./words.js";
 /** The place of a seat: North above, West and East beside, South below. @param {string} seat */
 const cls = (seat) => `seat seat-${seat}`;
 
-/** @param {string} seat @param {any} inside @param {any} [tool] */
+/**
+ * @param {string} seat
+ * @param {import("../shared/dom.js").Child} inside
+ * @param {import("../shared/dom.js").Child} [tool]
+ */
 const place = (seat, inside, tool) =>
   h(
     "section",

@@ -97,10 +97,11 @@ function follow(next) {
   if (pupil.answers[state.task.task]) void open(pupil.task);
 }
 
-/** @param {any} error */
+/** @param {unknown} error */
 function lost(error) {
-  if (error.status === 403 || error.status === 404) {
-    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, error.message));
+  const { status, message } = /** @type {{status?: number, message: string}} */ (error);
+  if (status === 403 || status === 404) {
+    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, message));
     state.view = null;
     return;
   }

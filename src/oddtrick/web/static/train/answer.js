@@ -121,7 +121,7 @@ function again(point) {
   );
 }
 
-/** @param {Question} q @param {string} code @param {any} foot */
+/** @param {Question} q @param {string} code @param {import("../shared/dom.js").Child} foot */
 function told(q, code, foot) {
   const given = q.options.find((option) => option.code === code);
   const right = q.options.find((option) => option.right);
@@ -169,7 +169,7 @@ export const nextOne = (q, given) => [
  * The panel beside the felt: the question with its answers; once one is given, what there is to say, and a `foot`.
  * @param {Question} q
  * @param {string | null} given
- * @param {any} foot
+ * @param {import("../shared/dom.js").Child} foot
  */
 export function panel(q, given, foot) {
   const order = inOrder(q);
