@@ -213,7 +213,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         look.first.click()
         page.get_by_text("to go.").wait_for()
         page.get_by_text("to go.").wait_for(state="hidden")
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     shoot(page, "statistics")
 
 

@@ -24,7 +24,7 @@ const over = (more) => ({
   finished: {
     review: "/review/t/1",
     deal: 1,
-    result: { won: true, points: 2, made: null, declared: false, tricks: 8, level: "book" },
+    result: { won: true, points: 2, made: null, declared: false, lone: false, tricks: 8, level: "book" },
   },
 });
 

@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { dealOf } from "../../src/oddtrick/web/static/shared/record-deal.js";
 import * as s from "../../src/oddtrick/web/static/shared/statistics.js";
+import { trumpsNamed } from "../../src/oddtrick/web/static/statistics/named.js";
 import { passedDeals } from "../../src/oddtrick/web/static/statistics/passed.js";
 
 const deal = (n, more = {}) => ({ id: `t/${n}`, at: n * 1000, game: "whist", points: 0, ...more });
@@ -181,4 +182,12 @@ test("a patience of the list of those that can be won is known to be one", () =>
     finished: { deal: 1, review: "", result: { won: false, points: 3, made: null, level: "" } },
   });
   assert.deepEqual([dealOf(view(101), 1).alone.winnable, dealOf(view(null), 1).alone.winnable], [true, null]);
+});
+
+test("trumps that one named are counted by what became of them", () => {
+  const named = (n, tricks, lone = false) => deal(n, { made: tricks > 2, named: { tricks, lone } });
+  const some = [named(1, 5, true), named(2, 3), named(3, 2), named(4, 5), deal(5, { made: true }), deal(6)];
+  const found = trumpsNamed(s.add(s.empty(), ...some).deals);
+  assert.deepEqual([found.of, found.made.count, found.all.count, found.lost.count, found.lone.count], [4, 3, 2, 1, 1]);
+  assert.throws(() => s.add(s.empty(), deal(1, { named: { tricks: "5", lone: false } })), TypeError);
 });

@@ -278,6 +278,7 @@ declare namespace Frames {
     points: number;
     made: boolean | null;
     declared: boolean;
+    lone: boolean;
     tricks: number | null;
     level: string;
   }

@@ -55,6 +55,7 @@ def test_who_makes_trumps_at_euchre_has_made_it_with_three_tricks(seed: str) -> 
     maker = "NESW".index(facts["maker"])
     side = "NS" if facts["maker"] in "NS" else "EW"
     assert _result(session, maker).made is (facts["tricks"][side] >= 3)
+    assert _result(session, maker).lone is facts["alone"]
     assert _result(session, maker).tricks == facts["tricks"][side]
     assert _result(session, (maker + 1) % 4).made is None
 

@@ -163,11 +163,13 @@ def deal_result(session: Session, seat: int) -> messages.DealResult | None:
     board = isinstance(game.match, DuplicateBoard)
     points = mine if board or not others else mine - max(others)
     made, declared = _side_made(session, seat)
+    trump = state.table.find(Trump)
     return messages.DealResult(
         won=_deal_won(session, points, alone=not others),
         points=points,
         made=made,
         declared=declared,
+        lone=declared and trump is not None and trump.alone,
         tricks=_side_tricks(session, seat),
         level=_machine_level(session, seat),
     )

@@ -397,6 +397,8 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
     """Whether his side made its contract or trumps; null where it had none."""
     declared: bool
     """Whether he was the declarer or the maker himself."""
+    lone: bool
+    """Whether he was the maker and played without his partner."""
     tricks: int | None
     """The tricks of his side, where tricks were played."""
     level: str

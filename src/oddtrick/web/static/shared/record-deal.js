@@ -68,6 +68,7 @@ export function dealOf(view, at, seconds = null) {
     won: result.won,
     points: result.points,
     made: result.made,
+    named: result.declared && result.tricks !== null ? { tricks: result.tricks, lone: result.lone } : null,
     alone: view.alone ? { moves: view.alone.moves, winnable: view.alone.shortest ? true : null } : null,
     seconds,
     set: table.set ? `${table.set.id}/${table.set.board}` : "",

@@ -10,6 +10,7 @@
 //   won      true, false, or null where nobody wins a single deal
 //   points   own points less the others'
 //   made     whether one's own side made its contract or trumps; null where it had none
+//   named    for whoever named trumps or declared: {tricks, lone}, of their side; else null
 //   alone    for who plays alone: {moves, winnable}: winnable is true, false (proved), or null
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
@@ -29,6 +30,7 @@ import { t, tn } from "./language.js";
  * @property {boolean | null} won
  * @property {number} points
  * @property {boolean | null} made
+ * @property {{tricks: number, lone: boolean} | null} named
  * @property {{moves: number, winnable: boolean | null} | null} alone
  * @property {number | null} seconds
  * @property {number | null} cost
@@ -72,6 +74,7 @@ const /** @type {Record<string, Test>} */ FIELDS = {
     won: orNull(boolean),
     points: number,
     made: orNull(boolean),
+    named: orNull((n) => inside(n, "tricks", number) && inside(n, "lone", boolean)),
     alone: orNull((a) => inside(a, "moves", number) && inside(a, "winnable", orNull(boolean))),
     seconds: orNull((value) => number(value) && value >= 0),
     cost: orNull((value) => number(value) && value >= 0),
@@ -87,6 +90,7 @@ export const EMPTY = {
   won: null,
   points: 0,
   made: null,
+  named: null,
   alone: null,
   seconds: null,
   cost: null,

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
+import { BOOK, trumpsNamed } from "./named.js";
 import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
 import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
@@ -70,6 +71,20 @@ function monthBlock(deals) {
       months.map((x) => ({ name: x.month.slice(2), count: x.deals })),
     ),
     months.filter((x) => x.won.of).map((x) => shareLine(x.month, x.won)),
+  );
+}
+
+/** Trumps named at euchre, beside the book's share of each. @param {Deal[]} deals */
+function namedBlock(deals) {
+  const named = trumpsNamed(deals.filter((deal) => deal.game === "euchre"));
+  if (!named.of) return null;
+  return block(
+    words.namedTrumps,
+    words.bookLine,
+    shareLine(words.madeWord, named.made, BOOK.made),
+    shareLine(words.allFive, named.all, BOOK.all),
+    shareLine(words.euchred, named.lost, BOOK.lost),
+    shareLine(words.alone, named.lone, BOOK.lone),
   );
 }
 
@@ -168,6 +183,7 @@ function passedBlock(deals, scope) {
 export function panel(title, beside, deals, scope) {
   const sum = statistics.summary(deals),
     alone = deals.some((deal) => deal.alone),
+    named = namedBlock(deals),
     id = `panel-${title.replace(/\W+/g, "-")}`;
   return h(
     "section",
@@ -184,7 +200,7 @@ export function panel(title, beside, deals, scope) {
       : null,
     sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
     spreadBlock(deals, alone),
-    sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null,
+    named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
     alone ? winnableBlock(deals) : costBlock(sum, deals),
     passedBlock(deals, scope),
     levelBlock(deals),

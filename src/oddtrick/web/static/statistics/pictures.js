@@ -66,8 +66,11 @@ export function linePicture(title, values) {
   );
 }
 
-/** A share as a line with its count. @param {string} name @param {import("../shared/statistics.js").Share} share */
-export const shareLine = (name, { count, of, percent }) =>
+/**
+ * A share as a line with its count, and a mark where somebody else's lies.
+ * @param {string} name @param {import("../shared/statistics.js").Share} share @param {number} [mark] in per cent
+ */
+export const shareLine = (name, { count, of, percent }, mark) =>
   h(
     "div",
     { class: "ln1" },
@@ -77,6 +80,7 @@ export const shareLine = (name, { count, of, percent }) =>
       { class: "mb", viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("rect", { width: 100, height: 9, class: "of" }),
       svg("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" }),
+      mark === undefined ? null : svg("rect", { x: mark - 0.3, y: -4, width: 0.7, height: 17, class: "by" }),
     ),
     h("b", null, percent === null ? words.wonCount(count, of) : words.percent(percent)),
   );

@@ -42,6 +42,11 @@ export const words = {
   lastLabel: (won, of) => t("Of the last {of}, {won} won", { of, won }),
   made: t("Contracts"),
   madeWord: t("Made"),
+  namedTrumps: t("When you named trumps"),
+  bookLine: t("line: the book, 24 cards"),
+  allFive: t("All five tricks"),
+  euchred: t("Euchred"),
+  alone: t("Alone"),
   cost: t("Tricks given away"),
   /** @param {number} mean @param {number} deals */
   costText: (mean, deals) =>

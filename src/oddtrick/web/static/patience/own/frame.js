@@ -153,7 +153,7 @@ function finished(deal, home, of) {
     deal: 1,
     review: "",
     break_off: "",
-    result: { won: all, points: home, made: null, declared: false, tricks: null, level: "" },
+    result: { won: all, points: home, made: null, declared: false, lone: false, tricks: null, level: "" },
   };
 }
 

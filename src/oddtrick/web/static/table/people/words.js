@@ -82,7 +82,7 @@ export const peopleWords = {
   askNoMore: t("Withdraw the question"),
   talk: t("Table talk"),
   ears: { table: t("Table"), watchers: t("Watchers") },
-  nobodySpoke: t("No messages yet."),
+  nobodySpoke: t("Nobody has spoken."),
   phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
   sayTo: t("Say something to the table"),
   send: t("Send"),
