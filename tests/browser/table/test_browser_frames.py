@@ -314,7 +314,8 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
     playing_, over = screens_tricks.playing(), screens_tricks.finished()
     over["table"] = {**over["table"], "game": "contract-rubber"}
     over["finished"]["result"] = {
-        "won": True, "points": 40, "made": True, "declared": True, "lone": False, "tricks": 11, "level": "book",
+        "won": True, "points": 40, "made": True, "declared": True, "lone": False,
+        "tricks": 11, "level": "book",
     }  # fmt: skip
     page = browse(expected="Failed to load resource")
     _, heard = open_with(page, playing_)

@@ -153,8 +153,7 @@ export function read(source) {
 /** The text of a document. @param {Results} document */
 export const write = (document) => JSON.stringify(document);
 
-/** A document with more deals, each counted once: a deal that is told again takes the place of
- * what was told of it before. Throws where one is no deal.
+/** A document with more deals, each counted once, as told last. Throws where one is no deal.
  * @param {Results} document
  * @param {...Told} deals
  * @returns {Results}
@@ -197,8 +196,8 @@ export function chosen(document, { game, family, level, since = 0 } = {}) {
 
 /** How many in a row were won: now, and at most. Deals that nobody wins count for nothing. @param {Deal[]} deals */
 export function runs(deals) {
-  let now = 0;
-  let longest = 0;
+  let now = 0,
+    longest = 0;
   for (const deal of deals) {
     if (deal.won === null) continue;
     now = deal.won ? now + 1 : 0;
@@ -207,12 +206,7 @@ export function runs(deals) {
   return { now, longest };
 }
 
-/**
- * A count of how many; `percent` is null while there are few.
- * @param {number} count
- * @param {number} of
- * @returns {Share}
- */
+/** A count of how many; `percent` is null while there are few. @param {number} count @param {number} of @returns {Share} */
 export const share = (count, of) => ({
   count,
   of,
