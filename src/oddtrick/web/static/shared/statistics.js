@@ -206,7 +206,10 @@ export function runs(deals) {
   return { now, longest };
 }
 
-/** A count of how many; `percent` is null while there are few. @param {number} count @param {number} of @returns {Share} */
+/**
+ * A count of how many; `percent` is null while there are few.
+ * @param {number} count @param {number} of @returns {Share}
+ */
 export const share = (count, of) => ({
   count,
   of,
