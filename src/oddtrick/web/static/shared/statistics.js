@@ -10,7 +10,7 @@
 //   won      true, false, or null where nobody wins a single deal
 //   points   own points less the others'
 //   made     whether one's own side made its contract or trumps; null where it had none
-//   named    for whoever named trumps or declared: {tricks, lone}, of their side; else null
+//   named    where the player named trumps or declared: {tricks, lone}; else null
 //   alone    for who plays alone: {moves, winnable}: winnable is true, false (proved), or null
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
@@ -116,9 +116,7 @@ export function fault(deal) {
  * @returns {{document: Results, problem: string, lost: string}}
  */
 export function read(source) {
-  if (source === null || source === undefined || source === "") {
-    return { document: empty(), problem: "", lost: "" };
-  }
+  if (!source) return { document: empty(), problem: "", lost: "" };
   let found;
   try {
     found = JSON.parse(source);
@@ -174,9 +172,9 @@ export function add(document, ...deals) {
 export const merge = (one, other) => add(one, ...other.deals);
 
 /** A document without the deals of a game, or of all where none is named. @param {Results} document */
-export const remove = (document, game = "") => ({
+export const remove = ({ deals }, game = "") => ({
   version: VERSION,
-  deals: game ? document.deals.filter((deal) => deal.game !== game) : [],
+  deals: game ? deals.filter((deal) => deal.game !== game) : [],
 });
 
 /**
@@ -267,8 +265,8 @@ export function winnable(deals) {
  */
 export function bars(values, width) {
   if (!values.length) return [];
-  const steps = values.map((value) => Math.floor(value / width));
-  const [first, last] = [Math.min(...steps), Math.max(...steps)];
+  const steps = values.map((value) => Math.floor(value / width)),
+    [first, last] = [Math.min(...steps), Math.max(...steps)];
   const found = Array.from({ length: Math.min(last - first + 1, 1000) }, (_, i) => ({
     from: (first + i) * width,
     count: 0,

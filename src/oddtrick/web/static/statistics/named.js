@@ -2,8 +2,11 @@
 
 import { share } from "../shared/statistics.js";
 
-/** Per cent of 20,000 deals of euchre with 24 cards among four book players (`oddtrick simulate euchre`). */
-export const BOOK = { made: 79.5, all: 19, lost: 20.5, lone: 6.7 };
+/**
+ * Per cent of 20,000 deals among four book players (`oddtrick simulate`), with 24 cards, by the game.
+ * @type {Record<string, {made: number, all: number, lost: number, lone: number}>}
+ */
+export const BOOK = { euchre: { made: 79.5, all: 19, lost: 20.5, lone: 6.7 } };
 
 /**
  * What became of the trumps that somebody named in deals of five tricks, each as a share of those deals.

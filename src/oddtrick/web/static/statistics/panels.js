@@ -74,17 +74,19 @@ function monthBlock(deals) {
   );
 }
 
-/** Trumps named at euchre, beside the book's share of each. @param {Deal[]} deals */
+/** Trumps that the player named, beside the book's share of each. @param {Deal[]} deals */
 function namedBlock(deals) {
-  const named = trumpsNamed(deals.filter((deal) => deal.game === "euchre"));
-  if (!named.of) return null;
+  const game = deals.find((deal) => deal.game in BOOK)?.game ?? "";
+  const named = trumpsNamed(deals.filter((deal) => deal.game === game)),
+    book = BOOK[game];
+  if (!book || !named.of) return null;
   return block(
     words.namedTrumps,
     words.bookLine,
-    shareLine(words.madeWord, named.made, BOOK.made),
-    shareLine(words.allFive, named.all, BOOK.all),
-    shareLine(words.euchred, named.lost, BOOK.lost),
-    shareLine(words.alone, named.lone, BOOK.lone),
+    shareLine(words.madeWord, named.made, book.made),
+    shareLine(words.allFive, named.all, book.all),
+    shareLine(words.euchred, named.lost, book.lost),
+    shareLine(words.alone, named.lone, book.lone),
   );
 }
 
