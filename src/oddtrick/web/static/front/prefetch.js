@@ -4,7 +4,7 @@
 const MADE_OF = "link[rel=stylesheet], link[rel=modulepreload], script[src]";
 
 /** Whether the visitor has asked for few bytes. */
-const sparing = () => Boolean(/** @type {any} */ (navigator).connection?.saveData);
+const sparing = () => Boolean(Reflect.get(navigator, "connection")?.saveData);
 
 /** Have the browser keep the files of a page, after everything else. @param {string} address */
 async function prefetch(address) {
