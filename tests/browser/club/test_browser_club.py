@@ -56,7 +56,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.get_by_role("link", name="Run an evening").click()
     room.get_by_label("Tables").fill("3")
     room.get_by_label("Boards a round").fill("2")
-    room.get_by_label("Players").fill(NAMES)
+    room.get_by_label("Pairs, one a line").fill(NAMES)
     expect(room.get_by_role("status")).to_contain_text("six pairs, 3 rounds of 2, 6 boards")
     assert looked_at(room, ("light", "dark")) == {}
     room.get_by_role("button", name="Open the room").click()
@@ -130,7 +130,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     tap(two, "Not you?")
     two.get_by_label("Board", exact=True).fill("1")
     tap(two, "Check")
-    expect(two.get_by_text("Board 1 lies at table 1 in this round.")).to_be_visible()
+    expect(two.get_by_text("Board 1 is at table 1 in this round.")).to_be_visible()
     tap(two, "Close")
     two.context.set_offline(False)
     expect(two.get_by_text("in reach")).to_be_visible(timeout=15_000)

@@ -54,7 +54,7 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
         guest = browse(**how)
         guest.goto(link)
         guest.locator("button", has_text="Sit here").first.click()
-        guest.get_by_label("Your name").fill(name)
+        guest.get_by_role("textbox", name="Your name").fill(name)
         guest.get_by_role("button", name="Sit down", exact=True).click()
         host.get_by_role("button", name="Let in").click()
         expect(host.locator("#table .seat", has_text=name)).to_be_visible()

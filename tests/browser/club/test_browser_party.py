@@ -168,7 +168,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
 
     # Another evening, of five: somebody waits, and the columns go on.
     host.get_by_role("link", name="Another evening").click()
-    expect(host.get_by_text("are carried on")).to_be_visible()
+    expect(host.get_by_text("go on, in its units")).to_be_visible()
     host.get_by_label("Who plays").fill("\n".join((*NAMES, "Eve")))
     host.get_by_role("button", name="Begin").click()
     expect(host.get_by_text("carried on from before")).to_be_visible()

@@ -186,7 +186,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     # Somebody's finished deals on this server, by his name.
     page.get_by_label("A name on this server").fill("Nemo")
     page.get_by_role("button", name="Show", exact=True).click()
-    expect(page.locator("#history")).to_contain_text("Nobody of the name Nemo has finished")
+    expect(page.locator("#history")).to_contain_text("No finished deals of Nemo are public here.")
     page.get_by_role("button", name="This browser").click()
     page.get_by_role("button", name="Delete mine").click()
     page.get_by_role("button", name="Delete", exact=True).click()
@@ -198,7 +198,7 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
 ) -> None:
     page = browse(expected="409")
     page.goto(f"{address}/challenge/{played['contract-duplicate']}/1")
-    page.get_by_label("Your name").fill("Mia")
+    page.get_by_role("textbox", name="Your name").fill("Mia")
     page.get_by_role("button", name="Play these cards").click()
     page.wait_for_url(re.compile("/table/"))
     mine = page.url.rsplit("/", 1)[-1]

@@ -269,6 +269,6 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     page.goto(f"{address}/director#tonight")
     page.reload()
     expect(listed).to_have_count(1)
-    listed.get_by_role("button", name="Strike out: A revoke, <i>board 7</i>").click()
+    listed.get_by_role("button", name="Delete: A revoke, <i>board 7</i>").click()
     expect(listed).to_have_count(0)
     expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()

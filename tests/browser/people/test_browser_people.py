@@ -29,7 +29,7 @@ def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> No
     expect(guest.get_by_role("button", name=CARD)).to_have_count(0)
     guest.get_by_role("button", name="Sit down at North").click()
     # Whoever has no name yet is asked for one, once; all see it, and the browser keeps it.
-    guest.get_by_label("Your name").fill("Greta")
+    guest.get_by_role("textbox", name="Your name").fill("Greta")
     guest.get_by_role("button", name="Sit down", exact=True).click()
     expect(host.page.get_by_text("Greta").first).to_be_visible()
     assert guest.evaluate("JSON.parse(localStorage['oddtrick.settings']).name") == "Greta"

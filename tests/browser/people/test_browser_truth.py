@@ -27,7 +27,7 @@ def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) ->
     page = browse()
     page.goto(host.page.url)
     page.get_by_role("button", name="Sit down at North").click()
-    page.get_by_label("Your name").fill("Greta")
+    page.get_by_role("textbox", name="Your name").fill("Greta")
     page.get_by_role("button", name="Sit down", exact=True).click()
     host.page.get_by_role("button", name="Let in").click()
     guest = Player(page)

@@ -93,7 +93,8 @@ def test_a_newer_schema_is_refused_and_an_older_one_brought_up_once(database: st
         log.ask(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
         with pytest.raises(StoreError, match="newer Oddtrick"):
             open_log(database)
-        for name in ("lease", "worker", "book_entry", "book", "sanction"):
+        of_people = ("person", "table_turn", "push_line", "rated_match", "rating")
+        for name in ("lease", "worker", "book_entry", "book", "sanction", *of_people):
             log.ask(lambda c, name=name: c.execute(text(f"DROP TABLE {name}")))  # type: ignore[misc]
         log.ask(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '0003'")))
     wrong: list[BaseException] = []

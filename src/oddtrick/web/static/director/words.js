@@ -54,7 +54,7 @@ export const words = {
     boards.length ? t("Kept with {boards}.", { boards: boards.join(", ") }) : t("Kept."),
   notKept: t("This browser does not allow storage."),
   noBoard: t("No board named"),
-  drop: t("Strike out"),
+  drop: t("Delete"),
   dropOf: (/** @type {string} */ title, /** @type {string} */ board) =>
     `${t("Delete: {title}", { title })}${board ? `, ${board}` : ""}`,
   clearTonight: t("Delete all"),
