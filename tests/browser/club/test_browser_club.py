@@ -181,7 +181,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     # Nothing is shown of a board that others have still to play, until the evening is over.
     public = browse(viewport=DESK, bypass_csp=True)
     public.goto(address + links[0][links[0].index("/club/") :] + "#pair=1")
-    expect(public.get_by_text("nobody has still to play it")).to_be_visible()
+    expect(public.get_by_text("appear once everybody has played it")).to_be_visible()
     room.get_by_role("button", name="Begin round 2").click()
     expect(one.get_by_role("heading", name="Board 3")).to_be_visible()
     room.get_by_role("button", name="Begin round 3").click()
