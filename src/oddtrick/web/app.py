@@ -48,7 +48,7 @@ from oddtrick.web.routes.invitations import invitation_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
-from oddtrick.web.routes.tables import Lobby, table_routes
+from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
@@ -200,7 +200,8 @@ def _routers_with_names(
 
     return (
         company_routes(names, visitors.admitted, read_body, check_new, notices),
-        table_routes(hub, reviewer, visitors, lobby, names, waiting),
+        table_routes(hub, reviewer, visitors, names),
+        lobby_routes(lobby, waiting),
         set_routes(board_sets, visitors.visitor, read_body, names.player, waiting),
     )
 

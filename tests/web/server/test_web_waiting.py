@@ -15,6 +15,7 @@ from fastapi import Request
 from wire import Server
 
 from oddtrick.web.connection.waiting import LONGEST, ChangeSignal, Waiting
+from oddtrick.web.routes import tables
 
 MANY = 60
 
@@ -105,7 +106,11 @@ def test_an_evening_lists_its_tables(club: Club) -> None:
     assert found[0].json()["version"] != seen.json()["version"]
 
 
-def test_the_open_tables_come_as_soon_as_they_change(server: Server) -> None:
+def test_the_open_tables_come_as_soon_as_they_change(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "EVERY", 0.02)
+
     def people(answer: httpx.Response) -> dict[str, int]:
         assert answer.status_code == 200
         return {

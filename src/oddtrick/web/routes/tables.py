@@ -26,7 +26,7 @@ from .review import Reviewer
 from .visitors import Visitors
 from .websocket import serve_client
 
-__all__ = ["Lobby", "table_line_of", "table_routes"]
+__all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
 
 EVERY = 1.0
 """Seconds between two changes of the list of open tables that are shown: many look at it."""
@@ -126,16 +126,28 @@ class Lobby:
             self.changed()
 
 
+def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
+    """The route of the open tables. `waiting` are the requests that wait for a change."""
+    routes = APIRouter()
+
+    @routes.get("/api/tables")
+    async def open_tables(request: Request) -> Response:
+        known = known_tag(request)
+        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().tag)
+        shown = lobby.shown()
+        found = tagged(shown.tag, None if known == shown.tag else shown.data)
+        if shown.notice:
+            found.headers["oddtrick-notice"] = shown.notice
+        return found
+
+    return routes
+
+
 def table_routes(
-    hub: TableRegistry,
-    reviewer: Reviewer,
-    visitors: Visitors,
-    lobby: Lobby,
-    names: Names,
-    waiting: Waiting,
+    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, names: Names
 ) -> APIRouter:
     """The routes. `reviewer` gives the record of a deal that is to be played again, `names` are
-    those that stay, `waiting` the requests that wait for a change."""
+    those that stay."""
     routes = APIRouter()
 
     @routes.post("/api/tables")
@@ -155,16 +167,6 @@ def table_routes(
         table, seat, token = await hub.make(new, name, who.key, who, person)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
-
-    @routes.get("/api/tables")
-    async def open_tables(request: Request) -> Response:
-        known = known_tag(request)
-        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().tag)
-        shown = lobby.shown()
-        found = tagged(shown.tag, None if known == shown.tag else shown.data)
-        if shown.notice:
-            found.headers["oddtrick-notice"] = shown.notice
-        return found
 
     @routes.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:

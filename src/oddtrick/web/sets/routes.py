@@ -51,7 +51,7 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeenSets(NamedTuple):
-    """What somebody sees of one set or those of a day, encoded, with its ETag; `ready` is whether
+    """The view that somebody has of one set or those of a day, encoded, with its ETag; `ready` is whether
     no field of theirs still plays."""
 
     tag: str
@@ -98,7 +98,7 @@ class SetVisits:
     async def view(
         self, request: Request, ids: Collection[str], make: Callable[[], Awaitable[SeenSets]]
     ) -> Response:
-        """What is seen of some sets; 304 where it is known already, and no board of their fields is
+        """The view of some sets; 304 where it is known already, and no board of their fields is
         played for as long as the request waits."""
         known, before = known_tag(request), [*map(self.registry.progress, ids)]
         seen = await make()

@@ -13,26 +13,10 @@ import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
+import { state } from "./state.js";
 import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
-
-/** @typedef {{file: File, chosen: number, seat: string, opened: boolean}} Chosen what is chosen in an open file */
-
-/**
- * What the dialog of a file knows.
- * @typedef {object} BoardsState
- * @property {Answers.FileBoards & Chosen} shown the open file, null before there is one
- * @property {Record<"others" | "pace", string>} wish who else plays a board, and how fast
- * @property {boolean} starting whether a table is being made
- */
-
-/** @type {BoardsState} */
-const state = {
-  shown: /** @type {BoardsState["shown"]} */ (/** @type {unknown} */ (null)),
-  wish: { others: "book", pace: "normal" },
-  starting: false,
-};
 
 // -- the list and the chosen board ----------------------------------------------------------
 
@@ -97,7 +81,7 @@ function drawList() {
  * A list to choose from, whose choice is kept for the boards that are played next.
  * @param {string} label
  * @param {Record<string, string>} choices
- * @param {keyof BoardsState["wish"]} what
+ * @param {keyof typeof state.wish} what
  */
 function list(label, choices, what) {
   const node = select({ "aria-label": label }, Object.entries(choices), state.wish[what]);

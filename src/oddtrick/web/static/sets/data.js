@@ -4,7 +4,8 @@ import { call } from "../shared/api.js";
 import { ownKey, playerToken, remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
 
-/** @typedef {Answers.SetView} BoardSet @typedef {Answers.SetStanding} Standing @typedef {Answers.OtherTable} OtherTable */
+/** @typedef {Answers.SetView} BoardSet @typedef {Answers.SetStanding} Standing */
+/** @typedef {Answers.OtherTable} OtherTable */
 /** @typedef {Answers.BoardView} Board @typedef {Answers.OwnResult} BoardResult @typedef {Answers.Rival} Rival */
 /** @typedef {Answers.DayView} Day @typedef {Answers.DaySet} DaySet @typedef {Answers.Spread} Spread */
 /** @typedef {Answers.CalendarDay} CalendarDay @typedef {Answers.Bar} Bar */

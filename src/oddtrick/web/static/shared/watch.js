@@ -3,7 +3,10 @@
 const EVERY = 3000; // milliseconds until it is tried again
 const LONGEST = 25; // seconds that a request waits
 
-/** @typedef {Pick<import("./api.js").CallOptions, "headers" | "signal" | "heard">} Waits what a request that waits has */
+/**
+ * What a request that waits is sent with.
+ * @typedef {Pick<import("./api.js").CallOptions, "headers" | "signal" | "heard">} Waits
+ */
 
 /**
  * Ask, show the answer, and ask again; a request waits at the server until something has changed. Nothing is asked
