@@ -51,8 +51,8 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeenSets(NamedTuple):
-    """The view that somebody has of one set or those of a day, encoded, with its ETag; `ready` is whether
-    no field of theirs still plays."""
+    """The view that somebody has of one set or those of a day, encoded, with its ETag; `ready` is
+    whether no field of theirs still plays."""
 
     tag: str
     data: bytes
