@@ -48,7 +48,7 @@ from oddtrick.web.routes.invitations import invitation_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
-from oddtrick.web.routes.tables import table_routes
+from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
@@ -70,13 +70,13 @@ __all__ = ["create_app"]
 
 @asynccontextmanager
 async def _at_work(
-    hub: TableRegistry, sharing: Sharing | None, notices: Notices | None
+    hub: TableRegistry, sharing: Sharing | None, lobby: Lobby, notices: Notices | None
 ) -> AsyncIterator[None]:
     """Work beside the requests: tables left alone are let go, moderators are followed, turns over
     days are seen to, and cards that have been played are learnt."""
     work = [hub.sweep(), follow_moderators(hub), follow_turns(hub, notices)]
     if sharing is not None:
-        work.append(follow_others(hub, sharing))
+        work.append(follow_others(hub, sharing, lobby))
     background = [asyncio.create_task(one) for one in work]
     # A person who asks for a review waits for it, and hears where it failed.
     learning = asyncio.create_task(hub.learn())
@@ -111,7 +111,7 @@ def create_app(
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    waiting = Waiting()
+    waiting, lobby = Waiting(), lobby_of(hub, sharing)
     if sharing is not None:
         visitors.counted = sharing.counted
     club = _club_visits(hub, evenings, visitors, waiting)
@@ -122,7 +122,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
             member.begin(hub, (evenings, parties, classes))
-        async with _at_work(hub, sharing, notices):
+        async with _at_work(hub, sharing, lobby, notices):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
@@ -139,7 +139,7 @@ def create_app(
     add_error_handlers(app)
     arrived = board_sets.prepare_today if ahead else _nothing
     app.include_router(front_routes(arrived))
-    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, sharing, notices):
+    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
     app.include_router(training_routes(visitors.admitted, read_body, playing))
     app.include_router(class_routes(classroom, visitors.quota_of_classes, threads.read, playing))
@@ -187,8 +187,9 @@ def _routers_with_names(
     visitors: Visitors,
     board_sets: SetRegistry,
     reviewer: Reviewer,
-    sharing: Sharing | None,
+    lobby: Lobby,
     notices: Notices | None,
+    waiting: Waiting,
 ) -> Sequence[APIRouter]:
     """The addresses where people play under names, and those of names that stay."""
     names = Names(hub)
@@ -199,8 +200,9 @@ def _routers_with_names(
 
     return (
         company_routes(names, visitors.admitted, read_body, check_new, notices),
-        table_routes(hub, reviewer, visitors, lobby_of(sharing), names),
-        set_routes(board_sets, visitors.visitor, read_body, names.player),
+        table_routes(hub, reviewer, visitors, names),
+        lobby_routes(lobby, waiting),
+        set_routes(board_sets, visitors.visitor, read_body, names.player, waiting),
     )
 
 

@@ -215,8 +215,14 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
     cache = programs.cluster.cache
     with two(database, cache=cache) as (one, other):
         table, tokens = four(one, listed=True)
+        until(lambda: "oddtrick-notice" not in other.http.get("/api/tables").headers)
+        seen = other.http.get("/api/tables")
         with one.line(table, tokens["N"]):
-            until(lambda: [t["id"] for t in other.http.get("/api/tables").json()] == [table])
+            # A request that waits at one worker hears of the tables of the other.
+            known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
+            heard = other.http.get("/api/tables", headers=known)
+            assert [t["id"] for t in heard.json()] == [table]
+            assert heard.elapsed.total_seconds() < 20
             assert "oddtrick-notice" not in other.http.get("/api/tables").headers
             programs.cluster.kill("cache")
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import MutableMapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ from fastapi import Request
 from wire import Server
 
 from oddtrick.web.connection.waiting import LONGEST, ChangeSignal, Waiting
+from oddtrick.web.routes import tables
 
 MANY = 60
 
@@ -102,6 +104,50 @@ def test_an_evening_lists_its_tables(club: Club) -> None:
     asking.join(timeout=40)
     assert found[0].status_code == 200
     assert found[0].json()["version"] != seen.json()["version"]
+
+
+def test_the_open_tables_come_as_soon_as_they_change(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "EVERY", 0.02)
+
+    def people(answer: httpx.Response) -> dict[str, int]:
+        assert answer.status_code == 200
+        return {
+            table["id"]: sum(seat["kind"] == "person" for seat in table["seats"])
+            for table in answer.json()
+        }
+
+    with ThreadPoolExecutor(1) as pool:
+
+        def ask(seen: httpx.Response) -> Future[httpx.Response]:
+            asked = pool.submit(server.http.get, "/api/tables", headers=known(seen, LONGEST))
+            assert not wait([asked], timeout=0.1).done
+            return asked
+
+        asked = ask(server.http.get("/api/tables"))
+        closed = server.make("whist", others="people")
+        with server.line(closed["id"], closed["token"]):  # nobody else is to find it
+            assert not wait([asked], timeout=0.3).done
+        made = server.make("whist", others="people", listed=True)
+        id_ = made["id"]
+        with server.line(id_, made["token"]) as line:
+            seen = asked.result(LONGEST / 2)
+            assert people(seen)[id_] == 1
+            asked = ask(seen)
+            server.sit(id_, seat="any")
+            seen = asked.result(LONGEST / 2)
+            assert people(seen)[id_] == 2
+            asked = ask(seen)
+            line.send(type="arrange", listed=False)
+            seen = asked.result(LONGEST / 2)
+            assert id_ not in people(seen)
+            asked = ask(seen)
+            line.send(type="arrange", listed=True)
+            seen = asked.result(LONGEST / 2)
+            assert id_ in people(seen)
+            asked = ask(seen)
+        assert id_ not in people(asked.result(LONGEST / 2))  # nobody is there any more
 
 
 class Browser:

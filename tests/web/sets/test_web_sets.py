@@ -51,6 +51,24 @@ def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
     assert state.setting.dealer == 2  # board 3: South
 
 
+def test_who_waits_for_a_set_sees_each_board_that_its_field_has_played(tables: Server) -> None:
+    player = SetPlayer(tables, "Eve")
+    made = tables.http.post("/api/sets", json={"kind": "whist", "boards": 8}).json()
+    seen = player.get(f"/api/sets/{made['id']}")
+    asked = 0
+    while not seen.json()["ready"]:
+        known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
+        seen = tables.http.get(f"/api/sets/{made['id']}", headers=known)
+        assert seen.status_code == 200
+        asked += 1
+    assert 0 < asked <= 8 + 1  # its boards, and the seal
+    # A set that is ready does not wait.
+    known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
+    again = tables.http.get(f"/api/sets/{made['id']}", headers=known)
+    assert again.status_code == 304
+    assert again.elapsed.total_seconds() < 15
+
+
 def test_a_bridge_board_is_compared_by_matchpoints_and_imps_with_par(tables: Server) -> None:
     player = SetPlayer(tables, "Eve")
     id_ = player.make(kind="bridge", boards=4)

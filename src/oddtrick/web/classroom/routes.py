@@ -15,7 +15,7 @@ from oddtrick.web.club.visits import work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.static_files import page
 from oddtrick.web.training.play_tables import PlayTables
 
@@ -83,7 +83,7 @@ def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
     @routes.get("/api/classes/{id_}")
     async def view(id_: str, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        known = request.headers.get("if-none-match", "").removeprefix("W/").strip('"')
+        known = known_tag(request).strip('"')
 
         def changed() -> bool:
             return held.closed_to(role) or known != class_page(held, role)[0]
@@ -91,10 +91,7 @@ def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
         await visits.waiting.until(request, held.changes, changed)
         held.check_here(role)
         tag, data = class_page(held, role)
-        headers = {"etag": f'"{tag}"', "cache-control": "no-cache", "vary": "authorization"}
-        if known == tag:
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type="application/json", headers=headers)
+        return tagged(f'"{tag}"', None if known == tag else data)
 
     @routes.post("/api/classes/{id_}")
     async def send(id_: str, request: Request) -> Response:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from hashlib import sha256
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
@@ -16,6 +15,7 @@ from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.network_addresses import Reach
 from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.responses import content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
 
@@ -122,34 +122,26 @@ class ClubVisits:
     ) -> Response:
         """A page's data, made once for all who see the same; 304 where it is known already, and
         does not change for as long as the request waits."""
-        known = request.headers.get("if-none-match", "").removeprefix("W/")
+        known = known_tag(request)
         await self.waiting.until(
             request, found.changes, lambda: known != f'"{found.version}-{who}"'
         )
         tag = f'"{found.version}-{who}"'
-        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
         if known == tag:
-            return Response(status_code=304, headers=headers)
+            return tagged(tag, None)
         data = await self._pages.get((found.id, who), tag, lambda: encode(make(found, *what)))
-        return Response(data, media_type="application/json", headers=headers)
+        return tagged(tag, data)
 
     async def changing(
         self, request: Request, changes: ChangeSignal, make: Callable[[], Any]
     ) -> Response:
         """Data of the moment; 304 where they are known already, and do not change for as long as
         the request waits."""
-        known = request.headers.get("if-none-match", "").removeprefix("W/")
-
-        def tagged() -> tuple[str, bytes]:
-            data = encode(make())
-            return f'"{sha256(data).hexdigest()[:16]}"', data
-
-        await self.waiting.until(request, changes, lambda: known != tagged()[0])
-        tag, data = tagged()
-        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
-        if known == tag:
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type="application/json", headers=headers)
+        known = known_tag(request)
+        await self.waiting.until(request, changes, lambda: known != content_tag(encode(make())))
+        data = encode(make())
+        tag = content_tag(data)
+        return tagged(tag, None if known == tag else data)
 
     async def file(
         self, found: ClubSession, who: str, make: Callable[[ClubSession], bytes]

@@ -76,6 +76,8 @@ class Sharing:
         self._heard = 0.0
         self._others: list[_Report] = []
         self._gone = False
+        self.when_heard: Callable[[], None] = lambda: None
+        """Called when the open tables of the others are not what they were."""
 
     @property
     def alone(self) -> bool:
@@ -126,7 +128,9 @@ class Sharing:
                 others.append(other)
         if old:
             await self._valkey.hdel("oddtrick:servers", *old)
-        self._others, self._heard = others, time.monotonic()
+        before, self._others, self._heard = self.lobby, others, time.monotonic()
+        if self.lobby != before:
+            self.when_heard()
 
     async def counted(self, what: str, address: str) -> int:
         """One more of something for an address; how many it has made today at all servers, 0 where

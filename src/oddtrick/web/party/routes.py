@@ -11,7 +11,7 @@ from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, saved
+from oddtrick.web.server.responses import answer, known_tag, saved, tagged
 from oddtrick.web.server.static_files import page
 
 from .requests import Asked, EnterDeal, NewParty
@@ -68,17 +68,13 @@ def _playing_routes(visits: PartyVisits) -> APIRouter:
     @routes.get("/api/parties/{id_}")
     async def view(id_: str, request: Request) -> Response:
         found, role = await visits.let_in(request, id_)
-        known = request.headers.get("if-none-match", "").removeprefix("W/")
+        known = known_tag(request)
         await visits.waiting.until(
             request, found.changes, lambda: known != f'"{found.version}-{role}"'
         )
         version = found.version
         tag = f'"{version}-{role}"'
-        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
-        if known == tag:
-            return Response(status_code=304, headers=headers)
-        data = await visits.view(found, role, version)
-        return Response(data, media_type="application/json", headers=headers)
+        return tagged(tag, None if known == tag else await visits.view(found, role, version))
 
     @routes.post("/api/parties/{id_}")
     async def send(id_: str, request: Request) -> Response:

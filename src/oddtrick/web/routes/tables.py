@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -10,10 +12,11 @@ from fastapi import APIRouter, Request, Response, WebSocket
 
 from oddtrick.errors import Refused
 from oddtrick.web.company.names import Names
-from oddtrick.web.connection.messages import NewSeat, NewTable
+from oddtrick.web.connection.messages import NewSeat, NewTable, encode
+from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import BadRequest, checked_name, read_body
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
@@ -23,7 +26,10 @@ from .review import Reviewer
 from .visitors import Visitors
 from .websocket import serve_client
 
-__all__ = ["Lobby", "table_line_of", "table_routes"]
+__all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
+
+EVERY = 1.0
+"""Seconds between two changes of the list of open tables that are shown: many look at it."""
 
 
 def table_line_of(table: LiveTable) -> dict[str, Any]:
@@ -58,16 +64,87 @@ def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
     return {"id": table.session.id, "seat": letter, "token": token, "later": later, "asked": False}
 
 
-class Lobby(NamedTuple):
-    """Additions to this server's own list of open tables: those of `others`, and a `notice` in a
-    sentence, empty for none."""
+class ShownTables(NamedTuple):
+    """The list of open tables as it was at a moment, encoded, with its ETag and the notice."""
 
-    others: Callable[[], Sequence[dict[str, Any]]] = tuple
-    notice: Callable[[], str] = str
+    at: float
+    tag: str
+    data: bytes
+    notice: str
+
+
+class Lobby:
+    """The list of open tables: made once for all who look at it, and anew when it has changed."""
+
+    def __init__(
+        self,
+        hub: TableRegistry,
+        others: Callable[[], Sequence[dict[str, Any]]] = tuple,
+        notice: Callable[[], str] = str,
+    ) -> None:
+        """`others` are the open tables of other servers, `notice` a sentence, empty for none."""
+        self._hub, self._others, self._notice = hub, others, notice
+        self.changes = ChangeSignal()
+        """Told when the list has changed, once in `EVERY` seconds at most."""
+        self._listed: frozenset[str] = frozenset()
+        """The tables of this server that the list had."""
+        self._shown: ShownTables | None = None
+        self._told, self._due = -EVERY, False
+        hub.when_moved.append(self._moved)
+
+    def own(self) -> list[dict[str, Any]]:
+        """The open tables of this server."""
+        found = self._hub.listed()
+        self._listed = frozenset(table.session.id for table in found)
+        return [*map(table_line_of, found)]
+
+    def shown(self) -> ShownTables:
+        """The list as it is now."""
+        found, now = self._shown, time.monotonic()
+        if found is None or now - found.at >= EVERY:
+            data = encode([*self.own(), *self._others()][:MOST_LISTED])
+            notice = self._notice()
+            tag = content_tag(data + notice.encode())
+            found = self._shown = ShownTables(now, tag, data, notice)
+        return found
+
+    def changed(self) -> None:
+        """Have those who wait see the list anew."""
+        self._shown = None
+        if not self._due:
+            self._due = True
+            loop = asyncio.get_running_loop()
+            loop.call_at(max(loop.time(), self._told + EVERY), self._tell)
+
+    def _tell(self) -> None:
+        self._due, self._told = False, asyncio.get_running_loop().time()
+        self.changes.tell()
+
+    def _moved(self, table: LiveTable) -> None:
+        session = table.session
+        if session.house.listed or session.id in self._listed:
+            self.changed()
+
+
+def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
+    """The route of the open tables. `waiting` are the requests that wait for a change."""
+    routes = APIRouter()
+
+    @routes.get("/api/tables")
+    async def open_tables(request: Request) -> Response:
+        known = known_tag(request)
+        await waiting.until(request, lobby.changes, lambda: known != lobby.shown().tag)
+        shown = lobby.shown()
+        found = tagged(shown.tag, None if known == shown.tag else shown.data)
+        if shown.notice:
+            found.headers["oddtrick-notice"] = shown.notice
+        return found
+
+    return routes
 
 
 def table_routes(
-    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, lobby: Lobby, names: Names
+    hub: TableRegistry, reviewer: Reviewer, visitors: Visitors, names: Names
 ) -> APIRouter:
     """The routes. `reviewer` gives the record of a deal that is to be played again, `names` are
     those that stay."""
@@ -90,13 +167,6 @@ def table_routes(
         table, seat, token = await hub.make(new, name, who.key, who, person)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
-
-    @routes.get("/api/tables")
-    async def open_tables() -> Response:
-        found = answer([*map(table_line_of, hub.listed()), *lobby.others()][:MOST_LISTED])
-        if notice := lobby.notice():
-            found.headers["oddtrick-notice"] = notice
-        return found
 
     @routes.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:

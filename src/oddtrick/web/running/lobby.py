@@ -6,7 +6,7 @@ from typing import Any
 
 from oddtrick.web.cluster.sharing import ALONE, ServerCounts, Sharing
 from oddtrick.web.machine_players.turns import thinking
-from oddtrick.web.routes.tables import Lobby, table_line_of
+from oddtrick.web.routes.tables import Lobby
 from oddtrick.web.table.registry import TableRegistry
 
 __all__ = ["follow_others", "lobby_of"]
@@ -17,8 +17,9 @@ MANY = 3
 """Decisions that wait for each that is made, from which on players hear of it."""
 
 
-def lobby_of(sharing: Sharing | None) -> Lobby:
-    """The open tables of the others, and a sentence where something is not as it should be."""
+def lobby_of(hub: TableRegistry, sharing: Sharing | None) -> Lobby:
+    """The open tables of this server and the others, with a sentence where something is not as it
+    should be."""
 
     def notice() -> str:
         waiting, at_work = thinking()
@@ -32,10 +33,13 @@ def lobby_of(sharing: Sharing | None) -> Lobby:
     def others() -> list[dict[str, Any]]:
         return [] if sharing is None else sharing.lobby
 
-    return Lobby(others, notice)
+    lobby = Lobby(hub, others, notice)
+    if sharing is not None:
+        sharing.when_heard = lobby.changed
+    return lobby
 
 
-async def follow_others(hub: TableRegistry, sharing: Sharing) -> None:
+async def follow_others(hub: TableRegistry, sharing: Sharing, lobby: Lobby) -> None:
     """Publish what goes on here, and read of the others, for ever."""
 
     def counts() -> ServerCounts:
@@ -43,6 +47,6 @@ async def follow_others(hub: TableRegistry, sharing: Sharing) -> None:
         return ServerCounts(people, len(hub.tables), thinking()[0])
 
     try:
-        await sharing.follow(lambda: [*map(table_line_of, hub.listed())], counts)
+        await sharing.follow(lobby.own, counts)
     finally:
         await sharing.close()

@@ -1,14 +1,15 @@
-"""Responses: JSON, or a file to save. Neither is cached on the way."""
+"""Responses: JSON, or a file to save. Nothing is kept on the way without asking again."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
-from fastapi import Response
+from fastapi import Request, Response
 
 from oddtrick.web.connection.messages import encode
 
-__all__ = ["answer", "encoded", "saved"]
+__all__ = ["answer", "content_tag", "encoded", "known_tag", "saved", "tagged"]
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -20,6 +21,24 @@ def encoded(data: bytes, status: int = 200) -> Response:
     """JSON that is written already."""
     headers = {"cache-control": "no-store"}
     return Response(data, status, media_type="application/json", headers=headers)
+
+
+def known_tag(request: Request) -> str:
+    """The ETag of what the page that asks knows already; empty where it knows nothing."""
+    return request.headers.get("if-none-match", "").removeprefix("W/")
+
+
+def content_tag(data: bytes) -> str:
+    """An ETag that changes with what is answered."""
+    return f'"{sha256(data).hexdigest()[:16]}"'
+
+
+def tagged(tag: str, data: bytes | None) -> Response:
+    """JSON with an ETag, which a page asks again with; 304 for None: the page knows it already."""
+    headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
+    if data is None:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)
 
 
 def saved(data: bytes, name: str, kind: str) -> Response:

@@ -15,6 +15,7 @@ from oddtrick import __version__
 from oddtrick.errors import OddtrickError
 from oddtrick.sets import BoardField, SealedBoardSet, SetPlan, board_field, seal_set
 from oddtrick.support.sandbox import Workers
+from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.server.fair_queue import FairQueue
 
 __all__ = ["FieldPlayers"]
@@ -45,6 +46,8 @@ class FieldPlayers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._failed: dict[str, float] = {}
         self._played: dict[str, int] = {}
+        self.changes = ChangeSignal()
+        """Told when a board of a set has been played, or its field is done."""
 
     def played(self, id_: str) -> int:
         """How many boards of a set its field has played so far."""
@@ -66,12 +69,14 @@ class FieldPlayers:
                 board = partial(self._board, data, line.number)
                 fields.append(await self._turns.do(who, board))
                 self._played[plan.id] = len(fields)
+                self.changes.tell()
             await self._sealed(seal_set(__version__, plan, fields))
         except (OddtrickError, RuntimeError) as error:
             self._failed[plan.id] = time.monotonic()
             log.error("the field of set %s waits: %s", plan.id, error)
         finally:
             self._played.pop(plan.id, None)
+            self.changes.tell()
 
     async def _board(self, data: bytes, number: int) -> BoardField:
         loop, call = asyncio.get_running_loop(), self._workers.call

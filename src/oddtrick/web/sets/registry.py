@@ -134,6 +134,10 @@ class SetRegistry:
             self._keep(sealed)
         return KnownSet(plan, sealed)
 
+    def progress(self, id_: str) -> tuple[int, bool]:
+        """The boards that the field of a set has played so far, and whether it is sealed."""
+        return self.field.played(id_), id_ in self._known
+
     def prepare_today(self) -> None:
         """Have today's sets played in the background, once a day: a visitor at the front door
         finds them ready."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -16,9 +16,11 @@ from oddtrick.sets.daily import day_of
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import sets
 from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name
-from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.responses import answer, content_tag, encoded, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.seats import NAME_LENGTH
 
@@ -48,13 +50,25 @@ class BeginBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
 
 
+class SeenSets(NamedTuple):
+    """The view that somebody has of one set or those of a day, encoded, with its ETag; `ready` is
+    whether no field of theirs still plays."""
+
+    tag: str
+    data: bytes
+    ready: bool
+
+
 class SetVisits:
     """Visitors who ask for sets, by the server's limits. `visitor` is the address that a request
     comes from."""
 
-    def __init__(self, registry: SetRegistry, visitor: Callable[[Request], Visitor]) -> None:
+    def __init__(
+        self, registry: SetRegistry, visitor: Callable[[Request], Visitor], waiting: Waiting
+    ) -> None:
+        """`waiting` are the requests that wait for a change."""
         self.registry = registry
-        self._visitor = visitor
+        self._visitor, self._waiting = visitor, waiting
 
     def admitted(self, request: Request, what: str = "files") -> Visitor:
         """The address, counted. Raises `TooQuick`."""
@@ -68,13 +82,34 @@ class SetVisits:
         token = bearer(request)
         return await self.registry.player(token) if token else ""
 
-    async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
-        """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
+    async def asker(self, request: Request, id_: str) -> tuple[str, str]:
+        """The address from which somebody asks for a set, and his hash. Raises `NoSet` for a name
+        that is none, `NotPlayer` and `TooQuick`."""
         who = self.admitted(request)
         if len(id_) > LONGEST:
             raise NoSet("There is no such set here. Choose one from the list.")
-        you = await self.player(request)
-        return await self.registry.find(id_, who.key), you
+        return who.key, await self.player(request)
+
+    async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
+        """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
+        address, you = await self.asker(request, id_)
+        return await self.registry.find(id_, address), you
+
+    async def view(
+        self, request: Request, ids: Collection[str], make: Callable[[], Awaitable[SeenSets]]
+    ) -> Response:
+        """The view of some sets; 304 where it is known already, and no board of their fields is
+        played for as long as the request waits."""
+        known, before = known_tag(request), [*map(self.registry.progress, ids)]
+        seen = await make()
+        if known == seen.tag and not seen.ready:
+            await self._waiting.until(
+                request,
+                self.registry.field.changes,
+                lambda: before != [*map(self.registry.progress, ids)],
+            )
+            seen = await make()
+        return tagged(seen.tag, None if known == seen.tag else seen.data)
 
 
 def _ready_sets() -> dict[str, Any]:
@@ -94,10 +129,12 @@ def set_routes(
     visitor: Callable[[Request], Visitor],
     body: Callable[[Request, Any], Awaitable[Any]],
     player: Callable[[str, str], Awaitable[tuple[str, Any]]],
+    waiting: Waiting,
 ) -> APIRouter:
     """The calls of sets, and of the day. `visitor` is the address that a request comes from, `body`
-    reads a request, bounded, and `player` says under which name somebody plays."""
-    visits, routes = SetVisits(registry, visitor), APIRouter()
+    reads a request, bounded, `player` says under which name somebody plays, and `waiting` are the
+    requests that wait for a change."""
+    visits, routes = SetVisits(registry, visitor, waiting), APIRouter()
     routes.include_router(_set_list_routes(visits, body))
     routes.include_router(_one_set_routes(visits, body, player))
     routes.include_router(_day_routes(visits))
@@ -135,16 +172,22 @@ def _one_set_routes(
 
     @routes.get("/api/sets/{id_}")
     async def one(id_: str, request: Request, rival: str = "") -> Response:
-        found, you = await visits.known(request, id_)
-        own = await registry.boards_of(you) if you else []
-        counted = await registry.results(id_)
-        tokens = list({row.player for row, _ in counted})
-        names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
-        prepared = registry.field.played(id_)
-        view = await asyncio.to_thread(
-            set_view, found, prepared, counted, own, you, names, rival[:LONGEST]
-        )
-        return answer(view)
+        address, you = await visits.asker(request, id_)
+
+        async def seen() -> SeenSets:
+            found = await registry.find(id_, address)
+            own = await registry.boards_of(you) if you else []
+            counted = await registry.results(id_)
+            tokens = list({row.player for row, _ in counted})
+            names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
+            prepared = registry.field.played(id_)
+            view = await asyncio.to_thread(
+                set_view, found, prepared, counted, own, you, names, rival[:LONGEST]
+            )
+            data = encode(view)
+            return SeenSets(content_tag(data), data, view.ready)
+
+        return await visits.view(request, [id_], seen)
 
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
@@ -180,7 +223,15 @@ def _day_routes(visits: SetVisits) -> APIRouter:
     async def day(request: Request, at: date, now: datetime, month: str) -> Response:
         you = await visits.player(request)
         shown = day_of(f"{month}-01", now.date()) if month else at
-        return answer(await day_view(registry, at, now, you, shown))
+
+        async def seen() -> SeenSets:
+            view = await day_view(registry, at, daily.present(), you, shown)
+            # The time until the next day runs: it is no change.
+            tag = content_tag(encode(msgspec.structs.replace(view, next=0)))
+            ready = view.day != view.today or all(one.ready for one in view.sets)
+            return SeenSets(tag, encode(view), ready)
+
+        return await visits.view(request, [f"{at}-{kind}" for kind in KINDS], seen)
 
     @routes.get("/api/today")
     async def today(request: Request, month: str = "") -> Response:

@@ -21,7 +21,12 @@ from oddtrick.records import record_of, write_record
 from oddtrick.store import (
     Acted,
     Arranged,
+    Away,
+    Back,
+    Filled,
     Moved,
+    Paced,
+    Sat,
     SeatLeft,
     StoreError,
     TableClosed,
@@ -52,6 +57,9 @@ __all__ = ["LiveTable", "closed"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+MOVES = (Sat, SeatLeft, Away, Back, Moved, Filled, Arranged, Paced, TableClosed)
+"""The events that change who is at a table, or how it is listed."""
 
 CLOSED = "The host has closed this table."
 MODERATED = "The people who run this server have closed this table. What was played is kept."
@@ -84,7 +92,7 @@ class LiveTable:
         moved: Callable[[LiveTable], None] = lambda table: None,
     ) -> None:
         """`over` is called when a deal has been played to its end, `asks` when the director is
-        asked, `moved` when somebody comes or goes; the rules are asked in `pools`."""
+        asked, `moved` when its people or settings have changed; the rules are asked in `pools`."""
         self._over, self._asks, self._moved = over, asks, moved
         self._writer = writer
         self.session = session
@@ -126,6 +134,8 @@ class LiveTable:
         if any(isinstance(e, Arranged) for e in events):
             self.absences.count_anew()
         self.publish()
+        if any(isinstance(e, MOVES) for e in events):
+            self._moved(self)
         if session.dealt and any(isinstance(e, Acted) for e in events):
             if session.state.over:
                 self._over(self)
@@ -214,6 +224,7 @@ class LiveTable:
         except OddtrickError as error:
             log.error("table %s could not be closed: %s", session.id, error)
             session.closed = session.stopped = True
+        self._moved(self)
         for client in [*self.clients]:
             client.dismiss(STOPPED, 4003)
 

@@ -128,7 +128,7 @@ class TableRegistry:
         self.when_asked: list[Callable[[LiveTable], None]] = []
         """The receiver of a table that asks its director."""
         self.when_moved: list[Callable[[LiveTable], None]] = []
-        """The receiver of a table to which somebody comes, or from which somebody goes."""
+        """The receiver of a table whose people or settings have changed, or which is new here."""
         self._writer = Writer(store)
         self.pools = ThreadPools(MOST_ASKED if thinkers_apart() else 2)
         # What strangers bring is laid out in a process, which is killed where it takes too much.
@@ -240,6 +240,7 @@ class TableRegistry:
         table = self._live(Session(id_))
         await table.commits.submit(lambda _: (None, events), who, "a new table")
         self.tables[id_] = table
+        self._moved(table)
         return table
 
     def _live(self, session: Session) -> LiveTable:
@@ -345,6 +346,7 @@ class TableRegistry:
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if found is None:
             found = self.tables[id_] = self._live(session)
+            self._moved(found)
         return found
 
     async def session(self, id_: str) -> Session:

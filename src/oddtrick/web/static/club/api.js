@@ -1,12 +1,10 @@
 // What the pages of an evening share: whose link this is, the calls, and what shows that something has changed.
 
 import { call } from "../shared/api.js";
+import { watch as watchFor } from "../shared/watch.js";
 
 /** The evening this page is of. */
 export const id = location.pathname.split("/")[2] ?? "";
-
-const EVERY = 3000; // milliseconds until it is tried again
-const LONGEST = 25; // seconds that a request waits
 
 /** @param {string} name @param {unknown} value */
 export function save(name, value, of = id) {
@@ -61,66 +59,27 @@ let skew = 0;
 export const now = () => (Date.now() + skew) / 1000;
 
 /**
- * Show what the server says, again whenever it has changed: a request waits at the server until then. Nothing is asked
- * while nobody looks. `refresh()` asks at once.
+ * Show what the server says to a link, again whenever it has changed. Gives a function that asks at once.
  * @template V what is shown
  * @param {string} path
  * @param {string} token
  * @param {(found: V, changed: boolean) => void} show
  * @param {(error: unknown) => void} lost
  */
-export function watch(path, token, show, lost) {
-  let /** @type {V | null} */ last = null;
-  let tag = "";
-  /** @type {AbortController | null} the request that waits */
-  let waiting = null;
-  /** @type {Promise<void> | null} */
-  let asking = null;
-  let again = 0;
-
-  /** One request, which may wait for as long. @param {number} seconds */
-  async function look(seconds) {
-    const { signal } = (waiting = new AbortController());
-    const began = performance.now();
-    clearTimeout(again);
-    let pause = 0;
-    try {
-      /** @type {Record<string, string>} */
-      const headers = last ? { "if-none-match": tag, prefer: `wait=${seconds}` } : {};
-      const /** @type {V | null} */ found = await call("GET", path, null, { token, headers, signal, heard: read });
-      const changed = found !== null;
-      last = found ?? last;
-      if (last) show(last, changed);
-      // A server that lets nobody wait is asked now and then.
-      if (seconds && !changed && performance.now() - began < EVERY) pause = EVERY;
-    } catch (error) {
-      if (signal.aborted) return;
-      lost(error);
-      pause = EVERY;
-    }
-    again = setTimeout(() => document.hidden || look(LONGEST), pause);
-  }
-
-  /** @param {Response} answer */
-  function read(answer) {
-    tag = answer.headers.get("etag") ?? "";
-    heard(answer);
-  }
-
-  function refresh() {
-    if (!asking) {
-      waiting?.abort();
-      asking = look(0).finally(() => (asking = null));
-    }
-    return asking;
-  }
-  document.addEventListener("visibilitychange", () => (document.hidden ? waiting?.abort() : refresh()));
-  addEventListener("pagehide", () => waiting?.abort());
-  addEventListener("pageshow", (event) => event.persisted && refresh());
-  addEventListener("online", refresh);
-  refresh();
-  return refresh;
-}
+export const watch = (path, token, show, lost) =>
+  watchFor(
+    (waits) =>
+      call("GET", path, null, {
+        ...waits,
+        token,
+        heard(answer) {
+          waits.heard?.(answer);
+          heard(answer);
+        },
+      }),
+    show,
+    lost,
+  );
 
 /** A name for what is sent, so that it counts once. */
 export function newId() {

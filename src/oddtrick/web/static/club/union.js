@@ -6,9 +6,10 @@ import { request, id, save, load } from "./api.js";
 import { unionWords } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
 
-/** A field of the union's answers, and those that are the same of every evening of a club. */
-/** @typedef {keyof typeof unionWords.fields} Field */
+/** A field of the union's answers, each of which the page has words for. */
+/** @typedef {Exclude<keyof Answers.Described, "type">} Field */
 const FIELDS = /** @type {Field[]} */ (Object.keys(unionWords.fields));
+/** Those that are the same of every evening of a club. */
 const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier");
 
 /** The day by this browser's clock, as 2026-11-24. */

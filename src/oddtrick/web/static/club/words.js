@@ -221,7 +221,8 @@ export const unionWords = {
   note: t(
     "Your union needs these details in the results file. Only the director’s file holds e-mail and telephone numbers.",
   ),
-  fields: {
+  // A field that the server has and that has no word here fails the check of types.
+  fields: /** @satisfies {Record<Exclude<keyof Answers.Described, "type">, string>} */ ({
     club: t("Club"),
     club_number: t("The club’s number with its union"),
     date: t("Day"),
@@ -233,7 +234,7 @@ export const unionWords = {
     charge: t("Charge rate or code"),
     rating: t("Master-point scale"),
     points: t("Kind of master points"),
-  },
+  }),
   version: t("Version"),
   save: t("Save the file"),
   noClub: t("Name the club."),

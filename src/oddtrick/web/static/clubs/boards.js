@@ -13,14 +13,10 @@ import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
+import { state } from "./state.js";
 import { sentenceOf } from "../shared/api.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
-
-/** @typedef {{file: File, chosen: number, seat: string, opened: boolean}} Chosen what is chosen in an open file */
-let /** @type {Answers.FileBoards & Chosen} */ shown;
-/** Who else plays a board, and how fast. @type {Record<string, string>} */
-const wish = { others: "book", pace: "normal" };
 
 // -- the list and the chosen board ----------------------------------------------------------
 
@@ -37,9 +33,9 @@ function row(board, i) {
     h(
       "button",
       {
-        class: `bdrow ${i === shown.chosen ? "sel" : ""}`,
+        class: `bdrow ${i === state.shown.chosen ? "sel" : ""}`,
         type: "button",
-        "aria-pressed": String(i === shown.chosen),
+        "aria-pressed": String(i === state.shown.chosen),
         "aria-label": text.boardName(board),
         data: { board: i },
       },
@@ -61,7 +57,7 @@ function row(board, i) {
 }
 
 function drawList() {
-  const { boards, next, left_off: more, unread } = shown;
+  const { boards, next, left_off: more, unread } = state.shown;
   byId("bd-list").replaceChildren(
     unread.length
       ? h(
@@ -85,21 +81,21 @@ function drawList() {
  * A list to choose from, whose choice is kept for the boards that are played next.
  * @param {string} label
  * @param {Record<string, string>} choices
- * @param {string} what
+ * @param {keyof typeof state.wish} what
  */
 function list(label, choices, what) {
-  const node = select({ "aria-label": label }, Object.entries(choices), wish[what]);
-  return on(node, "change", () => (wish[what] = node.value));
+  const node = select({ "aria-label": label }, Object.entries(choices), state.wish[what]);
+  return on(node, "change", () => (state.wish[what] = node.value));
 }
 
 function drawBoard() {
-  const board = shown.boards[shown.chosen];
+  const board = state.shown.boards[state.shown.chosen];
   if (!board) {
     byId("bd-board").replaceChildren(h("p", { class: "soft" }, text.noBoards));
     return;
   }
   const seats = board.seats.length > 1;
-  if (shown.seat !== "any" && !board.seats.includes(shown.seat)) shown.seat = "any";
+  if (state.shown.seat !== "any" && !board.seats.includes(state.shown.seat)) state.shown.seat = "any";
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
@@ -114,7 +110,7 @@ function drawBoard() {
       { class: "bdplay" },
       board.record && seats
         ? [
-            segment("boardseat", text.seatOption, choices, shown.seat, (v) => (shown.seat = v)),
+            segment("boardseat", text.seatOption, choices, state.shown.seat, (v) => (state.shown.seat = v)),
             list(text.others, text.othersChoices, "others"),
             list(text.pace, text.paces, "pace"),
           ]
@@ -148,8 +144,8 @@ function drawBoard() {
 }
 
 function draw() {
-  byId("bd-said").textContent = text.fileSays(shown.title, shown.boards.length, shown.next !== null);
-  byId("boards").classList.toggle("one", shown.opened);
+  byId("bd-said").textContent = text.fileSays(state.shown.title, state.shown.boards.length, state.shown.next !== null);
+  byId("boards").classList.toggle("one", state.shown.opened);
   drawList();
   drawBoard();
 }
@@ -160,8 +156,8 @@ function draw() {
 const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);
 /** @param {number} i */
 function choose(i) {
-  shown.chosen = i;
-  shown.opened = true;
+  state.shown.chosen = i;
+  state.shown.opened = true;
   draw();
   byId("boards").scrollTop = 0;
   // On a narrow page the board takes the place of the list; beside it the focus stays there.
@@ -170,17 +166,17 @@ function choose(i) {
 }
 
 function back() {
-  shown.opened = false;
+  state.shown.opened = false;
   draw();
-  inList(shown.chosen)?.focus();
+  inList(state.shown.chosen)?.focus();
 }
 
 async function more() {
-  const first = shown.boards.length,
-    mine = shown;
+  const first = state.shown.boards.length,
+    mine = state.shown;
   try {
     const got = await api.boards(mine.file, mine.next ?? 0);
-    if (mine !== shown) return;
+    if (mine !== state.shown) return;
     Object.assign(mine, {
       boards: [...mine.boards, ...got.boards],
       unread: [...mine.unread, ...got.unread],
@@ -196,7 +192,7 @@ async function more() {
 
 /** Look at a board without playing it: its record goes with this tab. */
 function review() {
-  const board = shown.boards[shown.chosen];
+  const board = state.shown.boards[state.shown.chosen];
   if (!board?.record) return;
   try {
     sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
@@ -206,30 +202,33 @@ function review() {
   }
 }
 
-let starting = false;
-
 async function play() {
-  const board = shown.boards[shown.chosen];
-  if (starting || !board?.record) return;
-  starting = true;
+  const board = state.shown.boards[state.shown.chosen];
+  if (state.starting || !board?.record) return;
+  state.starting = true;
   byId("bd-wrong").textContent = "";
   const body = {
     game: board.record.game,
     record: board.record,
-    seat: shown.seat,
-    others: wish.others,
-    pace: wish.pace,
+    seat: state.shown.seat,
+    others: state.wish.others,
+    pace: state.wish.pace,
     ...(settings.name ? { name: settings.name } : {}),
   };
   try {
     const made = await api.newTable(body);
-    keepFile(shown.boards);
-    remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, shown.chosen) });
-    location.assign(`/table/${encodeURIComponent(made.id)}${wish.others === "people" ? "#invite" : ""}`);
+    keepFile(state.shown.boards);
+    remember(made.id, {
+      token: made.token,
+      seat: made.seat,
+      title: board.title,
+      filed: filedAs(board, state.shown.chosen),
+    });
+    location.assign(`/table/${encodeURIComponent(made.id)}${state.wish.others === "people" ? "#invite" : ""}`);
   } catch (error) {
     byId("bd-wrong").textContent = sentenceOf(error);
   } finally {
-    starting = false;
+    state.starting = false;
   }
 }
 
@@ -248,7 +247,7 @@ async function open(file) {
   } catch (error) {
     return say(text.fileWrong(file.name, sentenceOf(error)));
   }
-  shown = { file, ...got, chosen: 0, seat: "any", opened: false };
+  state.shown = { file, ...got, chosen: 0, seat: "any", opened: false };
   const node = dialog(
     "boards",
     file.name,

@@ -7,6 +7,7 @@ import { nameField } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
+import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
@@ -17,19 +18,24 @@ import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 
 /** @import { OpenTable } from "./match.js" */
 
-const EVERY = 15000; // milliseconds between two looks at the open tables
 const SHOWN = 12;
 const DAYS = [1, 3, 7];
 
-/** @type {data.Tile[]} */
-let tiles = [];
-/** @type {data.Game[]} */
-let games = [];
+/**
+ * What the page knows.
+ * @typedef {object} FriendsState
+ * @property {data.Tile[]} tiles those of the front page
+ * @property {data.Game[]} games
+ * @property {string} notice what the server says of the open tables
+ */
+
+/** @type {FriendsState} */
+const state = { tiles: [], games: [], notice: "" };
 
 /** The games that several can play: those of the first page first. */
 function drawForm() {
-  const many = games.filter((g) => g.players.some((n) => n > 1));
-  const first = tiles.map((x) => many.find((g) => g.name === x.start.game)).filter((g) => g !== undefined);
+  const many = state.games.filter((g) => g.players.some((n) => n > 1));
+  const first = state.tiles.map((x) => many.find((g) => g.name === x.start.game)).filter((g) => g !== undefined);
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === settings.game }, g.title);
   const others = many.filter((g) => !first.includes(g));
@@ -114,14 +120,27 @@ function openTable(table) {
   );
 }
 
-async function drawTables() {
-  let notice = "";
-  /** @type {OpenTable[]} */
-  const found = await openTables((answer) => (notice = answer.headers.get("oddtrick-notice") ?? "")).catch(() => []);
+/** @param {OpenTable[]} found */
+const drawTables = (found) =>
   render(
     byId("tables"),
-    notice ? h("p", { class: "hush", role: "status" }, notice) : null,
+    state.notice ? h("p", { class: "hush", role: "status" }, state.notice) : null,
     found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, words.noOpenTables),
+  );
+
+/** Show the open tables, again whenever somebody opens one, sits down or goes. */
+function watchTables() {
+  watch(
+    (waits) =>
+      openTables({
+        ...waits,
+        heard(answer) {
+          waits.heard?.(answer);
+          state.notice = answer.headers.get("oddtrick-notice") ?? "";
+        },
+      }),
+    drawTables,
+    () => drawTables([]),
   );
 }
 
@@ -159,7 +178,7 @@ function drawYours() {
 }
 
 const days = () => Number(fieldOf("days", HTMLSelectElement).value);
-const chosenGame = () => games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
+const chosenGame = () => state.games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
 
 /**
  * Do something with the game that is chosen, and say what is wrong.
@@ -179,7 +198,7 @@ async function withGame(what) {
 
 /** @param {data.Game} chosen @param {Record<string, unknown>} wish @param {string} [hash] */
 function openOne(chosen, wish, hash) {
-  const { options } = tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
+  const { options } = state.tiles.find((x) => x.start.game === chosen.name)?.start ?? {};
   return startTable(
     { game: chosen.name, options: options ?? {}, others: "people", ...wish },
     { title: chosen.title },
@@ -229,10 +248,10 @@ async function begin() {
   });
   addEventListener("pageshow", drawYours);
   drawYours();
-  drawTables();
-  setInterval(() => !document.hidden && drawTables(), EVERY);
+  watchTables();
   try {
-    [{ tiles }, games] = await Promise.all([data.front(), data.games()]);
+    const [front, games] = await Promise.all([data.front(), data.games()]);
+    Object.assign(state, { tiles: front.tiles, games });
     drawForm();
   } catch (error) {
     byId("open").replaceChildren(h("p", { class: "wrong", role: "alert" }, /** @type {Error} */ (error).message));

@@ -11,8 +11,15 @@ import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
 import { words } from "./words.js";
 
-/** @type {data.Front | null} */
-let front = null;
+/**
+ * What the page shows.
+ * @typedef {object} FrontState
+ * @property {data.Front | null} front null before it has come
+ * @property {data.DaySet[]} played what has been played of today's sets
+ */
+
+/** @type {FrontState} */
+const state = { front: null, played: [] };
 
 // -- tiles ----------------------------------------------------------------------------------
 
@@ -108,9 +115,6 @@ const tick = () =>
     svg("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, svg("path", { d: "M2 6.500 5 9.500 10.500 3" })),
   );
 
-/** What has been played of today's sets. @type {data.DaySet[]} */
-let played = [];
-
 /** What came of one of today's sets, in a few words. @param {data.DaySet} set */
 function cameTo({ boards, played: n, last, standing: at }) {
   if (n < boards || !last) return words.playedOf(n, boards);
@@ -126,7 +130,7 @@ const drawToday = (sets) =>
       "today-title",
       [h("a", { href: "/sets", "aria-label": words.setsLong }, words.sets), h("a", { href: "/today" }, words.date())],
       sets.map((set, i) => {
-        const mine = played.find((x) => x.kind === set.kind),
+        const mine = state.played.find((x) => x.kind === set.kind),
           done = mine && mine.played >= mine.boards;
         return row(
           suitMark(SIGNS[i % 4]),
@@ -147,9 +151,9 @@ const drawToday = (sets) =>
 /** Who has played one of today's sets sees what came of it. */
 async function drawPlayed() {
   const token = playerToken();
-  if (!token || !front) return;
-  ({ sets: played } = await data.today(token).catch(() => ({ sets: [] }))); // the list is worth having without
-  drawToday(front.today);
+  if (!token || !state.front) return;
+  ({ sets: state.played } = await data.today(token).catch(() => ({ sets: [] }))); // the list is worth having without
+  drawToday(state.front.today);
 }
 
 /** @param {data.Front} found */
@@ -190,13 +194,13 @@ const door = (href, title, note) =>
   h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
 
 function draw() {
-  if (!front) return;
-  render(byId("tiles"), front.tiles.map(tileOf));
-  drawToday(front.today);
-  drawLessons(front);
+  if (!state.front) return;
+  render(byId("tiles"), state.front.tiles.map(tileOf));
+  drawToday(state.front.today);
+  drawLessons(state.front);
   render(
     byId("doors"),
-    door("/games", words.allGames(front.games), words.allGamesNote),
+    door("/games", words.allGames(state.front.games), words.allGamesNote),
     door("/friends", words.friends, words.friendsNote),
     door("/clubs", words.clubs, words.clubsNote),
   );
@@ -216,7 +220,7 @@ async function tell(act) {
 
 /** @param {string} name */
 async function deal(name) {
-  const tile = front?.tiles.find((x) => x.name === name);
+  const tile = state.front?.tiles.find((x) => x.name === name);
   if (tile) await startTable(tile.start, { title: tile.title });
 }
 
@@ -239,7 +243,7 @@ async function begin() {
   installShapes();
   drawWaiting();
   await tell(async () => {
-    front = await data.front();
+    state.front = await data.front();
     draw();
   });
   prefetchTable();

@@ -13,12 +13,17 @@ import { words } from "./words.js";
 
 /** @typedef {import("./search.js").Entry} Entry */
 
-/** @type {Entry[]} */
-let entries = [];
-/** @type {data.Tile[]} */
-let tiles = [];
-const filter = { text: "", players: "" };
-let chosen = "";
+/**
+ * What the page shows.
+ * @typedef {object} GamesState
+ * @property {Entry[]} entries all games
+ * @property {data.Tile[]} tiles those of the front page
+ * @property {{text: string, players: string}} filter what is looked for
+ * @property {string} chosen the game beside the list
+ */
+
+/** @type {GamesState} */
+const state = { entries: [], tiles: [], filter: { text: "", players: "" }, chosen: "" };
 
 /** @param {Entry} entry */
 const liked = (entry) => settings.liked.includes(entry.name);
@@ -30,15 +35,15 @@ function forKind(entry, kind) {
 }
 
 function drawPlayers() {
-  const kinds = ["", "1", "2", "3", "4", "5", ...(entries.some(liked) ? ["liked"] : [])];
+  const kinds = ["", "1", "2", "3", "4", "5", ...(state.entries.some(liked) ? ["liked"] : [])];
   const shown = (/** @type {string} */ kind) => ({ "": words.everybody, 5: words.five, liked: "★" })[kind] ?? kind;
-  if (!kinds.includes(filter.players)) filter.players = "";
+  if (!kinds.includes(state.filter.players)) state.filter.players = "";
   const choices = kinds.map(
     (kind) => /** @type {[string, any]} */ ([kind, named(words.playersName(kind), shown(kind))]),
   );
   byId("players").replaceChildren(
-    segment("players", words.players, choices, filter.players, (kind) => {
-      filter.players = kind;
+    segment("players", words.players, choices, state.filter.players, (kind) => {
+      state.filter.players = kind;
       drawList();
     }),
   );
@@ -60,9 +65,9 @@ const line = (entry) =>
     h(
       "button",
       {
-        class: `game-button ${entry.name === chosen ? "on" : ""}`,
+        class: `game-button ${entry.name === state.chosen ? "on" : ""}`,
         type: "button",
-        "aria-pressed": String(entry.name === chosen),
+        "aria-pressed": String(entry.name === state.chosen),
         data: { game: entry.name },
       },
       named(
@@ -105,12 +110,12 @@ function drawFamilies(found) {
 }
 
 function drawList() {
-  const fitting = entries.filter((x) => forKind(x, filter.players));
-  let found = find(fitting, filter.text);
+  const fitting = state.entries.filter((x) => forKind(x, state.filter.players));
+  let found = find(fitting, state.filter.text);
   /** @type {Node[]} */
   const blocks = [];
   if (!found.length) {
-    found = filter.text ? near(entries, filter.text) : [];
+    found = state.filter.text ? near(state.entries, state.filter.text) : [];
     blocks.push(
       h(
         "div",
@@ -118,7 +123,7 @@ function drawList() {
         h(
           "span",
           null,
-          filter.text ? words.none(filter.text) : words.nothingFits,
+          state.filter.text ? words.none(state.filter.text) : words.nothingFits,
           found.length ? ` ${words.near}` : "",
         ),
         h("button", { class: "btn", type: "button", data: { clear: "" } }, words.clear),
@@ -143,11 +148,11 @@ function drawList() {
 
 /** @param {string} name @param {boolean} [ways] whether its options are open */
 function choose(name, ways) {
-  const entry = entries.find((x) => x.name === name);
+  const entry = state.entries.find((x) => x.name === name);
   if (!entry) return;
-  chosen = name;
+  state.chosen = name;
   drawList();
-  drawDetail(entry, tiles.find((x) => x.start.game === name)?.start, ways);
+  drawDetail(entry, state.tiles.find((x) => x.start.game === name)?.start, ways);
 }
 
 /** On a narrow page the chosen game lies over the list. @param {boolean} on */
@@ -169,7 +174,7 @@ function like(name) {
 }
 
 function clear() {
-  filter.text = filter.players = "";
+  state.filter.text = state.filter.players = "";
   fieldOf("find", HTMLInputElement).value = "";
   drawPlayers();
   drawList();
@@ -210,7 +215,7 @@ function typed(event) {
 /** The game that the address names, and whether its options are to be open. */
 function fromAddress() {
   const [name, ways] = decodeURIComponent(location.hash.slice(1)).split("/");
-  return { name: entries.some((x) => x.name === name) ? name : "", ways: ways === "ways" };
+  return { name: state.entries.some((x) => x.name === name) ? name : "", ways: ways === "ways" };
 }
 
 async function begin() {
@@ -218,17 +223,17 @@ async function begin() {
   on(document.body, "click", (_, event) => clickedBeside(event));
   document.addEventListener("keydown", typed);
   on(byId("find"), "input", () => {
-    filter.text = fieldOf("find", HTMLInputElement).value.trim();
+    state.filter.text = fieldOf("find", HTMLInputElement).value.trim();
     drawList();
   });
   try {
     const [front, games] = await Promise.all([data.front(), data.games()]);
     const more = new Map(games.map((x) => [x.name, x]));
-    ({ tiles } = front);
-    entries = front.families.flatMap((family) =>
+    state.tiles = front.tiles;
+    state.entries = front.families.flatMap((family) =>
       family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),
     );
-    byId("title").textContent = words.all(entries.length);
+    byId("title").textContent = words.all(state.entries.length);
   } catch (error) {
     render(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
     return;
@@ -236,7 +241,10 @@ async function begin() {
   installShapes();
   drawPlayers();
   const { name, ways } = fromAddress();
-  choose(name || (entries.some((x) => x.name === settings.game) ? settings.game : (entries[0]?.name ?? "")), ways);
+  choose(
+    name || (state.entries.some((x) => x.name === settings.game) ? settings.game : (state.entries[0]?.name ?? "")),
+    ways,
+  );
   if (name) lay(true);
   if (name) document.querySelector("[data-game][aria-pressed=true]")?.scrollIntoView({ block: "center" });
   addEventListener("hashchange", () => {

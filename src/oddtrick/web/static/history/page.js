@@ -17,34 +17,41 @@ import { sentenceOf } from "../shared/api.js";
 const PAGE = 20;
 const ASKED = 100; // seats forgotten at a time, as the protocol has it
 const BATCH = 12; // reviews reckoned at a press
-let family = "",
-  matches = false,
-  shown = PAGE,
-  todo = 0,
-  wrong = "";
-/** Somebody's finished deals on this server. @type {{name: string, deals: Deal[]} | null} */
-let other = null;
+
+/**
+ * What the page shows.
+ * @typedef {object} HistoryState
+ * @property {string} family the family whose deals are listed; empty for all
+ * @property {boolean} matches whether matches are listed, in place of deals
+ * @property {number} shown lines of the list
+ * @property {number} todo reviews that are still being reckoned
+ * @property {string} wrong what is wrong
+ * @property {{name: string, deals: Deal[]} | null} other somebody's finished deals on this server
+ */
+
+/** @type {HistoryState} */
+const state = { family: "", matches: false, shown: PAGE, todo: 0, wrong: "", other: null };
 
 /** @param {Deal} x */
 const reckonable = (x) => x.lost === undefined;
 
 function draw() {
-  const all = other?.deals ?? history(),
-    some = all.filter((x) => !family || x.family === family).reverse();
-  const listed = some.filter((x) => !matches || x.over),
-    missing = other ? 0 : some.filter(reckonable).length;
-  byId("what").textContent = other ? words.countOf(all.length, other.name) : words.count(all.length);
+  const all = state.other?.deals ?? history(),
+    some = all.filter((x) => !state.family || x.family === state.family).reverse();
+  const listed = some.filter((x) => !state.matches || x.over),
+    missing = state.other ? 0 : some.filter(reckonable).length;
+  byId("what").textContent = state.other ? words.countOf(all.length, state.other.name) : words.count(all.length);
   render(
     byId("history"),
     whosePanel(),
     !all.length
-      ? h("p", { class: "hush", data: { key: "none" } }, other ? words.nobody(other.name) : words.empty)
+      ? h("p", { class: "hush", data: { key: "none" } }, state.other ? words.nobody(state.other.name) : words.empty)
       : [
           h("div", { class: "col", data: { key: "list" } }, listPanel(all, listed), keepPanel()),
           h(
             "div",
             { class: "col", data: { key: "figures" } },
-            other ? null : lostPanel(some, todo, Math.min(BATCH, missing)),
+            state.other ? null : lostPanel(some, state.todo, Math.min(BATCH, missing)),
             missedPanel(some),
             contractsPanel(some),
             leadsPanel(some),
@@ -61,7 +68,7 @@ function whosePanel() {
     class: "field",
     id: "whose",
     maxlength: 24,
-    value: other?.name ?? settings.name ?? "",
+    value: state.other?.name ?? settings.name ?? "",
     "aria-label": words.byName,
     autocomplete: "off",
     data: { key: "whose-name" },
@@ -71,13 +78,13 @@ function whosePanel() {
     { class: "whose row", id: "find", "aria-label": words.whose, data: { key: "find" } },
     h(
       "button",
-      { type: "button", class: "pill", "aria-pressed": String(!other), data: { do: "mine", key: "mine" } },
+      { type: "button", class: "pill", "aria-pressed": String(!state.other), data: { do: "mine", key: "mine" } },
       words.mine,
     ),
     h("label", { class: "small-text soft", for: "whose" }, words.byName),
     field,
     h("button", { type: "submit", class: "btn" }, words.findName),
-    wrong ? h("p", { class: "warn", role: "alert" }, wrong) : null,
+    state.wrong ? h("p", { class: "warn", role: "alert" }, state.wrong) : null,
   );
 }
 
@@ -98,14 +105,16 @@ function listPanel(all, some) {
         ? h(
             "div",
             { class: "pills", role: "group", "aria-label": words.game },
-            ["", ...families].map((name) => pill(family === name, "family", name, `f-${name}`, name || words.all)),
+            ["", ...families].map((name) =>
+              pill(state.family === name, "family", name, `f-${name}`, name || words.all),
+            ),
           )
         : null,
       h(
         "div",
         { class: "pills", role: "group", "aria-label": words.what },
-        pill(!matches, "list", "deals", "deals", words.dealsOf),
-        pill(matches, "list", "matches", "matches", words.matchesOf),
+        pill(!state.matches, "list", "deals", "deals", words.dealsOf),
+        pill(state.matches, "list", "matches", "matches", words.matchesOf),
       ),
     ),
     h(
@@ -127,7 +136,7 @@ function listPanel(all, some) {
           "tbody",
           null,
           some
-            .slice(0, shown)
+            .slice(0, state.shown)
             .map((x) =>
               h(
                 "tr",
@@ -145,7 +154,7 @@ function listPanel(all, some) {
       "footer",
       { class: "in row" },
       h("span", { class: "small-text soft" }, words.each),
-      some.length > shown
+      some.length > state.shown
         ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, words.more)
         : null,
     ),
@@ -162,7 +171,7 @@ function company(x) {
 }
 
 function keepPanel() {
-  if (other) return null;
+  if (state.other) return null;
   return h(
     "section",
     { class: "pan", role: "region", "aria-label": words.exportAll, data: { key: "keep" } },
@@ -187,18 +196,18 @@ function keepPanel() {
 
 async function reckon() {
   const wanted = history()
-    .filter((x) => (!family || x.family === family) && reckonable(x))
+    .filter((x) => (!state.family || x.family === state.family) && reckonable(x))
     .slice(-BATCH)
     .reverse();
-  todo = wanted.length;
+  state.todo = wanted.length;
   draw();
   for (const x of wanted) {
     try {
       await analyse(x);
     } catch {
-      wrong = words.failed;
+      state.wrong = words.failed;
     }
-    todo -= 1;
+    state.todo -= 1;
     draw();
   }
 }
@@ -206,7 +215,7 @@ async function reckon() {
 /** @param {string} form */
 async function save(form) {
   const parts = [];
-  wrong = "";
+  state.wrong = "";
   for (const table of new Set(history().map((x) => x.table))) {
     try {
       parts.push(await api.session(table, tokenOf(table), form));
@@ -214,7 +223,7 @@ async function save(form) {
       // A game that has no such form, or a table that is gone, is left out.
     }
   }
-  if (!parts.length) wrong = words.nothingOut;
+  if (!parts.length) state.wrong = words.nothingOut;
   else saveAs(new Blob(parts), `oddtrick-history.${form}`);
   draw();
 }
@@ -229,7 +238,7 @@ function remove() {
       for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
       forgetAll();
     } catch (error) {
-      wrong = sentenceOf(error);
+      state.wrong = sentenceOf(error);
     }
     draw();
   });
@@ -239,32 +248,32 @@ function remove() {
 
 /** @param {string} name */
 async function find(name) {
-  wrong = "";
+  state.wrong = "";
   try {
-    other = { name, deals: (await api.past(name)).reverse() };
-    family = "";
-    shown = PAGE;
+    state.other = { name, deals: (await api.past(name)).reverse() };
+    state.family = "";
+    state.shown = PAGE;
   } catch (error) {
-    wrong = sentenceOf(error);
+    state.wrong = sentenceOf(error);
   }
   draw();
 }
 
 const handlers = {
   mine: () => {
-    other = null;
-    family = "";
+    state.other = null;
+    state.family = "";
   },
   list: (/** @type {string} */ what) => {
-    matches = what === "matches";
-    shown = PAGE;
+    state.matches = what === "matches";
+    state.shown = PAGE;
   },
   family: (/** @type {string} */ name) => {
-    family = name;
-    shown = PAGE;
+    state.family = name;
+    state.shown = PAGE;
   },
   more: () => {
-    shown += PAGE;
+    state.shown += PAGE;
   },
   reckon,
   save,

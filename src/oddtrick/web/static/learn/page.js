@@ -7,23 +7,27 @@ import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words } from "../front/words.js";
 
-/** @type {data.Lesson[]} */
-let lessons = [];
-/** @type {data.FirstLesson[]} */
-let first = [];
-/** @type {data.Family[]} */
-let families = [];
+/**
+ * What the page shows.
+ * @typedef {object} LearnState
+ * @property {data.Lesson[]} lessons all of them, those of the front page first
+ * @property {data.FirstLesson[]} first those of the front page
+ * @property {data.Family[]} families the games
+ */
+
+/** @type {LearnState} */
+const state = { lessons: [], first: [], families: [] };
 
 /** What is learned, or what kind of game it is. @param {string} game */
 const about = (game) =>
-  first.find((f) => f.game === game)?.words ??
-  families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
+  state.first.find((f) => f.game === game)?.words ??
+  state.families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
 
 function drawLessons() {
-  byId("done").textContent = words.lessonsDone(settings.learned.length, lessons.length);
+  byId("done").textContent = words.lessonsDone(settings.learned.length, state.lessons.length);
   render(
     byId("lessons-list"),
-    lessons.map((x, i) =>
+    state.lessons.map((x, i) =>
       h(
         "li",
         { data: { key: x.game } },
@@ -52,7 +56,7 @@ function drawLessons() {
 const drawRules = () =>
   render(
     byId("rules"),
-    families.map((family) =>
+    state.families.map((family) =>
       h(
         "section",
         null,
@@ -77,17 +81,20 @@ async function tell(act) {
 }
 
 when("click", "[data-lesson]", ({ dataset }) => {
-  const lesson = lessons.find((x) => x.game === dataset.lesson);
+  const lesson = state.lessons.find((x) => x.game === dataset.lesson);
   if (lesson) tell(() => startLesson(lesson));
 });
 addEventListener("pageshow", drawLessons);
 tell(async () => {
   const [front, all] = await Promise.all([data.front(), data.lessons()]);
   // Those of the front page first, in its order.
-  first = front.lessons;
-  const isFirst = (/** @type {data.Lesson} */ x) => first.some((f) => f.game === x.game);
-  lessons = [...first.flatMap(({ game }) => all.filter((x) => x.game === game)), ...all.filter((x) => !isFirst(x))];
-  families = front.families;
+  state.first = front.lessons;
+  const isFirst = (/** @type {data.Lesson} */ x) => state.first.some((f) => f.game === x.game);
+  state.lessons = [
+    ...state.first.flatMap(({ game }) => all.filter((x) => x.game === game)),
+    ...all.filter((x) => !isFirst(x)),
+  ];
+  state.families = front.families;
   drawLessons();
   drawRules();
 });

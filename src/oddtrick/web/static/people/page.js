@@ -12,10 +12,16 @@ import { words } from "./words.js";
 
 /** @typedef {api.Named & {ratings: api.Rating[]}} Holder */
 
-let mine = /** @type {Holder | null} */ (null);
-/** The server's key for notices, and whether this browser has them. */
-const notices = { key: "", on: false };
-let said = "";
+/**
+ * What the page knows.
+ * @typedef {object} PeopleState
+ * @property {Holder | null} mine the name that this browser holds
+ * @property {{key: string, on: boolean}} notices the server's key for notices, and whether this browser has them
+ * @property {string} said what is wrong, or done
+ */
+
+/** @type {PeopleState} */
+const state = { mine: null, notices: { key: "", on: false }, said: "" };
 
 /** @param {string} action @param {string} label @param {string} [kind] */
 const button = (action, label, kind = "") =>
@@ -60,7 +66,9 @@ const holder = (who) => [
   note(words.saveKeyNote),
   check("rated", who.rated, words.rated),
   note(words.ratedNote),
-  notices.key ? [check("notices", notices.on, words.notices), note(words.noticesNote)] : note(words.noNotices),
+  state.notices.key
+    ? [check("notices", state.notices.on, words.notices), note(words.noticesNote)]
+    : note(words.noNotices),
   h("div", { class: "row" }, button("renew", words.renew), button("leave", words.leave)),
   note(words.renewNote),
   h("div", { class: "row" }, button("remove", words.remove, "warn")),
@@ -69,26 +77,26 @@ const holder = (who) => [
 function draw() {
   render(
     byId("name"),
-    said ? h("p", { class: "wrong", role: "alert" }, said) : null,
-    mine ? holder(mine) : settings.own.key ? [button("leave", words.leave), opener()] : stranger(),
+    state.said ? h("p", { class: "wrong", role: "alert" }, state.said) : null,
+    state.mine ? holder(state.mine) : settings.own.key ? [button("leave", words.leave), opener()] : stranger(),
   );
 }
 
 /** Do something, and say what is wrong. @param {() => Promise<unknown>} what */
 async function doing(what) {
-  said = "";
+  state.said = "";
   try {
     await what();
   } catch (error) {
-    said = /** @type {Error} */ (error).message;
+    state.said = /** @type {Error} */ (error).message;
   }
   draw();
 }
 
 async function refresh() {
-  mine = settings.own.key ? await api.me() : null;
-  notices.key = (await api.notices()).key ?? "";
-  notices.on = notices.key ? await told() : false;
+  state.mine = settings.own.key ? await api.me() : null;
+  state.notices.key = (await api.notices()).key ?? "";
+  state.notices.on = state.notices.key ? await told() : false;
 }
 
 const keep = () =>
@@ -105,10 +113,10 @@ const open = (file) =>
   doing(async () => {
     const found = readKey(await file.text());
     if (!found) throw new Error(words.noKeyFile);
-    if (found.server !== location.host) said = words.otherServer(found.server);
+    if (found.server !== location.host) state.said = words.otherServer(found.server);
     const { name } = await api.me(found.key);
     hold(name, found.key);
-    said = "";
+    state.said = "";
     await refresh();
     await drawRatings();
   });
@@ -121,7 +129,7 @@ const actions = {
       const key = newKey();
       await api.change({ key });
       hold(settings.own.name, key);
-      said = words.renewed;
+      state.said = words.renewed;
     }),
   leave: () => {
     set("own", { name: "", key: "" });
@@ -134,7 +142,7 @@ const actions = {
         const { deleted } = await api.remove();
         set("own", { name: "", key: "" });
         await refresh();
-        said = words.gone(deleted);
+        state.said = words.gone(deleted);
         await drawRatings();
       }),
     );
@@ -182,7 +190,7 @@ async function drawRatings() {
         list.map((one, at) =>
           h(
             "tr",
-            { class: one.person === mine?.id ? "me" : "" },
+            { class: one.person === state.mine?.id ? "me" : "" },
             h("td", null, at + 1),
             h("td", null, one.name),
             h("td", { class: "num" }, one.rating),
@@ -205,15 +213,15 @@ async function begin() {
     doing(async () => {
       const { checked } = /** @type {HTMLInputElement} */ (field);
       await api.change({ rated: checked });
-      if (mine) mine.rated = checked;
+      if (state.mine) state.mine.rated = checked;
       await drawRatings();
     }),
   );
   when("change", "#notices", (field) =>
     doing(async () => {
       const wish = /** @type {HTMLInputElement} */ (field).checked;
-      notices.on = await tell(wish, notices.key);
-      if (wish && !notices.on) said = words.blocked;
+      state.notices.on = await tell(wish, state.notices.key);
+      if (wish && !state.notices.on) state.said = words.blocked;
     }),
   );
   when("change", "#rated-game", (field) => {

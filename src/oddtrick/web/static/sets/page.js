@@ -3,19 +3,24 @@
 import { when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h, render } from "../shared/dom.js";
+import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
 import { extremes, sideCards } from "./side.js";
 import { words } from "./words.js";
 
-const ASK_AGAIN = 4000; // milliseconds, while the field plays
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const rival = new URLSearchParams(location.search).get("rival") ?? "";
 
-/** @type {data.BoardSet | null} */
-let set = null;
-/** @type {data.Offer | null} */
-let ready = null;
+/**
+ * What the page knows.
+ * @typedef {object} SetState
+ * @property {data.BoardSet | null} set null before it has come
+ * @property {data.Offer | null} offer the sets that need not be waited for, where this one has to be
+ */
+
+/** @type {SetState} */
+const state = { set: null, offer: null };
 
 /** @param {data.BoardSet} set */
 function head(set) {
@@ -55,7 +60,7 @@ function head(set) {
 /** What is told while the field plays. @param {data.BoardSet} set */
 function preparing(set) {
   if (set.ready) return null;
-  const others = ready?.sets.filter((x) => x.kind === set.kind) ?? [];
+  const others = state.offer?.sets.filter((x) => x.kind === set.kind) ?? [];
   return h(
     "div",
     { class: "in prep" },
@@ -84,6 +89,7 @@ function preparing(set) {
 }
 
 function draw() {
+  const { set } = state;
   if (!set) return;
   const found = extremes(set);
   render(byId("head"), head(set));
@@ -94,21 +100,24 @@ function draw() {
 /** @param {unknown} error */
 const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
 
-async function load() {
-  try {
-    set = await data.boardSet(id, rival);
-    if (!set.ready) ready ??= await data.offer();
-    byId("wrong").textContent = "";
-    draw();
-    if (!set.ready) setTimeout(load, ASK_AGAIN);
-  } catch (error) {
-    tell(error);
-    if (!set)
-      render(
-        byId("head"),
-        h("div", null, h("h1", null, words.missing), h("p", null, h("a", { href: "/sets" }, words.otherSets))),
-      );
-  }
+/** @param {data.BoardSet} found */
+async function show(found) {
+  state.set = found;
+  byId("wrong").textContent = "";
+  draw();
+  if (found.ready || state.offer) return;
+  state.offer = await data.offer().catch(() => null); // the set is worth waiting for without
+  draw();
+}
+
+/** @param {unknown} error */
+function lost(error) {
+  tell(error);
+  if (!state.set)
+    render(
+      byId("head"),
+      h("div", null, h("h1", null, words.missing), h("p", null, h("a", { href: "/sets" }, words.otherSets))),
+    );
 }
 
 when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play, again, copy } }) => {
@@ -124,4 +133,10 @@ when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play
   }
 });
 installShapes();
-addEventListener("pageshow", load);
+// While the field plays, the server says when it has played a board.
+watch(
+  (waits) => data.boardSet(id, rival, waits),
+  show,
+  lost,
+  () => !state.set || state.set.ready,
+);

@@ -133,7 +133,7 @@ function tablesOf(set, board) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, x.levels ? words.machines(...x.levels) : x.name || words.somebody),
+            h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
             h("td", null, contractOf(x), " ", h("small", { class: "soft" }, declarerOf(x.declarer, set.seat))),
             h("td", { class: "num" }, words.plain(x.score)),
           ),

@@ -58,8 +58,8 @@ export const games = () => call("GET", "/api/games");
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
 export const lessons = () => call("GET", "/api/lessons");
-/** @param {(answer: Response) => void} [heard] */
-export const openTables = (heard) => call("GET", "/api/tables", null, heard ? { heard } : {});
+/** @param {CallOptions} [how] @returns {Promise<import("../friends/match.js").OpenTable[]>} */
+export const openTables = (how) => call("GET", "/api/tables", null, how);
 /** @param {string} id */
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 /** @param {string} id */

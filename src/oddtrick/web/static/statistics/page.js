@@ -10,13 +10,18 @@ import { panel } from "./panels.js";
 import { look, practise } from "./practice.js";
 import { words } from "./words.js";
 
-/** The family whose games are shown; empty for all. */
-let family = decodeURIComponent(location.hash.slice(1));
-/** Titles of games by their names. @type {Map<string, string>} */
-const titles = new Map();
+/**
+ * What the page shows.
+ * @typedef {object} StatisticsState
+ * @property {string} family the family whose games are shown; empty for all
+ * @property {Map<string, string>} titles titles of games by their names
+ */
+
+/** @type {StatisticsState} */
+const state = { family: decodeURIComponent(location.hash.slice(1)), titles: new Map() };
 
 /** @param {string} game */
-const titleOf = (game) => titles.get(game) ?? game;
+const titleOf = (game) => state.titles.get(game) ?? game;
 
 /** @param {import("../shared/statistics.js").Results} document */
 function tabs(document) {
@@ -32,8 +37,8 @@ function tabs(document) {
       "a",
       {
         href: `#${encodeURIComponent(name)}`,
-        class: name === family ? "on" : "",
-        "aria-current": name === family ? "page" : null,
+        class: name === state.family ? "on" : "",
+        "aria-current": name === state.family ? "page" : null,
         data: { key: name || "all" },
       },
       name || words.overview,
@@ -56,7 +61,7 @@ function panels(document) {
       ),
     );
   }
-  if (!family) {
+  if (!state.family) {
     return statistics.played(document, "family").map((x) => {
       const deals = statistics.chosen(document, { family: x.name }),
         games = new Set(deals.map((deal) => deal.game));
@@ -64,7 +69,7 @@ function panels(document) {
       return panel(x.name || titleOf(only), games.size === 1 && x.name ? titleOf(only) : "", deals, { family: x.name });
     });
   }
-  const games = statistics.played({ ...document, deals: statistics.chosen(document, { family }) });
+  const games = statistics.played({ ...document, deals: statistics.chosen(document, { family: state.family }) });
   return games.map((x) => [
     panel(titleOf(x.name), "", statistics.chosen(document, { game: x.name }), { game: x.name }),
     h("button", { class: "btn q", type: "button", data: { erase: x.name } }, words.eraseGame(titleOf(x.name))),
@@ -73,7 +78,7 @@ function panels(document) {
 
 function draw() {
   const { document: found, problem, lost } = results();
-  if (family && !statistics.chosen(found, { family }).length) family = "";
+  if (state.family && !statistics.chosen(found, { family: state.family }).length) state.family = "";
   render(
     byId("damaged"),
     lost
@@ -167,14 +172,14 @@ when("click", "[data-practise]", ({ dataset: { practise: id = "", game = "" } })
 );
 when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
 addEventListener("hashchange", () => {
-  family = decodeURIComponent(location.hash.slice(1));
+  state.family = decodeURIComponent(location.hash.slice(1));
   draw();
 });
 addEventListener("pageshow", draw);
 addEventListener("storage", draw);
 call("GET", "/api/games").then(
   (/** @type {{name: string, title: string}[]} */ games) => {
-    for (const game of games) titles.set(game.name, game.title);
+    for (const game of games) state.titles.set(game.name, game.title);
     draw();
   },
   () => {},

@@ -11,11 +11,11 @@ import { remember, settings } from "../shared/settings.js";
 
 const BATCH = 12; // deals looked at again at a press
 
-let left = 0,
-  where = "";
+/** The panel whose deals are being looked at, and how many are left. */
+const state = { left: 0, where: "" };
 
 /** How many deals of a panel are being looked at now. @param {string} scope */
-export const looking = (scope) => (scope === where ? left : 0);
+export const looking = (scope) => (scope === state.where ? state.left : 0);
 
 /** The deals that can be looked at again, of the history, the latest first. @param {readonly Deal[]} deals */
 export function unseen(deals) {
@@ -38,19 +38,19 @@ export function missedDeal(deals) {
 /** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals
  * @param {string} scope of their panel @param {() => void} changed */
 export async function look(deals, scope, changed) {
-  if (left) return;
+  if (state.left) return;
   const wanted = unseen(deals);
-  where = scope;
-  left = wanted.length;
+  state.where = scope;
+  state.left = wanted.length;
   changed();
   try {
     for (const x of wanted) {
       await analyse(x);
-      left -= 1;
+      state.left -= 1;
       changed();
     }
   } finally {
-    left = 0;
+    state.left = 0;
     changed();
   }
 }

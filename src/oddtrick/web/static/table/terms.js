@@ -16,47 +16,53 @@ const READ =
 const PRESSED = "button, a, input, textarea, select, kbd, .unseen, .meaning, [data-do], [hidden]";
 const REST = 400; // milliseconds that a pointer rests on a word
 
-/** @type {RegExp | null} */
-let pattern = null;
-/** @type {Use[]} */
-let uses = [];
-let asked = "";
-let marking = 0;
+/**
+ * The words on the page.
+ * @typedef {object} TermsState
+ * @property {RegExp | null} pattern finds words; null before they have come
+ * @property {Use[]} uses where they stand
+ * @property {string} asked the word whose meaning is shown
+ * @property {number} marking the timer until they are looked for again
+ * @property {Promise<void> | null} loading their coming
+ */
+
+/** @type {TermsState} */
+const state = { pattern: null, uses: [], asked: "", marking: 0, loading: null };
 
 const note = h("div", { class: "meaning", role: "status" });
 
 /** Find the words that the page uses, and underline them where the browser can. */
 function mark() {
-  marking = 0;
-  if (!pattern) return;
-  uses = [];
+  state.marking = 0;
+  if (!state.pattern) return;
+  state.uses = [];
   for (const part of document.querySelectorAll(READ)) {
     const known = new Set();
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.parentElement?.closest(PRESSED)) continue;
-      for (const { word, start, end } of usesIn(pattern, node.nodeValue ?? "", known)) {
+      for (const { word, start, end } of usesIn(state.pattern, node.nodeValue ?? "", known)) {
         const range = document.createRange();
         range.setStart(node, start);
         range.setEnd(node, end);
-        uses.push({ word, range });
+        state.uses.push({ word, range });
       }
     }
   }
-  if ("highlights" in CSS) CSS.highlights.set("terms", new Highlight(...uses.map((use) => use.range)));
+  if ("highlights" in CSS) CSS.highlights.set("terms", new Highlight(...state.uses.map((use) => use.range)));
 }
 
 /** The word at a point of the page. @param {MouseEvent} event */
 function wordAt({ target, clientX: x, clientY: y }) {
   if (!(target instanceof Element) || target.closest(PRESSED) || !target.closest(READ)) return undefined;
-  return uses.find(({ range }) =>
+  return state.uses.find(({ range }) =>
     [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top - 2 && y <= r.bottom + 2),
   );
 }
 
 /** Show a word's meaning under it, or nothing. @param {Use | undefined} use */
 function tell(use) {
-  asked = use?.word.name ?? "";
+  state.asked = use?.word.name ?? "";
   if (!use) return note.remove();
   const at = use.range.getBoundingClientRect();
   render(note, h("b", null, use.word.name), " ", use.word.meaning);
@@ -71,7 +77,7 @@ function tell(use) {
 export async function openWords(game) {
   await load(game);
   mark();
-  const words = [...new Map(uses.map(({ word }) => [word.name, word])).values()].sort((a, b) =>
+  const words = [...new Map(state.uses.map(({ word }) => [word.name, word])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   );
   dialog(
@@ -86,26 +92,23 @@ export async function openWords(game) {
   );
 }
 
-/** @type {Promise<void> | null} */
-let loading = null;
-
 /** @param {string} game */
 function load(game) {
-  loading ??= call("GET", `/api/rules/${encodeURIComponent(game)}/words`).then(
+  state.loading ??= call("GET", `/api/rules/${encodeURIComponent(game)}/words`).then(
     (/** @type {Word[]} */ words) => {
-      pattern = patternOf(words);
+      state.pattern = patternOf(words);
     },
     () => {
-      loading = null; // without a network the words are not told
+      state.loading = null; // without a network the words are not told
     },
   );
-  return loading;
+  return state.loading;
 }
 
 /** The page has been drawn: look for the words when there is time. @param {string} game */
 export function drawn(game) {
-  if (marking) return;
-  marking = window.setTimeout(() => load(game).then(mark), 300);
+  if (state.marking) return;
+  state.marking = window.setTimeout(() => load(game).then(mark), 300);
 }
 
 /** Tell words where they are tapped or pointed at. */
@@ -113,16 +116,16 @@ export function tellWords() {
   let rest = 0;
   addEventListener("pointerup", (event) => {
     const use = wordAt(event);
-    tell(use && use.word.name !== asked ? use : undefined);
+    tell(use && use.word.name !== state.asked ? use : undefined);
   });
   addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse") return;
     clearTimeout(rest);
     rest = window.setTimeout(() => {
       const use = wordAt(event);
-      if (use?.word.name !== asked) tell(use);
+      if (use?.word.name !== state.asked) tell(use);
     }, REST);
   });
-  addEventListener("keydown", () => asked && tell(undefined));
-  addEventListener("scroll", () => asked && tell(undefined), { capture: true, passive: true });
+  addEventListener("keydown", () => state.asked && tell(undefined));
+  addEventListener("scroll", () => state.asked && tell(undefined), { capture: true, passive: true });
 }

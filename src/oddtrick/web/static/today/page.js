@@ -3,10 +3,11 @@ import { tilePicture } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
 import { words } from "../sets/words.js";
-import { call } from "../shared/api.js";
+import { call, statusOfCall } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
+import { watch } from "../shared/watch.js";
 import { calendarOf, dayBefore } from "./calendar.js";
 import { proof, tick } from "./signs.js";
 import { spreadPicture } from "./spread.js";
@@ -14,23 +15,22 @@ import { spreadPicture } from "./spread.js";
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
 
-const DAY = 86_400_000,
-  ASK_AGAIN = 5000;
+const DAY = 86_400_000;
 
 /** The day that the address names; empty for today. */
 const wanted = /^\/days\/([^/]+)/.exec(location.pathname)?.[1] ?? "";
 
-/** @type {Day | null} */
-let day = null;
+/**
+ * What the page shows.
+ * @typedef {object} TodayState
+ * @property {Day | null} day null before it has come
+ * @property {Day | null} before the day before it, null where there is none
+ * @property {Tile[]} tiles those of the front page
+ * @property {string} month a month to be shown, `2026-11`; that of the day where it is empty
+ */
 
-/** @type {Day | null} */
-let before = null;
-
-/** @type {Tile[]} */
-let tiles = [];
-
-/** A month to be shown, `2026-11`; that of the day where it is empty. */
-let month = "";
+/** @type {TodayState} */
+const state = { day: null, before: null, tiles: [], month: "" };
 
 /** @param {Day} day */
 const isToday = (day) => day.day === day.today;
@@ -97,7 +97,7 @@ function actions(set) {
 
 /** @param {DaySet} set */
 function gameCard(set) {
-  const tile = tiles.find((x) => x.name === set.kind),
+  const tile = state.tiles.find((x) => x.name === set.kind),
     id = `day-${set.kind}`;
   return h(
     "section",
@@ -114,6 +114,7 @@ function gameCard(set) {
 }
 
 function draw() {
+  const { day, before } = state;
   if (!day) return;
   document.title = `${isToday(day) ? words.today : words.dealsOf(day.day)} · oddtrick`;
   render(
@@ -141,7 +142,7 @@ function draw() {
   );
   render(byId("games"), day.sets.map(gameCard));
   byId("calendar").hidden = false;
-  render(byId("calendar"), calendarOf(day, month));
+  render(byId("calendar"), calendarOf(day, state.month));
   byId("before").hidden = !before;
   if (before) render(byId("before"), dayBefore(before, isToday(day)));
 }
@@ -161,48 +162,56 @@ const withoutServer = () =>
     h("p", null, h("a", { class: "btn p big", href: TODAY }, words.playHere)),
   );
 
-async function load() {
-  try {
-    day = await data.oneDay(wanted, month);
-  } catch (error) {
-    if (!day && !wanted && /** @type {{status?: number}} */ (error).status === 0) {
-      render(byId("head"), withoutServer());
-      return;
-    }
-    tell(error);
-    if (!day)
-      render(
-        byId("head"),
-        h("div", null, h("h1", null, words.notThatDay), h("p", null, h("a", { href: "/today" }, words.backToday))),
-      );
-    return;
-  }
+/** @param {Day} found */
+function show(found) {
+  state.day = found;
   byId("wrong").textContent = "";
   draw();
-  if (isToday(day) && day.sets.some((set) => !set.ready)) setTimeout(load, ASK_AGAIN);
+  if (!state.tiles.length) loadMore();
+}
+
+/** @param {unknown} error */
+function lost(error) {
+  if (state.day) tell(error);
+  else if (!wanted && statusOfCall(error) === 0) render(byId("head"), withoutServer());
+  else {
+    tell(error);
+    render(
+      byId("head"),
+      h("div", null, h("h1", null, words.notThatDay), h("p", null, h("a", { href: "/today" }, words.backToday))),
+    );
+  }
 }
 
 /** What stands round the day and need not be waited for. */
 async function loadMore() {
-  if (!day) return;
+  if (!state.day) return;
   const asked = [
-    call("GET", "/api/front").then((/** @type {{tiles: Tile[]}} */ front) => (tiles = front.tiles)),
-    data.oneDay(dayBeside(day.day, -1)).then((found) => (before = found)),
+    call("GET", "/api/front").then((/** @type {{tiles: Tile[]}} */ front) => (state.tiles = front.tiles)),
+    data.oneDay(dayBeside(state.day.day, -1)).then((found) => (state.before = found)),
   ];
   await Promise.allSettled(asked); // the first day has none before it
   draw();
 }
 
+// While the fields of today's sets play, the server says when they have played a board.
+const refresh = watch(
+  (waits) => data.oneDay(wanted, state.month, waits),
+  show,
+  lost,
+  () => !state.day || !isToday(state.day) || state.day.sets.every((set) => set.ready),
+);
+
 when("click", "[data-play], [data-month]", async ({ dataset: { play, board, month: other } }) => {
   try {
     if (play) await data.playBoard(play, Number(board));
     if (other) {
-      month = other;
-      await load();
+      state.month = other;
+      await refresh();
     }
   } catch (error) {
     tell(error);
   }
 });
 installShapes();
-addEventListener("pageshow", () => load().then(loadMore));
+addEventListener("pageshow", (event) => event.persisted && loadMore());

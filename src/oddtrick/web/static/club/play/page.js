@@ -41,21 +41,35 @@ const playWords = {
 
 const token = tokenOf("play");
 const page = byId("page");
-/** @type {Answers.PlayerContent} */
-let view = /** @type {any} */ (null), // before it has come
-  calling = false,
-  notice = "",
-  going = new URLSearchParams(location.search).has("on");
+
+/**
+ * What the page knows.
+ * @typedef {object} PlayerState
+ * @property {Answers.PlayerContent} view the player's evening, null before it has come
+ * @property {boolean} calling whether the director is being called
+ * @property {string} notice what is wrong
+ * @property {boolean} going whether the next board is gone to at once
+ * @property {() => unknown} refresh asks the server again
+ */
+
+/** @type {PlayerState} */
+const state = {
+  view: /** @type {any} */ (null),
+  calling: false,
+  notice: "",
+  going: new URLSearchParams(location.search).has("on"),
+  refresh: () => null,
+};
 
 /** @param {number} pair */
-const names = (pair) => (view.names[pair] ?? []).join(", ");
+const names = (pair) => (state.view.names[pair] ?? []).join(", ");
 /** @param {number} round */
-const mine = (round) => view.plan.filter((x) => x.round === round);
-const open = () => mine(view.round).find((x) => !x.line);
+const mine = (round) => state.view.plan.filter((x) => x.round === round);
+const open = () => mine(state.view.round).find((x) => !x.line);
 
 /** @param {Answers.BoardOfPlayer} x */
 function boardRow(x) {
-  const begun = x.round <= view.round && x.here && !view.over;
+  const begun = x.round <= state.view.round && x.here && !state.view.over;
   return h(
     "li",
     { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
@@ -81,11 +95,11 @@ function boardRow(x) {
 }
 
 function roundPart() {
-  const round = Math.max(1, view.round),
+  const round = Math.max(1, state.view.round),
     here = mine(round),
     [first] = here;
   if (!first) return h("p", { class: "note" }, playWords.waits);
-  const late = view.plan.filter((x) => x.round < round && !x.line);
+  const late = state.view.plan.filter((x) => x.round < round && !x.line);
   return [
     h("h2", { class: "lb2" }, playWords.sits(first)),
     h(
@@ -93,7 +107,7 @@ function roundPart() {
       { class: "soft" },
       [
         first.partner ? playWords.partner(first.partner) : "",
-        playWords.against(called(view, first.against), names(first.against)),
+        playWords.against(called(state.view, first.against), names(first.against)),
       ]
         .filter(Boolean)
         .join(", "),
@@ -105,23 +119,27 @@ function roundPart() {
 }
 
 function draw() {
-  if (!view) return;
-  const rounds = [...new Set(view.plan.map((x) => x.round))];
+  if (!state.view) return;
+  const rounds = [...new Set(state.view.plan.map((x) => x.round))];
   /** @param {boolean} back */
   const top = (back) =>
-    heading(view.name, `${view.one} ${view.contestant} · ${words.roundOf(view.round, view.in_all)}`, back);
+    heading(
+      state.view.name,
+      `${state.view.one} ${state.view.contestant} · ${words.roundOf(state.view.round, state.view.in_all)}`,
+      back,
+    );
   render(
     page,
-    calling
+    state.calling
       ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, words.why), reasons())]
       : [
           top(false),
           h(
             "main",
             { class: "ce" },
-            clockLine(view),
-            messages(view, notice),
-            view.here ? null : h("p", { class: "note", role: "alert" }, playWords.notHere),
+            clockLine(state.view),
+            messages(state.view, state.notice),
+            state.view.here ? null : h("p", { class: "note", role: "alert" }, playWords.notHere),
             roundPart(),
             h("h2", { class: "lb2" }, playWords.evening),
             h(
@@ -130,10 +148,10 @@ function draw() {
               rounds.map((n) =>
                 h(
                   "li",
-                  { class: n === view.round ? "me" : "" },
+                  { class: n === state.view.round ? "me" : "" },
                   playWords.round(
                     mine(n)[0],
-                    label(view, mine(n)[0].against),
+                    label(state.view, mine(n)[0].against),
                     mine(n).map((x) => x.board),
                   ),
                 ),
@@ -157,10 +175,10 @@ function draw() {
 async function send(body) {
   try {
     const answer = await request("POST", `/api/club/${id}/play`, { token, body });
-    notice = "";
+    state.notice = "";
     return answer;
   } catch (error) {
-    notice = sentenceOf(error);
+    state.notice = sentenceOf(error);
     draw();
     return null;
   }
@@ -171,53 +189,55 @@ const handlers = {
   async play(board) {
     const seated = await send({ type: "sit", board: Number(board) });
     if (!seated) return;
-    remember(seated.id, { token: seated.token, seat: seated.seat, title: `${view.title}, ${words.board(board)}` });
+    remember(seated.id, {
+      token: seated.token,
+      seat: seated.seat,
+      title: `${state.view.title}, ${words.board(board)}`,
+    });
     location.assign(`/table/${seated.id}`);
   },
   call() {
-    calling = true;
+    state.calling = true;
     draw();
   },
   back() {
-    calling = false;
+    state.calling = false;
     draw();
   },
   /** @param {string} reason */
   async reason(reason) {
-    calling = false;
-    if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: newId() })) refresh();
+    state.calling = false;
+    if (await send({ type: "call", reason, board: open()?.board ?? 0, sent: newId() })) state.refresh();
   },
   /** @param {number} number */
   async uncall(number) {
-    if (await send({ type: "uncall", call: Number(number) })) refresh();
+    if (await send({ type: "uncall", call: Number(number) })) state.refresh();
   },
 };
 
-handle(() => view && handlers);
+handle(() => state.view && handlers);
 
 /** @param {Answers.PlayerContent} found */
 function show(found) {
-  view = found;
+  state.view = found;
   document.title = `${found.name}, ${found.title} · oddtrick`;
   page.dataset.version = found.version;
   draw();
   // From a board that is over straight to the next one of the round.
   const next = open();
-  if (going && found.round && found.here && next) handlers.play(next.board);
-  going = false;
+  if (state.going && found.round && found.here && next) handlers.play(next.board);
+  state.going = false;
 }
 
 /** @param {unknown} error */
 function lost(error) {
-  notice = sentenceOf(error);
-  if (view) draw();
+  state.notice = sentenceOf(error);
+  if (state.view) draw();
   else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, sentenceOf(error))));
 }
 
 installShapes();
-/** @type {() => unknown} */
-let refresh = () => null;
 if (token) {
-  refresh = watch(`/api/club/${id}/play`, token, show, lost);
+  state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
 } else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, playWords.noLink)));

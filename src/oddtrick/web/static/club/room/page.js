@@ -16,24 +16,30 @@ import { sentenceOf } from "../../shared/api.js";
 
 const token = tokenOf("room", true);
 
-/** What the clock says aloud, once a round. */
-let spoken = "";
+/**
+ * What the page has said, and asked for.
+ * @typedef {object} Said
+ * @property {string} spoken what the clock has said aloud, once a round
+ * @property {number} telling the timer of the sentence that is shown
+ * @property {boolean} watching whether the server tells who is away from its tables
+ */
+
+/** @type {Said} */
+const said = { spoken: "", telling: 0, watching: false };
 
 function speakUp() {
   if (!state.view?.round || state.view.over || state.view.paused) return;
   const left = state.view.ends - now(),
     what = left <= 0 ? roomWords.up(state.view.round) : left <= 120 ? roomWords.soon(state.view.round) : "";
-  if (what && what !== spoken) tell(what);
-  if (what) spoken = what;
+  if (what && what !== said.spoken) tell(what);
+  if (what) said.spoken = what;
 }
-
-let telling = 0;
 
 /** @param {string} text */
 function tell(text) {
   byId("said").textContent = byId("toast").textContent = text;
-  clearTimeout(telling);
-  telling = setTimeout(() => (byId("toast").textContent = ""), 6000);
+  clearTimeout(said.telling);
+  said.telling = setTimeout(() => (byId("toast").textContent = ""), 6000);
 }
 
 // -- what is done ---------------------------------------------------------------------------
@@ -109,14 +115,11 @@ document.addEventListener("keydown", (event) => {
     handlers.undo();
 });
 
-/** Whether the server tells who is away from its tables. */
-let watching = false;
-
 /** @param {Answers.DirectorContent} found */
 function show(found) {
   state.view = found;
-  if (found.here && !watching) {
-    watching = true;
+  if (found.here && !said.watching) {
+    said.watching = true;
     watch(
       `/api/club/${id}/away`,
       token,

@@ -27,7 +27,9 @@ function keptParties() {
 /** The party whose columns are carried on, if this browser is its host's. */
 const host = after && load("host", after);
 const earlier = host ? { id: after, token: host, title: load("view", after)?.title ?? "" } : null;
-let offered = /** @type {Answers.OfferedParties} */ (/** @type {unknown} */ (null)); // before it has come
+
+/** What the page knows: what a party can be, null before it has come. @type {{offered: Answers.OfferedParties}} */
+const state = { offered: /** @type {Answers.OfferedParties} */ (/** @type {unknown} */ (null)) };
 
 const parts = {
   kind: choiceField("kind", words.kind),
@@ -69,9 +71,9 @@ const parts = {
 
 const kind = () => {
   const chosen = fieldsOf(form).kind.value;
-  return offered.kinds.find((k) => k.name === chosen) ?? offered.kinds[0];
+  return state.offered.kinds.find((k) => k.name === chosen) ?? state.offered.kinds[0];
 };
-const way = () => offered.ways[fieldsOf(form).scoring.value];
+const way = () => state.offered.ways[fieldsOf(form).scoring.value];
 
 /**
  * What is asked follows the kind, and the way of scoring.
@@ -81,7 +83,7 @@ function shape(fresh) {
   const x = fieldsOf(form),
     k = kind();
   if (fresh) {
-    x.scoring.replaceChildren(...k.ways.map((name) => h("option", { value: name }, offered.ways[name].title)));
+    x.scoring.replaceChildren(...k.ways.map((name) => h("option", { value: name }, state.offered.ways[name].title)));
     x.unit.value = String(k.unit);
   }
   const s = way();
@@ -206,8 +208,8 @@ on(form, "submit", async () => {
 });
 
 async function begin() {
-  offered = await request("GET", "/api/parties");
-  fieldsOf(form).kind.replaceChildren(...offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
+  state.offered = await request("GET", "/api/parties");
+  fieldsOf(form).kind.replaceChildren(...state.offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
   const mine = keptParties();
   byId("new").append(
     h("p", { class: "soft" }, words.intro),
