@@ -347,11 +347,11 @@ def test_a_movie_is_stepped_through_page_by_page(tmp_path: Path) -> None:
     found: list[FormatError] = []
     steps = list(lesson_steps(parse_lin(MOVIE), on_error=found.append))
     assert [step.text for step in steps] == [
-        "A safety play in !S", "South has !S A 3.", "Well?", "", "Try the ace.", "",
+        "A safety play in !S", "South has !S A 3.", "Well?", "", "Try the ace.",
     ]  # fmt: skip
     cards = [[card_code(p.card) for p in s.played if p.card is not None] for s in steps]
-    assert cards == [[], [], ["S5"], ["SK"], ["SA"], []]
-    assert [step.line for step in steps] == [1, 2, 3, 4, 4, 4]
+    assert cards == [[], [], ["S5"], ["SK"], ["SA"]]
+    assert [step.line for step in steps] == [1, 2, 3, 4, 4]
     assert steps[0].board is None
     assert steps[1].board is not None
     assert steps[1].board.hands[2] == mask_of(["SA", "S3"])

@@ -79,7 +79,8 @@ def lesson_steps(
                     if on_error is None:
                         raise placed from None
                     on_error(placed)
-                fresh = fresh or plain in ("md", "mb", "pc", "up")
+                else:
+                    fresh = fresh or plain in ("md", "mb", "pc", "up")
 
 
 def _plain(texts: Iterable[str]) -> str:

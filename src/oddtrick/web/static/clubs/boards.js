@@ -14,6 +14,7 @@ import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
 import { sentenceOf } from "../shared/api.js";
+import { turns } from "./turn.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
@@ -103,6 +104,7 @@ function drawBoard() {
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
+    turns(shown.chosen, shown.boards.length),
     h(
       "h3",
       { id: "bd-name", tabindex: -1 },
@@ -153,8 +155,6 @@ function draw() {
   drawList();
   drawBoard();
 }
-
-// -- doing ----------------------------------------------------------------------------------
 
 /** @param {number} i @returns {HTMLElement | null} the button of a board */
 const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);
