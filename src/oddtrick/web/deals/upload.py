@@ -180,7 +180,7 @@ def _board_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[Boar
 
 
 def _pass_over(error: FormatError) -> None:
-    """What a page cannot show is reported with its board."""
+    """Leave it to the board, which reports the same place."""
 
 
 def _pictured(page: LessonStep, number: int) -> Board:

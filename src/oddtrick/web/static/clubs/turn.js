@@ -15,7 +15,7 @@ export const turns = (chosen, count) =>
     ? ""
     : h(
         "div",
-        { class: "row" },
+        { class: "bdturn" },
         h("button", { class: "btn", type: "button", data: { board: chosen - 1 }, disabled: !chosen }, words.before),
         h(
           "button",
