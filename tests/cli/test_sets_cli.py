@@ -61,11 +61,61 @@ def test_a_winnable_patience_is_dealt_and_proved() -> None:
     assert run.invoke(app, wish).output == f"{line}\n"
 
 
+# The deal of fans of the Freecell Solver tools: 17 fans of three and a last card.
+FANS = """\
+FC: - -
+# 10 and T are the same
+KS 4S 7S
+8H 8S 8D
+JS 3H 7C
+4D 5H QC
+10D 2S TH
+8C JH 5S
+AC 9S 6C
+5C 7D 3D
+4C 6H JD
+QS 1D KD
+9H 5D QH
+4H 10S 9D
+2C 7H KH
+6D AH QD
+2H 3S AS
+JC 3C KC
+9C TC 6S
+2D
+"""
+
+
+def test_a_board_of_the_freecell_solver_tools_is_a_deal(tmp_path: Path) -> None:
+    path = tmp_path / "fans.txt"
+
+    def said(text: str, game: str = "la-belle-lucie") -> str:
+        path.write_text(text, "utf-8")
+        found = run.invoke(app, ["patience", "prove", game, "--board", str(path)])
+        return found.output or str(found.exception)
+
+    assert "cannot be won" in said(FANS) or "can be won" in said(FANS)
+    assert said(FANS.replace("2H 3S", "2H 3X")) == (
+        "line 17, column 4: “3X” is no card: 4C, 10H, TH or <KS> is."
+    )
+    assert said(FANS.replace("9C TC", "9C 9C")) == "line 19: The 9C is there once too often."
+    assert said(FANS.replace("\n2D", "")) == "line 19: These cards are missing: 2D."
+    assert said(FANS, "klondike").startswith("line 3: This pile has 3 cards, and in Klondike 1.")
+    assert said(f"Talon: {FANS[44:]}").startswith("line 1")
+    assert said("") == "The file has no piles of cards."
+    board = run.invoke(app, ["patience", "board", "klondike", "4"]).output
+    assert (
+        said(board, "klondike").split(", ")[2:]
+        == (run.invoke(app, ["patience", "prove", "klondike", "4"]).output.split(", ")[2:])
+    )
+
+
 def test_patiences_and_deals_that_there_are_not() -> None:
     for wish, why in (
         (["deal", "whist"], "is no patience that is proved"),
         (["deal", "klondike", "--level", "silly"], "There is no level"),
         (["prove", "klondike", "0"], "numbered from 1"),
+        (["prove", "klondike"], "or a file with --board"),
         (["prove", "klondike", "4", "--layouts", "0"], "layouts can be looked at"),
     ):
         found = run.invoke(app, ["patience", *wish]).exception

@@ -156,6 +156,9 @@ def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
             points[int(one[2])] += 1 - won
     (past,) = past_events(Usebio(made.results))
     assert past.event.opened.scoring == "matchpoints"
+    # Tables and rounds are those at which the boards were played.
+    where = [(d.round, d.table, d.board, d.ns, d.ew) for d in event.due()]
+    assert sorted((d.round, d.table, d.board, d.ns, d.ew) for d in past.event.due()) == where
     assert {row.pair: row.points for row in standings(past.event)} == points
     # The file grows: what came before is left alone, what was entered again is corrected.
     half = Usebio(evening_of(tables(*rows[:10], winners=2)).results)

@@ -9,12 +9,15 @@ from pathlib import Path
 import making_boards as making
 import pytest
 from msgspec import structs
+from typer.testing import CliRunner
 
-from oddtrick.cards import bridge_hand, card, card_code
+from oddtrick.cards import bridge_hand, card, card_code, mask_of
+from oddtrick.cli import app
 from oddtrick.formats.diagram import heading
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.lin import (
     boards_from_lin,
+    lesson_steps,
     lin_from_board,
     parse_lin,
     read_lin,
@@ -329,3 +332,38 @@ def test_what_lin_cannot_say_is_refused() -> None:
     lead = (Play(card("SA")), Play(card("S2"), out_of_turn=True))
     with pytest.raises(Unsupported, match="out of turn"):
         lin_from_board(Board(dealer="N", play=lead))
+
+
+MOVIE = """\
+vu|x|nt|^*bA safety play^*n|at| in !S|pg||
+md|3SA3,SKQT9,S2,|nt|South has @2!S A 3@0.|pg||
+st||md|1S432HAKQDA32CK432,S765H765D765C8765,SAKHJT98DKQJCAQJT,|sv|n|mb|1Np3Nppp|nt|Well?|pc|S|pg||
+pc|SK|pg||up|1|nt|Try~the ace.|pc|SA|pg||pc|ZZ|pg||
+"""
+
+
+def test_a_movie_is_stepped_through_page_by_page(tmp_path: Path) -> None:
+    """Texts without their layout, hands in part, a lowest card, and a card taken back."""
+    found: list[FormatError] = []
+    steps = list(lesson_steps(parse_lin(MOVIE), on_error=found.append))
+    assert [step.text for step in steps] == [
+        "A safety play in !S", "South has !S A 3.", "Well?", "", "Try the ace.",
+    ]  # fmt: skip
+    cards = [[card_code(p.card) for p in s.played if p.card is not None] for s in steps]
+    assert cards == [[], [], ["S5"], ["SK"], ["SA"]]
+    assert [step.line for step in steps] == [1, 2, 3, 4, 4]
+    assert steps[0].board is None
+    assert steps[1].board is not None
+    assert steps[1].board.hands[2] == mask_of(["SA", "S3"])
+    assert steps[4].board is not None
+    north, _, _, west = steps[4].board.hands
+    assert north is not None
+    assert west is not None
+    assert (north >> card("SK") & 1, north >> card("SA") & 1, west >> card("S5") & 1) == (1, 0, 0)
+    assert [str(e).split(":")[0] for e in found] == ["line 4, column 42"]
+    path = tmp_path / "safety.lin"
+    path.write_text(MOVIE.replace("pc|ZZ|", ""), "utf-8")
+    said = CliRunner().invoke(app, ["show", str(path)]).output
+    assert "Step 1.\nA safety play in ♠\n" in said
+    assert "Played: ♠5\nWell?\n" in said
+    assert "Step" not in CliRunner().invoke(app, ["show", "--boards", str(path)]).output

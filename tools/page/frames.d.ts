@@ -1076,6 +1076,7 @@ declare namespace Answers {
     one: string;
     over: boolean;
     pairs: number[];
+    past: boolean;
     paused: number;
     penalties: PenaltyLine[];
     people: Record<number, string[]>;

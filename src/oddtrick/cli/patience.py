@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 
-from oddtrick.core import Game, deal
+from oddtrick.core import Game, State, deal
 from oddtrick.errors import BadOption
+from oddtrick.formats.deal_files.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
 from oddtrick.sets import draw_winnable, winnable_list
 from oddtrick.sets.winnable import DEALS, number_key
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.support.streams import reading
 
 from .options import OptionPairs, options_of
 
@@ -21,7 +23,13 @@ __all__ = ["patience"]
 patience = typer.Typer(no_args_is_help=True, help="Patiences that can be won, by proof.")
 
 Name = Annotated[str, typer.Argument(metavar="GAME", help="A patience, such as klondike.")]
+Number = Annotated[
+    int | None,
+    typer.Argument(help=f"The number of a deal, 1 to {DEALS - 1:,}.", show_default=False),
+]
 Moves = Annotated[bool, typer.Option("--moves", help="The moves that win, too.")]
+
+_MOST_BYTES = 100_000
 
 
 @patience.command("deal")
@@ -45,27 +53,62 @@ def winnable(
 @patience.command("prove")
 def proved(
     name: Name,
-    number: Annotated[int, typer.Argument(help=f"The number of a deal, 1 to {DEALS - 1:,}.")],
+    number: Number = None,
     option: OptionPairs = None,
+    board: Annotated[
+        str,
+        typer.Option(
+            "--board", help="A deal in a file as the Freecell Solver tools have it; - for input."
+        ),
+    ] = "",
     layouts: Annotated[
         int | None, typer.Option("--layouts", help="How many layouts are looked at, at most.")
     ] = None,
     moves: Moves = False,
 ) -> None:
     """Whether a deal can be won by somebody who knows all its cards, without dealing again."""
-    if not 0 < number < DEALS:
-        raise BadOption(f"Deals are numbered from 1 to {DEALS - 1:,}, not {number:,}.")
+    if (number is None) == (not board):
+        raise BadOption("Give the number of a deal, or a file with --board.")
     found = _patience(name, option)
-    state = deal(found, random.Random(number_key(number)))
+    if number is None:
+        state, called = _read(board, found), board if board != "-" else "this deal"
+    else:
+        state, called = _numbered(found, number), f"deal {number:,}"
     proof = prove(state, layouts)
     said = {
         PatienceVerdict.WON: f"can be won in {len(proof.actions)} moves",
         PatienceVerdict.LOST: "cannot be won",
         PatienceVerdict.GAVE_UP: "is not decided: ask for more --layouts",
     }[proof.verdict]
-    print(f"{found.title}, deal {number:,}, {said} ({proof.nodes:,} layouts looked at).")
+    print(f"{found.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
     if moves and proof.actions:
         print(" ".join(state.stage.words.code(action) for action in proof.actions))
+
+
+@patience.command("board")
+def board_of(
+    name: Name,
+    number: Annotated[int, typer.Argument(help=f"The number of a deal, 1 to {DEALS - 1:,}.")],
+    option: OptionPairs = None,
+) -> None:
+    """A deal as the Freecell Solver tools read it, a pile a line, its top card last."""
+    print(write_board(_numbered(_patience(name, option), number)), end="")
+
+
+def _numbered(game: Game, number: int) -> State:
+    """The deal of a number. Raises `BadOption` for a number that no deal has."""
+    if not 0 < number < DEALS:
+        raise BadOption(f"Deals are numbered from 1 to {DEALS - 1:,}, not {number:,}.")
+    return deal(game, random.Random(number_key(number)))
+
+
+def _read(path: str, game: Game) -> State:
+    """The deal in a file. Raises `FormatError` with the line for what is none."""
+    with reading(path) as stream:
+        data = stream.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise BadOption(f"{path} is too long for a board of a patience.")
+    return read_board(data.decode("utf-8-sig", "replace"), game)
 
 
 def _patience(name: str, option: list[str] | None) -> Game:

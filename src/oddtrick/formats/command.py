@@ -26,8 +26,9 @@ from oddtrick.formats.model.outcome import disagreements, unlike_its_number
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 
 from .errors import FormatError, Problem, Unsupported
+from .lin import is_lesson, lesson_steps, read_lin
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
-from .terminal import shown
+from .terminal import shown, shown_step
 from .usebio.checking import check_usebio
 from .usebio.results import read_usebio
 
@@ -363,8 +364,12 @@ def show(
     encoding: Annotated[
         str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
     ] = "",
+    steps: Annotated[
+        bool | None,
+        typer.Option("--steps/--boards", help="A LIN movie page by page, or only its boards."),
+    ] = None,
 ) -> None:
-    """Show boards in the terminal: hands, auction, play and result."""
+    """Show boards in the terminal: hands, auction, play and result; a LIN movie page by page."""
     terminal = Console()
     coloured = terminal.is_terminal and not terminal.no_color
     _known(from_)
@@ -373,10 +378,20 @@ def show(
     with closing(failed), reading(file) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, Path(file).name)
         source = _in_encoding(joined(head, inner), encoding)
-        boards = read_boards(source, from_ or detect(head, name), on_error=failed)
-        for one in _chosen(boards, board):
-            print(shown(one, coloured=coloured))
-            count += 1
+        form = from_ or detect(head, name)
+        if steps and form != "lin":
+            raise Unsupported("Only LIN movies have steps.")
+        if steps or (
+            steps is None and form == "lin" and not board and is_lesson(head.decode("latin-1"))
+        ):
+            for count, step in enumerate(
+                lesson_steps(read_lin(source, on_error=failed), on_error=failed), 1
+            ):
+                print(shown_step(step, count, coloured=coloured))
+        else:
+            for one in _chosen(read_boards(source, form, on_error=failed), board):
+                print(shown(one, coloured=coloured))
+                count += 1
     if not count and not failed.count:
         what = f"There is no board {board} in {file}." if board else f"{file} has no boards."
         raise OddtrickError(what)

@@ -28,8 +28,9 @@ from oddtrick.errors import visible
 from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, suit_text
 
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
+from .lin.lessons import LessonStep
 
-__all__ = ["shown"]
+__all__ = ["shown", "shown_step"]
 
 _COLOURS = {"♠": "1;34", "♥": "31", "♦": "38;5;208", "♣": "32"}
 _SIGNS = {sign: f"\x1b[{code}m{sign}\x1b[22;39m" for sign, code in _COLOURS.items()}
@@ -66,6 +67,19 @@ def shown(board: Board, *, coloured: bool = False) -> str:
         for sign, in_colour in _SIGNS.items():
             text = text.replace(sign, in_colour)
     return text
+
+
+def shown_step(step: LessonStep, number: int, *, coloured: bool = False) -> str:
+    """A page of a lesson: its number, the deal as it then lies, the cards played, the text."""
+    lines = [_styled(f"Step {number}.", _BOLD, coloured)]
+    if step.board is not None:
+        lines += shown(step.board, coloured=coloured).splitlines()
+    cards = [_CARDS[play.card].strip() for play in step.played if play.card is not None]
+    if cards:
+        lines.append(f"Played: {' '.join(cards)}")
+    texts = suit_signs(step.text).splitlines()
+    lines += [_styled(_safe(line), _ITALIC, coloured) for line in texts]
+    return "\n".join([*lines, ""])
 
 
 def _safe(text: str) -> str:

@@ -102,7 +102,7 @@ def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, ad
     expect(diagram).to_contain_text("balanced <b>hand</b>")
     expect(diagram).to_contain_text(EVIL)
     assert page.locator("img").count() == 0
-    boards.nth(1).click()
+    dialog.get_by_role("button", name="Next", exact=True).click()
     expect(dialog.get_by_role("region", name="Problems")).to_contain_text(
         "by the auction it is North"
     )

@@ -32,6 +32,7 @@ from oddtrick.club.usebio.past_events import PastEvent, past_events
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_usebio
+from oddtrick.web.club.brought import evening_of_file
 
 ALL = [
     *WISHES,
@@ -379,6 +380,9 @@ def test_a_past_event_on_the_command_line(tmp_path: Path) -> None:
     done = run.invoke(app, ["club", "read", str(given_), "--event", str(made), "--out", str(out)])
     assert done.exit_code == 0, done.output
     assert "may.club: Past event, 2 results, matchpoints." in done.output
+    # Brought to a club's room it is over.
+    _, note = evening_of_file(made.read_bytes()).logs["room"][-1]
+    assert json.loads(note) == {"type": "finished"}
     done = run.invoke(app, ["club", "season", str(made), str(out), "--json"])
     assert [(r["player"], r["points"]) for r in json.loads(done.output)] == [
         ("Player 1", 200), ("Player 2", 0),

@@ -126,6 +126,18 @@ def test_what_is_no_file_of_deals_is_refused_in_a_sentence(
     assert sentence in answer.json()["error"]
 
 
+def test_a_movie_is_opened_page_by_page_and_then_as_boards() -> None:
+    movie = b"nt|Lead <low>.|pg||md|1SA3,,SK2,|nt|Duck.|pc|S3|pg||pc|SZ|pg||"
+    found = read_file(movie, "movie.lin")
+    assert [b.name for b in found.boards] == ["Step 1", "Step 2", "Board"]
+    first, second, _ = (b.diagram for b in found.boards)
+    assert "<p>Lead &lt;low&gt;.</p>" in first
+    assert "<p>Duck.</p>" in second
+    assert 'Played: <span class="s">♠</span>3' in second
+    assert len(found.unread) == 1
+    assert [b.name for b in read_file(movie, "movie.lin", 2).boards] == ["Board"]
+
+
 def test_a_board_that_cannot_be_read_is_reported_with_line_and_column(server: Server) -> None:
     broken = PBN + '\n[Board "9"]\n[Deal "N:AK.. - - -"]\n'
     found = boards(server, broken)

@@ -49,6 +49,8 @@ class TravellerRow(NamedTuple):
     ns: tuple[int, ...]
     ew: tuple[int, ...]
     line: TravellerLine
+    seated: int
+    """The round in which this was played at the table: of the match, or as a Bridgemate has it."""
 
 
 @dataclass
@@ -87,7 +89,7 @@ def record_of(
         ns, ew = sides.of(one.ns, "NS"), sides.of(one.ew, "EW")
         entry = _scored(_result(one, ns, ew, turned), one)
         due = (ew, ns) if isinstance(entry, ResultEntered) and turned else (ns, ew)
-        rounds[one.round].append(Sitting(one.table, *due, one.board))
+        rounds[one.seated].append(Sitting(one.table, *due, one.board))
         entries.append(entry)
     if only := sum(_by_points(one.line) is not None for one in found):
         remarks.append(
@@ -212,7 +214,7 @@ def _lines(
     """The lines that say who met on which board and with what result."""
     parts = list(_parts(section))
     order = {r: k for k, r in enumerate(sorted({r for r, _, _ in parts}, key=_order), 1)}
-    tables: dict[tuple[int, object], int] = {}
+    tables: defaultdict[int, dict[object, int]] = defaultdict(dict)
     found, empty = [], 0
     for round_, match, board in parts:
         number = board.number.strip()
@@ -225,8 +227,14 @@ def _lines(
                     empty += 1
                     continue
                 meeting = tuple(sorted((*ns, *ew))), form == "teams" and ns
-                table = tables.setdefault((order[round_], meeting), len(tables) + 1)
-                found.append(TravellerRow(order[round_], table, int(number), ns, ew, line))
+                seated, table = (
+                    int(text) if _is_number(text := line.element.get(name).strip()) else 0
+                    for name in ("ROUND_NUMBER", "TABLE_NUMBER")
+                )
+                if not (0 < seated <= MOST_LINES and 0 < table <= MOST_LINES):
+                    seated, known = order[round_], tables[order[round_]]
+                    table = known.setdefault(meeting, len(known) + 1)
+                found.append(TravellerRow(order[round_], table, int(number), ns, ew, line, seated))
             except OddtrickError as error:
                 remarks.append(f"Board {number[:40]}, a line is left out: {error}")
     if empty:

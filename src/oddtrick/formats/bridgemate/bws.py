@@ -239,7 +239,12 @@ def _traveller_line(line: _Line, individual: bool, said: list[str]) -> Element |
         if individual
         else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
     )
-    who = [Element.leaf(*both) for both in zip(names, line.seats, strict=False)]
+    # USEBIO has no place for these; a Bridgemate knows them.
+    places = [
+        ("TABLE_NUMBER", _whole(row.get("Table"))),
+        ("ROUND_NUMBER", _whole(row.get("Round"))),
+    ]
+    who = [Element.leaf(*both) for both in (*zip(names, line.seats, strict=False), *places)]
     place = f"Board {line.board} of {line.seats[0]} against {line.seats[1]}"
     remark, written = _text(row.get("Remarks")), _text(row.get("Contract"))
     if award := _AWARD.fullmatch(remark):

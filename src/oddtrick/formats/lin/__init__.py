@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from .boards import boards_from_lin, lin_to_boards
+from .lessons import LessonStep, is_lesson, lesson_steps
 from .model import LinGame
 from .reader import parse_lin, read_lin
 from .writer import lin_from_board, write_lin, write_lin_games
 
 __all__ = [
+    "LessonStep",
     "LinGame",
     "boards_from_lin",
+    "is_lesson",
+    "lesson_steps",
     "lin_from_board",
     "lin_to_boards",
     "parse_lin",

@@ -43,6 +43,8 @@ from .model import LinGame, plain_tag
 from .reader import OnError, parse_lin, read_lin
 
 __all__ = [
+    "BoardReading",
+    "LinSession",
     "boards_from_lin",
     "lin_to_boards",
     "read_lin_cards",
@@ -147,7 +149,7 @@ def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
         yield suit, suit + rank if rank else ""
 
 
-class _Session:
+class LinSession:
     """The header of a file, for the boards that follow."""
 
     def __init__(self) -> None:
@@ -205,10 +207,10 @@ def _from_link(value: str) -> bool:
     return "%" in value and " " not in value and _QUOTED.search(value) is not None
 
 
-class _Reading:
+class BoardReading:
     """One board being put together from its pairs."""
 
-    def __init__(self, game: LinGame, session: _Session) -> None:
+    def __init__(self, game: LinGame, session: LinSession) -> None:
         self.game, self.session = game, session
         self.names = session.names
         self.calls: list[Call] = []
@@ -477,9 +479,9 @@ def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) 
 
     Raises `FormatError` for what cannot be read, or reports it to `on_error` and keeps the rest.
     """
-    session = _Session()
+    session = LinSession()
     for game in games:
-        reading = _Reading(game, session)
+        reading = BoardReading(game, session)
         lost: set[str] = set()  # calls or cards can only follow those before
         for index, (tag, value) in enumerate(game.pairs):
             if tag in lost or tag == "pg":

@@ -20,7 +20,7 @@ from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.store.log import Append, EventLog
 
-from .room.entries import Founded, HandRecordsEntered, Note, read_note, write_note
+from .room.entries import Founded, HandRecordsEntered, Note, SessionFinished, read_note, write_note
 from .room.state import Room
 
 __all__ = ["BroughtEvening", "evening_of_file"]
@@ -64,7 +64,7 @@ def evening_of_file(data: bytes) -> BroughtEvening:
     logs = logs_of_copy(data, (_EVENT, _ROOM, _BOARDS), MOST)
     if not logs[_EVENT]:
         raise BadRecord("There is no evening in this file.")
-    ClubEvent.fold([read_entry(line.body) for line in logs[_EVENT]])
+    event = ClubEvent.fold([read_entry(line.body) for line in logs[_EVENT]])
     boards = logs[_BOARDS][:2]
     if boards:
         try:
@@ -72,6 +72,8 @@ def evening_of_file(data: bytes) -> BroughtEvening:
         except (msgspec.MsgspecError, OddtrickError, ValueError) as error:
             raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
     found = {_EVENT: [*logs[_EVENT]], _ROOM: [*_notes(logs[_ROOM])], _BOARDS: boards}
+    if event.movement.recorded:  # of a past event, such as that of a Bridgemates' file
+        found[_ROOM].append(CopiedEntry(found[_EVENT][-1].at, write_note(SessionFinished())))
     return BroughtEvening(
         {name: [(at, body) for at, body in lines] for name, lines in found.items()}
     )

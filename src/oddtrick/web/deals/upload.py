@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.cards import JOKER
+from oddtrick.cards import JOKER, card_code
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
 from oddtrick.formats import (
@@ -32,7 +32,8 @@ from oddtrick.formats import (
 )
 from oddtrick.formats.diagram import board_html, board_svg, outcome
 from oddtrick.formats.files.archives import HEAD, unpacked
-from oddtrick.formats.model.board import SEATS, board_dealer, board_vulnerable
+from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
+from oddtrick.formats.model.board import SEATS, Play, board_dealer, board_vulnerable
 from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_line, record_from_board
 from oddtrick.games import game as find_game
 from oddtrick.records import read_record, replay_record, steps, summary
@@ -57,6 +58,9 @@ MOST = 2000
 
 NAME = 48
 """Letters of a name that are shown."""
+
+PAGE_TEXT = 8000
+"""Letters of a movie's page that are shown."""
 
 DIAGRAM = 64 * 1024
 """Letters a diagram may have; where a board says more, only its hands are drawn."""
@@ -162,10 +166,34 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
 
 
 def _board_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[BoardLine]:
+    """The boards; of a LIN movie its pages come first, which can be gone through one by one."""
+    if form == "lin" and is_lesson(data[:HEAD].decode("latin-1")):
+        pages = lesson_steps(parse_lin(data, on_error=_pass_over), on_error=_pass_over)
+        for number, page in enumerate(pages, 1):
+            at, complain.at = complain.at, complain.at + 1
+            if at >= complain.start:
+                yield _board_line(_pictured(page, number))
     for board in read_boards(data, form, on_error=complain):
         at, complain.at = complain.at, complain.at + 1
         if at >= complain.start:
             yield _board_line(board)
+
+
+def _pass_over(error: FormatError) -> None:
+    """Leave it to the board, which reports the same place."""
+
+
+def _pictured(page: LessonStep, number: int) -> Board:
+    """A page of a movie as a board with the cards still held, and under it what it says."""
+    cards = " ".join(f"!{code[0]}{code[1]}" for code in map(_card_code, page.played) if code)
+    said = "\n".join(filter(None, (cards and f"Played: {cards}", page.text[:PAGE_TEXT])))
+    return msgspec.structs.replace(
+        page.board or Board(), number=0, label=f"Step {number}", comment=said
+    )
+
+
+def _card_code(play: Play) -> str:
+    return "" if play.card is None else card_code(play.card)
 
 
 def _board_line(board: Board) -> BoardLine:

@@ -251,6 +251,8 @@ class DirectorContent(EveningContent, ClockContent):
     entered: dict[int, list[str]]
     most: int
     draw: DrawDue | None
+    past: bool
+    """The event was played elsewhere and brought in: nothing of it goes on."""
     numbers: list[int]
     sittings: list[Sit]
     due: list[BoardDue]

@@ -60,6 +60,7 @@ def room_view(evening: ClubSession, role: Role) -> DirectorContent:
         "entered": {c: entered(event, c) for c in event.contestants},
         "most": event.form.most,
         "draw": _draw(event),
+        "past": event.movement.recorded,
         "numbers": evening.tables,
         "sittings": sittings,
         "due": [

@@ -15,6 +15,7 @@ import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
 import { state } from "./state.js";
 import { sentenceOf } from "../shared/api.js";
+import { turns } from "./turn.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
@@ -99,6 +100,7 @@ function drawBoard() {
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
+    turns(shown.chosen, shown.boards.length),
     h(
       "h3",
       { id: "bd-name", tabindex: -1 },
@@ -149,8 +151,6 @@ function draw() {
   drawList();
   drawBoard();
 }
-
-// -- doing ----------------------------------------------------------------------------------
 
 /** @param {number} i @returns {HTMLElement | null} the button of a board */
 const inList = (i) => byId("bd-list").querySelector(`[data-board="${i}"]`);

@@ -84,11 +84,13 @@ export function draw() {
           "div",
           { class: "tiles" },
           tiles.map(tile),
-          h(
-            "button",
-            { class: "tile add", type: "button", data: { do: "changes", key: "add" } },
-            h("span", null, roomWords.add, h("br"), h("span", { class: "small-text" }, roomWords.addNote)),
-          ),
+          state.view.past
+            ? null
+            : h(
+                "button",
+                { class: "tile add", type: "button", data: { do: "changes", key: "add" } },
+                h("span", null, roomWords.add, h("br"), h("span", { class: "small-text" }, roomWords.addNote)),
+              ),
         ),
       ),
     ),

@@ -42,13 +42,13 @@ export const btn = (words, action, value, cls = "") =>
 
 /** @param {Tile[]} tiles */
 export function clock(tiles) {
-  if (state.view.over)
+  if (state.view.over || state.view.past)
     return h(
       "section",
       { class: "pan clk", data: { key: "clk" }, "aria-label": roomWords.round },
       h("div", null, h("div", { class: "label" }, roomWords.over), h("p", null, roomWords.overNote)),
       h("span"),
-      h("div", { class: "row" }, btn(roomWords.reopen, "reopen")),
+      state.view.past ? null : h("div", { class: "row" }, btn(roomWords.reopen, "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
