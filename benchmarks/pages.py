@@ -139,7 +139,7 @@ def advised(page: Page) -> None:
     page.locator(".advice").first.wait_for()
     version = page.locator("#table").get_attribute("data-version")
     # Cards of a fan lie turned, one over the other: the card itself is pressed, wherever it shows.
-    page.locator(".card.hint, .bb.hinted, .choice.hint").first.evaluate("node => node.click()")
+    page.locator(".card.hint, .bb.hinted, .choice.hinted").first.evaluate("node => node.click()")
     confirm = page.locator("[data-do=confirmCall]")
     if confirm.count():
         confirm.first.evaluate("node => node.click()")
