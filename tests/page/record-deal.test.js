@@ -74,3 +74,29 @@ test("a damaged file is told and kept when the next deal is recorded, until it i
   dropDamaged();
   assert.deepEqual([results().lost, results().problem], ["", ""]);
 });
+
+test("a patience that was lost is kept as lost or winnable where that is proved, else as unknown", async () => {
+  const asked = [];
+  const lost = (deal, found) => {
+    globalThis.fetch = async (path) => (asked.push(path), found());
+    return recordDeal(
+      {
+        ...over({ id: `own-${deal}`, game: "klondike", options: { draw: 3 } }),
+        alone: { deal, moves: 9, shortest: null },
+        finished: { ...over().finished, result: { ...over().finished.result, won: false } },
+      },
+      null,
+      deal,
+    );
+  };
+  const says = (winnable) => () => ({ ok: true, status: 200, json: async () => ({ winnable, moves: null }) });
+  const away = () => {
+    throw new TypeError("no network");
+  };
+  for (const found of [says(true), says(false), says(null), away]) await lost(asked.length + 1, found);
+  assert.deepEqual(asked.slice(0, 2), ["/api/patience/klondike/1?draw=3", "/api/patience/klondike/2?draw=3"]);
+  assert.deepEqual(
+    results().document.deals.map((deal) => deal.alone),
+    [true, false, null, null].map((winnable) => ({ moves: 9, winnable })),
+  );
+});

@@ -17,12 +17,15 @@ import msgspec
 
 from oddtrick.core import Game, deal
 from oddtrick.errors import BadOption
-from oddtrick.solver.patience import prove
+from oddtrick.games import game as game_of
+from oddtrick.solver.patience import PatienceVerdict, prove
 
 __all__ = [
     "LEVELS",
+    "DealVerdict",
     "WinnableDeal",
     "WinnableList",
+    "deal_verdict",
     "draw_winnable",
     "known_winnable",
     "number_key",
@@ -52,6 +55,16 @@ CHEAP = 20_000
 AT_ONCE, LEAST = 60_000, 500
 """Layouts looked at in all before a deal is taken from the list; a deal counts for so many at
 least, for it must be dealt."""
+
+AFTERWARDS = 100_000
+"""Layouts looked at to find whether a deal that was lost could be won: some tenths of a second."""
+
+
+class DealVerdict(msgspec.Struct, frozen=True):
+    """Whether a deal can be won, `None` where it is not known, and in how many moves."""
+
+    winnable: bool | None
+    moves: int | None
 
 
 class WinnableDeal(msgspec.Struct, frozen=True, array_like=True):
@@ -168,6 +181,33 @@ def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDe
         return None, found.nodes
     codes = " ".join(state.stage.words.code(action) for action in found.actions)
     return WinnableDeal(number, codes, found.nodes), found.nodes
+
+
+def deal_verdict(asked: bytes) -> DealVerdict:
+    """Whether a deal of a patience can be won, asked as JSON: ``["klondike", 34, {"draw": "1"}]``,
+    each option as it is typed. A deal that may be shuffled and dealt again is never called lost.
+    Raises `BadOption` for a question that cannot be read, a number or an option that is none, and
+    what `game` and `prove` raise.
+
+    >>> deal_verdict(b'["klondike", 52, {}]')
+    DealVerdict(winnable=False, moves=None)
+    """
+    try:
+        name, number, typed = msgspec.json.decode(asked, type=tuple[str, int, dict[str, str]])
+    except msgspec.DecodeError as error:
+        raise BadOption(f"The question cannot be read: {error}.") from None
+    if not 0 < number < DEALS:
+        raise BadOption(f"Deals are numbered from 1 to {DEALS - 1:,}.")
+    choices = {(o.name, str(c).lower()): c for o in game_of(name).options for c in o.choices}
+    game = game_of(name, {n: choices.get((n, text.lower()), text) for n, text in typed.items()})
+    if known := known_winnable(game, number):
+        return DealVerdict(True, known.moves)
+    state = deal(game, random.Random(number_key(number)))
+    found = prove(state, AFTERWARDS)
+    if found.verdict is PatienceVerdict.WON:
+        return DealVerdict(True, len(found.actions))
+    lost = found.verdict is PatienceVerdict.LOST and not getattr(state.sub, "redeals", 0)
+    return DealVerdict(False if lost else None, None)
 
 
 def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:

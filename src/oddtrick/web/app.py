@@ -40,6 +40,7 @@ from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.front_routes import front_routes
 from oddtrick.web.reference.law_routes import law_routes
 from oddtrick.web.reference.odds_routes import odds_routes
+from oddtrick.web.reference.patience_routes import patience_routes
 from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
@@ -227,6 +228,7 @@ def _routers(
         law_routes(),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
+        patience_routes(visitors.admitted, threads.read),
         file_routes(hub, threads, visitors),
         invitation_routes(hub, threads, visitors),
         review_routes(reviewer, visitors.admitted, read_body),

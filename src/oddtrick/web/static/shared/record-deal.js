@@ -1,5 +1,6 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
+import { call } from "./api.js";
 import { tick } from "./deal-clock.js";
 import { add, EMPTY, read, write } from "./statistics.js";
 
@@ -88,7 +89,26 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
   const deal = finished && dealOf(view, now, seconds ?? took);
   if (!deal) return;
   const { document } = results();
-  if (!document.deals.some((known) => known.id === deal.id)) keepResults(add(document, deal));
+  if (document.deals.some((known) => known.id === deal.id)) return;
+  keepResults(add(document, deal));
+  return judge(view, deal);
+}
+
+/**
+ * A patience that was lost: whether it could be won, where the server can prove it. Without a network, and
+ * where the proof would take too long, it stays unknown.
+ * @param {Frames.ViewFrame} view
+ * @param {import("./statistics.js").Deal} deal
+ */
+async function judge({ table, alone }, deal) {
+  if (!alone || !deal.alone || deal.won || deal.alone.winnable !== null) return;
+  try {
+    const typed = Object.entries(table.options).map(([name, choice]) => [name, String(choice)]);
+    const { winnable } = await call("GET", `/api/patience/${table.game}/${alone.deal}?${new URLSearchParams(typed)}`);
+    if (winnable !== null) recordFound(deal.id, { alone: { ...deal.alone, winnable } });
+  } catch {
+    // Not known.
+  }
 }
 
 /**

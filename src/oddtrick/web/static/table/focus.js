@@ -38,8 +38,13 @@ export function focusHeld() {
   return { node, group };
 }
 
+let focusing = 0;
+/** Where the focus was when the last drawing left it homeless. @type {Element | null} */
+let homeless = null;
+
 /**
- * A card just played takes the focus with it: give it to a card that may be played next.
+ * A card just played takes the focus with it: give it to a card that may be played next. To focus lays the page
+ * out, which belongs to the frame and not to the task that drew.
  * @param {ReturnType<typeof focusHeld>} held
  */
 export function focusAgain(held) {
@@ -48,6 +53,14 @@ export function focusAgain(held) {
   const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group ?? "") && ui.live.size > 0;
   if (!idle && held.node.isConnected && document.activeElement === held.node) return;
   if (!held.group && document.activeElement !== document.body) return;
+  homeless = document.activeElement;
+  focusing ||= requestAnimationFrame(focusNext);
+}
+
+/** Focus what may be played next, unless something else has taken the focus since. */
+function focusNext() {
+  focusing = 0;
+  if (document.activeElement !== homeless) return;
   const table = byId("table");
   /** @type {HTMLElement | null} */
   const next = table.querySelector(
