@@ -297,4 +297,10 @@ def review_routes(
         record = await body(request, dict[str, Any])
         return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)), solver)
 
+    @routes.post("/api/reviews/points")
+    async def points(request: Request) -> Response:
+        who = admitted(request)
+        asked = await body(request, dict[str, Any])
+        return encoded(await reviewer.ask(who, review_jobs.points_of, msgspec.json.encode(asked)))
+
     return routes
