@@ -190,4 +190,4 @@ def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
     said = run.invoke(app, [*kept, "--seat", "S"])
     assert "played.jsonl, deal 1: CA cost 1 trick. Last to play" in said.output
     assert [one.point for one in read_progress(file).mistakes] == ["whist-last"]
-    assert "has no seat Q" in run.invoke(app, [*kept, "--seat", "Q"]).output
+    assert "has no seat Q" in str(run.invoke(app, [*kept, "--seat", "Q"]).exception)
