@@ -186,8 +186,8 @@ def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
     played, file = tmp_path / "played.jsonl", tmp_path / "p.json"
     played.write_bytes(write_record(WASTED_ACE) + b"\n")
     run = CliRunner()
-    kept = ["train", "--progress", str(file), "--mistakes", str(played)]
-    said = run.invoke(app, [*kept, "--seat", "S"])
+    command = ["train", "--progress", str(file), "--mistakes", str(played)]
+    said = run.invoke(app, [*command, "--seat", "S"])
     assert "played.jsonl, deal 1: CA cost 1 trick. Last to play" in said.output
     assert [one.point for one in read_progress(file).mistakes] == ["whist-last"]
-    assert "has no seat Q" in str(run.invoke(app, [*kept, "--seat", "Q"]).exception)
+    assert "has no seat Q" in str(run.invoke(app, [*command, "--seat", "Q"]).exception)

@@ -50,7 +50,7 @@ def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinio
 
 
 def book_decision(number: int, seen: View) -> Decision:
-    """What the book does at a step of a record, by what the seat sees: the same whenever it is
+    """The book's choice at a step of a record, by what the seat sees: the same whenever it is
     asked."""
     return player("book", seen.game).choose(seen, random.Random(f"review/{number}"))
 

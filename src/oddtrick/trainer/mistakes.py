@@ -58,23 +58,23 @@ def points_at(record: Record, steps: Collection[int]) -> list[PointAt]:
 def mistakes_of(record: Record, seat: str, deal: str) -> list[Mistake]:
     """The mistakes of a seat in a deal that is over, by the points that they are about; `deal` is
     what the deal is called. Raises what `oddtrick.records` raises."""
-    told, book = report(record), opinions(record)
+    deal_report, book = report(record), opinions(record)
     prices = _cards(book, costs(record, SECONDS))
     unit = dict.fromkeys(prices, "tricks")
-    short = _short_of_par(told, record, seat)
+    short = _short_of_par(deal_report, record, seat)
     for one in book:
-        if short and not one.followed and told.steps[one.step].kind == "call":
+        if short and not one.followed and deal_report.steps[one.step].kind == "call":
             prices[one.step], unit[one.step] = short, "points"
-    own = [step for step in prices if told.steps[step].by == seat]
+    own = [step for step in prices if deal_report.steps[step].by == seat]
     return [
-        Mistake(at.point, deal, at.step, told.steps[at.step].code, prices[at.step],
+        Mistake(at.point, deal, at.step, deal_report.steps[at.step].code, prices[at.step],
                 "points" if unit[at.step] == "points" else "tricks")
         for at in points_at(record, own)
     ]  # fmt: skip
 
 
 def _cards(book: list[Opinion], found: Costs | None) -> dict[int, int]:
-    """What the cards gave away more than the book's, by step."""
+    """The tricks that cards gave away more than the book's, by step."""
     prices = {}
     chosen = {one.step: one.code for one in book if not one.followed}
     for play in found.plays if found else ():
@@ -84,13 +84,13 @@ def _cards(book: list[Opinion], found: Costs | None) -> dict[int, int]:
     return prices
 
 
-def _short_of_par(told: DealReport, record: Record, seat: str) -> int:
+def _short_of_par(deal_report: DealReport, record: Record, seat: str) -> int:
     """The points that a side's deal brought less than par; 0 where it did not, or has no par."""
-    side = next((one for one in told.sides if seat in one.seats), None)
-    if side is None or side.score is None or not told.net:
+    side = next((one for one in deal_report.sides if seat in one.seats), None)
+    if side is None or side.score is None or not deal_report.net:
         return 0
     best = makeable(record)
     if best is None or best.par_score is None:
         return 0
-    par = best.par_score if told.seats[0] in side.seats else -best.par_score
+    par = best.par_score if deal_report.seats[0] in side.seats else -best.par_score
     return max(0, par - side.score)
