@@ -15,9 +15,10 @@ from oddtrick.cards import bits, card
 from oddtrick.cli import app
 from oddtrick.core import view
 from oddtrick.errors import BadOption
-from oddtrick.records import replay_record
+from oddtrick.records import Record, replay_record, write_record
 from oddtrick.trainer.factory import make_exercise, reached
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, read_progress
+from oddtrick.trainer.mistakes import mistakes_of
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import question_of
@@ -155,3 +156,38 @@ def test_the_command_asks_tells_and_keeps(tmp_path: Path) -> None:
     assert read_progress(copy) == read_progress(file)
     run.invoke(app, ["train", "--progress", str(file), "--forget"])
     assert not file.exists()
+
+
+WASTED_ACE = Record(
+    "whist", "S", hands={"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
+              "W": "65432..5432.KQJ3"}, actions="C3 C2 C4 CA", turn_up="HA",
+)  # fmt: skip
+"""South wins with the ace what the five wins. He has all trumps but two of partner's, who has to
+follow to clubs: the five would win a trick only now, and twelve are left of thirteen."""
+
+
+def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
+    (found,) = mistakes_of(WASTED_ACE, "S", "deal 1")
+    assert (found.point, found.played, found.cost, found.unit) == ("whist-last", "CA", 1, "tricks")
+    (third,) = mistakes_of(WASTED_ACE, "E", "deal 1")  # any of his clubs but the four drives it out
+    assert (third.point, third.played, third.cost) == ("whist-third-high", "C4", 1)
+    assert mistakes_of(WASTED_ACE, "N", "deal 1") == []
+    progress = Progress()
+    assert progress.take([found], NOW) == [found]
+    assert progress.take([found], NOW) == []
+    assert progress.skills["whist-last"].wrong == 1
+    points = [point.id for point in POINTS]
+    rng = random.Random(1)
+    assert choose_point(progress, points, rng, NOW) == "whist-last"
+    progress.answer("whist-last", True, NOW)
+    assert progress.mistakes[0].asked
+    assert choose_point(progress, points, rng, NOW) != "whist-last"
+
+    played, file = tmp_path / "played.jsonl", tmp_path / "p.json"
+    played.write_bytes(write_record(WASTED_ACE) + b"\n")
+    run = CliRunner()
+    command = ["train", "--progress", str(file), "--mistakes", str(played)]
+    said = run.invoke(app, [*command, "--seat", "S"])
+    assert "played.jsonl, deal 1: CA cost 1 trick. Last to play" in said.output
+    assert [one.point for one in read_progress(file).mistakes] == ["whist-last"]
+    assert "has no seat Q" in str(run.invoke(app, [*command, "--seat", "Q"]).exception)

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.trainer.mistakes import PointAt
 from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
     DirectorContent,
@@ -52,6 +53,7 @@ HEAD = """// What server and page tell each other. Written by frame_types.py: do
 """
 ANSWERS: tuple[type, ...] = (
     Reviewed,
+    PointAt,
     Costs,
     Makeable,
     Opinion,

@@ -530,6 +530,10 @@ declare namespace Answers {
     by: string;
     needed: number | null;
   }
+  interface PointAt {
+    step: number;
+    point: string;
+  }
   interface Costs {
     side: string[];
     tricks: number;

@@ -15,7 +15,7 @@ For the last two, `question` and `contracts` are what a solver elsewhere is to b
 
 from __future__ import annotations
 
-from .book import Opinion, opinions
+from .book import Opinion, book_decision, opinions
 from .costs import CardCost, Costs, PlayCost, costs
 from .line import PlayQuestion, QuestionPlay, question
 from .makeable import ContractsQuestion, Makeable, contracts, makeable
@@ -34,6 +34,7 @@ __all__ = [
     "QuestionPlay",
     "ReviewStep",
     "Side",
+    "book_decision",
     "contracts",
     "costs",
     "makeable",

@@ -6,13 +6,14 @@ import random
 
 import msgspec
 
-from oddtrick.core import Action, State, view
+from oddtrick.core import Action, State, View, view
 from oddtrick.players import player
+from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
 from .telling import recorded_actions
 
-__all__ = ["Opinion", "opinions"]
+__all__ = ["Opinion", "book_decision", "opinions"]
 
 
 class Opinion(msgspec.Struct, frozen=True):
@@ -48,13 +49,18 @@ def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinio
     return found
 
 
+def book_decision(number: int, seen: View) -> Decision:
+    """The book's choice at a step of a record, by what the seat sees: the same whenever it is
+    asked."""
+    return player("book", seen.game).choose(seen, random.Random(f"review/{number}"))
+
+
 def _opinion(number: int, state: State, action: Action) -> Opinion | None:
     seen, stage = view(state, action.by), state.stage
     if not seen.legal:
         return None
+    decision = book_decision(number, seen)
     book = player("book", state.game)
-    # The same chance whenever it is asked, and for nobody else.
-    decision = book.choose(seen, random.Random(f"review/{number}"))
     call_meaning = "" if stage.words.uses(action) is not None else book.meaning(seen, action)
     return Opinion(
         number,

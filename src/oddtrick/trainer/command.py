@@ -11,9 +11,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from oddtrick.errors import BadOption
+from oddtrick.formats import read_boards
+from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.records import Record, read_record, replay_record
 
 from .factory import make_exercise
-from .memory import Progress, Skill, answered, choose_point, read_progress, write_progress
+from .memory import Mistake, Progress, choose_point, read_progress, write_progress
+from .mistakes import mistakes_of
 from .point import FAMILIES, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
@@ -40,6 +44,17 @@ def train(
     export: Annotated[
         Path | None, typer.Option("--export", metavar="FILE", help="Write your progress here.")
     ] = None,
+    mistakes: Annotated[
+        Path | None,
+        typer.Option(
+            "--mistakes",
+            metavar="FILE",
+            help="Take your mistakes from deals that you have played: records, PBN, LIN.",
+        ),
+    ] = None,
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="SEAT", help="Where you sat, for --mistakes.")
+    ] = "S",
     forget: Annotated[bool, typer.Option("--forget", help="Delete your progress.")] = False,
 ) -> None:
     """Practise one point at a time: a question, the answer, why, and what each other one costs.
@@ -59,7 +74,39 @@ def train(
         write_progress(export, stored)
         _out.print(f"Your progress is written to {export}.")
         return
+    if mistakes is not None:
+        _take_mistakes(mistakes, seat.upper(), stored)
+        write_progress(progress, stored)
+        return
     _session(point, stored, progress, questions, seed)
+
+
+def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
+    """Take in the mistakes of a seat in the deals of a file, and list them. Raises `BadOption` for
+    a file that cannot be read or a seat that no deal has."""
+    records = _played(file)
+    found: list[Mistake] = []
+    for number, record in enumerate(records, 1):
+        if seat not in replay_record(record).game.seats:
+            raise BadOption(f"Deal {number} of {file} has no seat {seat}: choose one by --seat.")
+        found += mistakes_of(record, seat, f"{file.name}, deal {number}")
+    new = stored.take(found)
+    for one in new:
+        unit = "trick" if one.unit == "tricks" and one.cost == 1 else one.unit
+        _out.print(f"{one.deal}: {one.played} cost {one.cost} {unit}. {point_of(one.point).name}")
+    said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
+    _out.print(f"{said} of {len(records)} deals taken; “oddtrick train” asks about them first.")
+
+
+def _played(file: Path) -> list[Record]:
+    """The deals of a file: records, one a line, or a file of bridge deals."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise BadOption(f"{file} cannot be read: {error.strerror}.") from None
+    if data.lstrip().startswith(b"{"):
+        return [read_record(line) for line in data.splitlines() if line.strip()]
+    return [record_from_board(board) for board in read_boards(data, name=file.name)]
 
 
 def _session(point: str, stored: Progress, file: Path, questions: int, seed: int | None) -> None:
@@ -74,7 +121,7 @@ def _session(point: str, stored: Progress, file: Path, questions: int, seed: int
         right = _ask(question_of(made))
         if right is None:
             return
-        stored.skills[name] = answered(stored.skills.get(name, Skill()), right)
+        stored.answer(name, right)
         write_progress(file, stored)
 
 

@@ -10,17 +10,27 @@ import random
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
 
-__all__ = ["Progress", "Skill", "answered", "choose_point", "read_progress", "write_progress"]
+__all__ = [
+    "Mistake",
+    "Progress",
+    "Skill",
+    "answered",
+    "choose_point",
+    "read_progress",
+    "write_progress",
+]
 
 RETENTION = 0.9
 """The chance of still knowing a point with which it is asked again."""
+MOST_MISTAKES = 200
+"""Mistakes of own deals that are kept: the oldest are let go."""
 NEW_SHARE = 0.3
 """How often a new point is asked where none is due but some have been missed."""
 
@@ -34,11 +44,45 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
+class Mistake(msgspec.Struct, omit_defaults=True):
+    """A mistake of a deal that the pupil has played himself.
+
+    `point` asks for another card or call, `deal` is the address of its review, or a file and a
+    number; at `step` was `played` what cost so many tricks, or points against par. `asked` is
+    whether the point has been asked since.
+    """
+
+    point: str
+    deal: str
+    step: int
+    played: str
+    cost: int
+    unit: Literal["tricks", "points"] = "tricks"
+    asked: bool = False
+
+
 class Progress(msgspec.Struct):
-    """All that is kept of a pupil, by the id of the point."""
+    """All that is kept of a pupil: the points by their ids, and the mistakes of his own deals, the
+    newest last."""
 
     version: int = 1
     skills: dict[str, Skill] = {}
+    mistakes: list[Mistake] = []
+
+    def take(self, found: Sequence[Mistake], now: datetime | None = None) -> list[Mistake]:
+        """Take in mistakes, each once, as misses of their points; those that are new."""
+        known = {(one.point, one.deal, one.step) for one in self.mistakes}
+        new = [one for one in found if (one.point, one.deal, one.step) not in known]
+        for one in new:
+            self.skills[one.point] = answered(self.skills.get(one.point, Skill()), False, now)
+        self.mistakes = [*self.mistakes, *new][-MOST_MISTAKES:]
+        return new
+
+    def answer(self, point: str, right: bool, now: datetime | None = None) -> None:
+        """Take in an answer about a point; mistakes of it have been asked about by that."""
+        self.skills[point] = answered(self.skills.get(point, Skill()), right, now)
+        for one in self.mistakes:
+            one.asked = one.asked or one.point == point
 
 
 def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
@@ -64,11 +108,15 @@ def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
 def choose_point(
     progress: Progress, points: Sequence[str], rng: random.Random, now: datetime | None = None
 ) -> str:
-    """The point to ask: the one that has been due for longest; else, by lot, one that was missed
+    """The point to ask: that of the latest mistake in an own deal that has not been asked about
+    since; else the one that has been due for longest; else, by lot, one that was missed
     more often than not or a new one; else the one that is due first. Raises `BadOption` where
     there are no points."""
     if not points:
         raise BadOption("There are no points to choose from.")
+    own = [one.point for one in progress.mistakes if not one.asked and one.point in points]
+    if own:
+        return own[-1]
     moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     known = {name: progress.skills[name] for name in points if name in progress.skills}
     due = sorted((skill.due, name) for name, skill in known.items() if skill.due <= moment)

@@ -135,6 +135,11 @@ class Recipe(Protocol):
         """The pupil's turns in one deal, in order."""
         ...
 
+    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+        """A seat's turn in somebody's own deal, with the book's decision; `None` where the game or
+        the seat's part in it is not that of the recipe."""
+        ...
+
     def asks(self, found: Found) -> bool:
         """Whether a turn asks for the point."""
         ...

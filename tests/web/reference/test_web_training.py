@@ -60,3 +60,13 @@ def test_what_cannot_be_is_told(server: Server) -> None:
         assert answer.status_code == 422
         assert answer.json()["error"].endswith(".")
     assert server.http.get("/api/train/points/chess/1").status_code == 422
+
+
+def test_the_points_of_a_step_are_told(server: Server) -> None:
+    hands = {"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
+             "W": "65432..5432.KQJ3"}  # fmt: skip
+    record = {"game": "whist", "dealer": "S", "hands": hands, "turn_up": "HA"}
+    asked = {"record": record | {"actions": "C3 C2 C4 CA"}, "steps": [3, 99]}
+    answer = server.http.post("/api/reviews/points", json=asked)
+    assert answer.json() == [{"step": 3, "point": "whist-last"}]
+    assert server.http.post("/api/reviews/points", json={"steps": [3]}).status_code == 422

@@ -12,16 +12,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.core import View, deal, view
+from oddtrick.core import State, View, deal, view
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.player import reading_of
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
 from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.players.player import Decision
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 
-from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named
+from .pupil import MOST_OPTIONS, PUPIL, bid_alike, book_player, game_named
 
 __all__ = [
     "CallRecipe",
@@ -98,14 +99,15 @@ class CallRecipe:
             decision = book.choose(seen, rng)
             if seen.seat == PUPIL:
                 chosen = self.book(seen).chosen
-                if chosen is not None and chosen.nearest_call:
-                    rule = ""
-                elif chosen is not None:
-                    rule = f"{chosen.citation} | {general(chosen.aim)}"
-                else:
-                    rule = f"{decision.citation} | {general(decision.reason)}"
-                yield Found(state, seen.seat, decision, rule)
+                yield Found(state, seen.seat, decision, _rule(chosen, decision))
             state = state.push(decision.action)
+
+    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+        """A turn to call of somebody's own deal, of a game bid by the same book and the same kind
+        of calls."""
+        if not bid_alike(state.game, self.game) or decision.action.kind not in ("call", "make"):
+            return None
+        return Found(state, seat, decision, _rule(self.book(view(state, seat)).chosen, decision))
 
     def asks(self, found: Found) -> bool:
         """Whether the call follows the rule."""
@@ -143,6 +145,13 @@ class CallRecipe:
             for code in chosen
         )
         return options, Certificate("rule")
+
+
+def _rule(chosen: Rule | None, decision: Decision) -> str:
+    """The heading and aim of a call's rule; nothing where it is only the nearest."""
+    if chosen is None:
+        return f"{decision.citation} | {general(decision.reason)}"
+    return "" if chosen.nearest_call else f"{chosen.citation} | {general(chosen.aim)}"
 
 
 def _note(rules: Sequence[Rule], right: bool) -> str:

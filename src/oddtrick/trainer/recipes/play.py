@@ -18,7 +18,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
-from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named
+from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named, played_alike
 
 __all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
 
@@ -122,6 +122,20 @@ class PlayRecipe:
                 yield Found(state, seat, decision)
             state = state.push(decision.action)
 
+    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+        """A turn to play of somebody's own deal, of a game played by the same book, with the
+        pupil's part in it: declarer, defender, or neither."""
+        if decision.action.kind != "play" or not played_alike(state.game, self.game):
+            return None
+        contract = state.table.find(Contract)
+        if (contract is None) != (self.declarer < 0):
+            return None
+        if contract is not None:
+            same_part = (contract.declarer == seat) == (self.declarer == PUPIL)
+            if not same_part or not self._strain_fits(contract):
+                return None
+        return Found(state, seat, decision)
+
     def asks(self, found: Found) -> bool:
         """Whether the book's reason is that of the point, and what must be so besides is."""
         decision, card = found.decision, found.decision.action.arg
@@ -138,8 +152,10 @@ class PlayRecipe:
         contract = state.table.find(Contract)
         if contract is None or contract.declarer != self.declarer:
             return False
-        kind = "no-trump" if contract.strain == 4 else "suit"
-        return self.strain in ("", kind)
+        return self._strain_fits(contract)
+
+    def _strain_fits(self, contract: Contract) -> bool:
+        return self.strain in ("", "no-trump" if contract.strain == 4 else "suit")
 
     def _mistakes(self, known: Knowledge, found: Found) -> _Mistakes:
         card = found.decision.action.arg

@@ -9,7 +9,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.player import Player
 
-__all__ = ["MOST_OPTIONS", "PUPIL", "book_player", "game_named"]
+__all__ = ["MOST_OPTIONS", "PUPIL", "bid_alike", "book_player", "game_named", "played_alike"]
 
 PUPIL = 2
 """The pupil sits South; as declarer he plays North's cards as well."""
@@ -27,3 +27,14 @@ def game_named(name: str) -> Game:
 def book_player(name: str) -> Player:
     """The book's player of a game."""
     return player("book", game_named(name))
+
+
+def played_alike(game: Game, name: str) -> bool:
+    """Whether a game has the book player of the game of that name: its reasons are the same."""
+    return type(player("book", game)) is type(book_player(name))
+
+
+def bid_alike(game: Game, name: str) -> bool:
+    """Whether a game is bid by the same rules as well: the same stages before the play."""
+    stages = [type(stage) for stage in game.stages]
+    return played_alike(game, name) and stages == [type(stage) for stage in game_named(name).stages]

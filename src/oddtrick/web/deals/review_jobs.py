@@ -8,8 +8,8 @@ import msgspec
 
 from oddtrick.cards import card_code
 from oddtrick.core import State
-from oddtrick.errors import OddtrickError
-from oddtrick.records import read_record, record_of, steps, write_record
+from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.records import Record, read_record, record_of, steps, write_record
 from oddtrick.review import (
     ContractsQuestion,
     Costs,
@@ -26,6 +26,7 @@ from oddtrick.review import (
 )
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
+from oddtrick.trainer.mistakes import PointAt, points_at
 from oddtrick.web.requests.foreign_records import bounded
 
 from .download import finished_deals
@@ -42,12 +43,15 @@ __all__ = [
     "makeable_of",
     "opinions_of",
     "packed",
+    "points_of",
     "question_of",
     "record_bytes",
     "review_of_record",
     "review_of_table",
 ]
 
+MOST_STEPS = 40
+"""Steps of one deal of which the trainer's points are asked at a time."""
 SECONDS = 3.0
 """Time for one question to the solver; a usual deal takes a few hundredths."""
 
@@ -64,6 +68,13 @@ class Reviewed(msgspec.Struct, frozen=True):
     day: str
     deals: list[int]
     """The finished deals of the table, to go from one to the next."""
+
+
+class PointsQuestion(msgspec.Struct, frozen=True):
+    """A deal, and the steps of which the points are asked."""
+
+    record: Record
+    steps: list[int]
 
 
 class OfTable(msgspec.Struct, frozen=True):
@@ -116,6 +127,16 @@ def contracts_of(data: bytes) -> ContractsQuestion | None:
 
 def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
     return opinions(read_record(data), start, count)
+
+
+def points_of(data: bytes) -> list[PointAt]:
+    """The points of the trainer that steps of a deal ask for. Raises `BadRecord` for a deal that
+    is too long."""
+    try:
+        asked = msgspec.json.decode(data, type=PointsQuestion)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"The question does not fit: {error}.") from None
+    return points_at(bounded(asked.record), asked.steps[:MOST_STEPS])
 
 
 def record_bytes(deal_report: DealReport) -> bytes:

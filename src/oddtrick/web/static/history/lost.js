@@ -1,6 +1,7 @@
 // What the review of a deal says of one's own play: tricks given away, the lead, the game missed, a pass too many.
 
 import { events } from "../review/events.js";
+import { takeMistakes } from "../train/mistakes.js";
 import { tokenOf } from "./keep.js";
 
 /** @typedef {import("./keep.js").Lost} Lost */
@@ -87,6 +88,9 @@ export async function lostIn(x) {
     else if (name === "book") book.push(...data);
   }
   if (!reviewed) return null;
+  const review = { told: reviewed.told, book: Object.fromEntries(book.map((one) => [one.step, one])), costs, makeable };
+  // What was played wrongly becomes a question of the trainer; without it the history is as good.
+  await takeMistakes(review, x.seat, `/review/${table}/${deal ?? 0}`).catch(() => undefined);
   return {
     lost: lostOf(x, reviewed.told, costs, makeable),
     passed: passedOver(reviewed.told.steps, book, x.seat),

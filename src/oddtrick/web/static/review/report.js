@@ -4,6 +4,7 @@ import { tokenOf } from "../history/keep.js";
 import { keepReview, keptReview } from "../offline/reviews.js";
 import { tables } from "../shared/settings.js";
 import { forget, line, table as solvedTable } from "../solver/solver.js";
+import { takeMistakes } from "../train/mistakes.js";
 import { events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
@@ -81,6 +82,9 @@ export async function ask(record) {
     take(["done", {}]);
     if (!record) keepReview(location.pathname, state.parts);
     draw();
+    // What was played wrongly becomes a question of the trainer; without it the review is as good.
+    if (!record && state.review && state.own)
+      takeMistakes(state.review, state.own, location.pathname).catch(() => undefined);
   } catch (error) {
     if (mine.signal.aborted) return;
     // Without a network: as it was when it was opened before.

@@ -1,6 +1,6 @@
 // The trainer: the points, a question at the table, the answer and why.
 
-import { installShapes } from "../shared/cards.js";
+import { callSign, cardName, installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
@@ -8,6 +8,7 @@ import { openSuit } from "../odds/dialog.js";
 import { nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
 import {
+  dropMistake,
   fetchNext,
   fetchPoints,
   forget,
@@ -74,6 +75,56 @@ function familyList(family, chosen, open) {
   );
 }
 
+/** @param {string} id */
+const pointNamed = (id) => state.families.flatMap((family) => family.points).find((one) => one.id === id);
+
+/** Mistakes of the pupil's own deals, the latest first. */
+function ownDeals() {
+  const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
+  return h(
+    "section",
+    { class: "in own-deals", data: { key: "own-deals" } },
+    h("h3", null, words.ownDeals),
+    h("p", { class: "small-text soft" }, found.length ? words.ownDealsNote : words.ownDealsEmpty),
+    found.length
+      ? h(
+          "ul",
+          null,
+          found.reverse().map(({ one, at, name }) =>
+            h(
+              "li",
+              { data: { key: `${one.deal} ${one.step}` } },
+              h("a", { href: `#${one.point}` }, name),
+              h(
+                "small",
+                { class: "soft" },
+                one.unit === "points" ? callSign(one.played) : cardName(one.played),
+                " · ",
+                one.unit === "points" ? words.costPoints(one.cost) : words.costTricks(one.cost),
+                one.asked ? ` · ${words.askedSince}` : "",
+              ),
+              h(
+                "span",
+                { class: "buttons" },
+                one.deal.startsWith("/review/") ? h("a", { class: "btn", href: one.deal }, words.review) : null,
+                h(
+                  "button",
+                  {
+                    class: "btn q",
+                    type: "button",
+                    "aria-label": words.dropLabel(name),
+                    data: { do: "drop", arg: at },
+                  },
+                  words.drop,
+                ),
+              ),
+            ),
+          ),
+        )
+      : null,
+  );
+}
+
 function keeping() {
   const n = Object.keys(progress().skills).length;
   return h(
@@ -112,6 +163,7 @@ function rail(chosen) {
         !(narrow.matches && state.question) && (family.id === chosen || family.points.some((one) => one.id === point)),
       ),
     ),
+    ownDeals(),
     keeping(),
   );
 }
@@ -207,6 +259,10 @@ handle(() => ({
   },
   retry: begin,
   save,
+  drop(arg) {
+    dropMistake(Number(arg));
+    draw();
+  },
   forget() {
     if (!confirm(words.forgetSure)) return;
     forget();

@@ -5,7 +5,11 @@ import { remember, settings } from "../shared/settings.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
- * @typedef {{version: number, skills: Record<string, Skill>}} Progress
+ * A mistake of one's own deal, whose review stands at the address `deal`; `asked` says whether the point has been
+ * asked since.
+ * @typedef {{point: string, deal: string, step: number, played: string, cost: number,
+ *   unit: "tricks" | "points", asked?: boolean}} Mistake
+ * @typedef {{version: number, skills: Record<string, Skill>, mistakes: Mistake[]}} Progress
  * @typedef {{id: string, name: string, heading: string, number: number, unmet: string}} Point
  * @typedef {{id: string, title: string, points: Point[]}} Family
  * @typedef {Answers.TrainerQuestion} Question
@@ -14,6 +18,9 @@ import { remember, settings } from "../shared/settings.js";
  */
 
 const KEY = "oddtrick.training";
+const READ = "oddtrick.training.read"; // the deals whose mistakes have been taken: what is deleted stays away
+const MOST = 200; // mistakes; the oldest are let go
+const MOST_READ = 500; // deals
 
 /** @type {{families: Family[], question: Question | null, given: string | null, trouble: string}} */
 export const state = { families: [], question: null, given: null, trouble: "" };
@@ -21,16 +28,19 @@ export const state = { families: [], question: null, given: null, trouble: "" };
 /** @param {Partial<Progress> | null} found @returns {Progress | null} */
 function checked(found) {
   return found?.version === 1 && found.skills && typeof found.skills === "object"
-    ? { version: 1, skills: found.skills }
+    ? { version: 1, skills: found.skills, mistakes: Array.isArray(found.mistakes) ? found.mistakes : [] }
     : null;
 }
 
 /** @returns {Progress} */
+const nothing = () => ({ version: 1, skills: {}, mistakes: [] });
+
+/** @returns {Progress} */
 export function progress() {
   try {
-    return checked(JSON.parse(localStorage.getItem(KEY) ?? "null")) ?? { version: 1, skills: {} };
+    return checked(JSON.parse(localStorage.getItem(KEY) ?? "null")) ?? nothing();
   } catch {
-    return { version: 1, skills: {} };
+    return nothing();
   }
 }
 
@@ -75,7 +85,10 @@ export async function fetchPoints() {
 
 /** The next question of a point or a family, or of all. @param {string} only */
 export async function fetchNext(only) {
-  state.question = await call("POST", "/api/train/next", { progress: progress(), only });
+  state.question = await call("POST", "/api/train/next", {
+    progress: { ...progress(), mistakes: progress().mistakes.filter((one) => !one.asked) },
+    only,
+  });
   state.given = null;
 }
 
@@ -95,10 +108,53 @@ export async function playOn(address, answer, token = "") {
 export const playQuestionOn = (q, code) =>
   playOn(`/api/train/points/${encodeURIComponent(q.point)}/${q.number}`, { code, name: settings.name ?? "" });
 
-/** Hand an answer to the scheduler, and keep what it says. @param {string} point @param {boolean} right */
-export async function learn(point, right) {
+/**
+ * Hand an answer to the scheduler, and keep what it says.
+ * @param {string} point
+ * @param {boolean} right
+ * @param {boolean} [asked] false for a mistake of a deal, about which nothing has been asked yet
+ */
+export async function learn(point, right, asked = true) {
   const skill = await call("POST", "/api/train/answered", { right, skill: skillOf(point) });
   const all = progress();
   all.skills[point] = skill;
+  if (asked) all.mistakes = all.mistakes.map((one) => (one.point === point ? { ...one, asked } : one));
+  keep(all);
+}
+
+/** @returns {string[]} */
+function readDeals() {
+  try {
+    return JSON.parse(localStorage.getItem(READ) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Of what was found in a deal, all where the deal is read for the first time.
+ * @template T
+ * @param {string} deal
+ * @param {T[]} found
+ */
+export const unknownOf = (deal, found) =>
+  readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal) ? [] : found;
+
+/** Keep the mistakes of a deal that are about a point. @param {string} deal @param {Mistake[]} found */
+export function noteMistakes(deal, found) {
+  const all = progress();
+  all.mistakes = [...all.mistakes, ...found.filter((one) => one.point)].slice(-MOST);
+  keep(all);
+  try {
+    localStorage.setItem(READ, JSON.stringify([...readDeals(), deal].slice(-MOST_READ)));
+  } catch {
+    // A browser that keeps nothing keeps no mistakes either.
+  }
+}
+
+/** Take a mistake out of the list. @param {number} number its place in it */
+export function dropMistake(number) {
+  const all = progress();
+  all.mistakes = all.mistakes.filter((_, at) => at !== number);
   keep(all);
 }

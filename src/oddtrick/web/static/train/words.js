@@ -61,6 +61,18 @@ export const words = {
   odds: t("Tap a suit of yours for its odds."),
   /** @param {string} suit @param {string} cards */
   oddsLabel: (suit, cards) => t("{suit}: {cards}. Show the odds.", { suit, cards }),
+  ownDeals: t("From your own deals"),
+  ownDealsNote: t("Mistakes in deals that you played are asked about first."),
+  ownDealsEmpty: t("When you open the review of a deal that you played, its mistakes come here."),
+  /** @param {number} n */
+  costTricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
+  /** @param {number} n */
+  costPoints: (n) => tn(n, "{n} point against par", "{n} points against par", { n: number(n) }),
+  review: t("Review"),
+  drop: t("Remove"),
+  /** @param {string} point */
+  dropLabel: (point) => t("Remove from the list: {point}", { point }),
+  askedSince: t("asked since"),
   yourProgress: t("Your progress"),
   kept: t("It is kept in this browser alone."),
   save: t("Save as a file"),
