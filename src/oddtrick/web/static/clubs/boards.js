@@ -100,7 +100,7 @@ function drawBoard() {
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
-    turns(shown.chosen, shown.boards.length),
+    turns(state.shown.chosen, state.shown.boards.length),
     h(
       "h3",
       { id: "bd-name", tabindex: -1 },
