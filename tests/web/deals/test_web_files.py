@@ -1,78 +1,25 @@
-"""Files of deals: read to boards, a deal of them set on a table, a session taken home."""
+"""Files of deals: read to boards, and a deal of them set on a table."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import json
-import random
 import zipfile
 from contextlib import suppress
 from typing import Any
 
-import httpx
 import pytest
+from deal_files import DEAL, EAST, HANDS, NORTH, PBN, SOUTH, boards, post
 from sessions import Game
 from wire import Json, Server
 
 from oddtrick.cards import bridge_hand, card_code
 from oddtrick.core import Hands
-from oddtrick.formats import FormatError, disagreements, read_boards
-from oddtrick.formats.handviewer import board_from_link
-from oddtrick.games import catalogue
-from oddtrick.records import read_record, replay_record, summary
-from oddtrick.store import Stored
-from oddtrick.web.deals.download import files_of, session_file
+from oddtrick.formats import FormatError
+from oddtrick.records import read_record
 from oddtrick.web.deals.upload import COMPLAINTS, LARGEST, MOST, PAGE, UNPACKED, read_file
 from oddtrick.web.requests import dealing
-
-NORTH, EAST = "AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9"
-SOUTH, WEST = "T543.AQ32.T98.A2", "76.765.7654.8763"
-HANDS = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
-DEAL = f"N:{NORTH} {EAST} {SOUTH} {WEST}"
-
-PBN = f"""[Board "7"]
-[West "Wanda"]
-[North "Nora"]
-[East "Egon"]
-[South "Sam"]
-[Dealer "S"]
-[Vulnerable "All"]
-[Deal "{DEAL}"]
-[Declarer "N"]
-[Contract "4S"]
-[Result "10"]
-[Auction "S"]
-Pass Pass 1NT =1= Pass
-2C Pass 2S Pass
-4S Pass Pass Pass
-[Note "1:balanced"]
-
-[Board "8"]
-[Vulnerable "None"]
-[Deal "N:{NORTH} - - -"]
-[Contract "3NT"]
-[Declarer "S"]
-[Result "12"]
-[Score "NS 400"]
-"""
-
-
-def post(server: Server, data: str | bytes, **query: Any) -> httpx.Response:
-    body = data.encode() if isinstance(data, str) else data
-    return server.http.post("/api/boards", content=body, params=query)
-
-
-def boards(server: Server, data: str | bytes, **query: Any) -> Json:
-    answer = post(server, data, **query)
-    assert answer.status_code == 200, answer.text
-    found: Json = answer.json()
-    return found
-
-
-def fetch(server: Server, made: Json, form: str) -> httpx.Response:
-    headers = {"authorization": f"Bearer {made['token']}"}
-    return server.http.get(f"/api/tables/{made['id']}/session.{form}", headers=headers)
 
 
 def dealt(server: Server, table: str) -> dict[str, int]:
@@ -427,177 +374,6 @@ def test_the_next_deal_is_dealt_here_and_says_so() -> None:
     assert not game.session.replayed_deal
     assert game.session.state.table.first(Hands).cards[0] != bridge_hand(NORTH)
     assert game.refold().state == game.session.state
-
-
-# -- taking home ---------------------------------------------------------------------------
-
-
-def four_people(server: Server, record: Json) -> tuple[Json, dict[str, str]]:
-    made = server.make(record["game"], record=record, seat="N", others="people", name="Nell")
-    tokens = {"N": made["token"]}
-    for seat in "ESW":
-        tokens[seat] = server.sit(made["id"], seat=seat, name=f"{seat} <b>|{{")["token"]
-    return made, tokens
-
-
-def do(server: Server, made: Json, tokens: dict[str, str], actions: str) -> None:
-    """Everybody acts as told, as ``S:1NT N:P …``."""
-    for word in actions.split():
-        seat, _, code = word.partition(":")
-        with server.line(made["id"], tokens[seat]) as line:
-            version = line.view["version"]
-            line.act(code)
-            line.view_from(version + 1)
-
-
-RECORD: Json = {"game": "contract-duplicate", "dealer": "N", "hands": HANDS, "number": 7}
-FOUR_SPADES = "N:1S E:P S:4S W:P N:P E:P E:DK"
-
-
-def test_a_session_is_taken_home_in_every_form(server: Server) -> None:
-    made, tokens = four_people(server, RECORD)
-    # Diamond king led, taken with the ace; then declarer claims nine of the twelve that are left.
-    do(server, made, tokens, f"{FOUR_SPADES} N:D8 W:D4 N:DA N:claim-9 E:agree W:agree")
-    for form in ("pbn", "lin"):
-        answer = fetch(server, made, form)
-        assert answer.status_code == 200, answer.text
-        assert answer.headers["content-disposition"].endswith(f'.{form}"')
-        (board,) = read_boards(answer.content, form)
-        assert (board.number, board.dealer) == (7, "N")
-        assert board.hands == tuple(bridge_hand(HANDS[s]) for s in "NESW")
-        assert [c.call for c in board.auction] == ["1S", "P", "4S", "P", "P", "P"]
-        assert [card_code(p.card) for p in board.play if p.card is not None] == [
-            "DK",
-            "D8",
-            "D4",
-            "DA",
-        ]
-        assert (board.contract, board.declarer, board.claimed, board.result) == (
-            "4S",
-            "N",
-            True,
-            10,
-        )
-        assert board.names[0] == "Nell"
-        assert board.score in (None, 420)  # LIN carries no score
-    (line,) = fetch(server, made, "jsonl").content.splitlines()
-    state = replay_record(read_record(line))
-    assert state.over
-    assert state.score() == {"NS": 420, "EW": -420}
-    (board,) = read_boards(line, "json")
-    assert (board.claimed, board.result, board.names[0]) == (True, 10, "Nell")
-    link = fetch(server, made, "link").text.strip()
-    assert link.startswith("https://www.bridgebase.com/tools/handviewer.html?")
-    assert board_from_link(link).contract == "4S"
-
-
-def test_nothing_is_shown_of_a_running_deal(server: Server) -> None:
-    made, tokens = four_people(server, RECORD)
-    do(server, made, tokens, FOUR_SPADES)
-    for form in ("pbn", "lin", "jsonl", "link"):
-        answer = fetch(server, made, form)
-        assert answer.status_code == 409
-        assert answer.json()["error"] == "No deal of this table is finished yet."
-    do(server, made, tokens, "N:claim-0 E:agree W:agree")
-    finished = fetch(server, made, "pbn").content
-    assert len(list(read_boards(finished))) == 1
-    with server.line(made["id"], tokens["N"]) as line:
-        line.send(type="next", version=line.view["version"])
-        line.see(lambda v: not v["over"])
-    # The next deal runs: what can be taken home is what it was.
-    assert fetch(server, made, "pbn").content == finished
-
-
-def test_a_disputed_claim_leaves_no_trace_in_the_files(server: Server) -> None:
-    made, tokens = four_people(server, RECORD)
-    claims = "N:claim-12 E:dispute N:claim-3 E:agree W:agree"
-    do(server, made, tokens, f"{FOUR_SPADES} N:D8 W:D4 N:DA {claims}")
-    (board,) = read_boards(fetch(server, made, "pbn").content)
-    assert (len(board.play), board.result, board.claimed) == (4, 4, True)
-    assert fetch(server, made, "lin").status_code == 200
-    # A link has no place for the day; who takes it is told so, and not what a record does not lose.
-    assert "The tag Date is not kept." in fetch(server, made, "link").headers["x-not-kept"]
-    assert "x-not-kept" not in fetch(server, made, "jsonl").headers
-
-
-@pytest.mark.parametrize("name", sorted(catalogue()))
-def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> None:
-    rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].player_names[-1:], seed="files")
-    played = []
-    for _ in range(2 if len(game.session.seats) > 1 else 1):
-        game.play(rng, 60)
-        played.append(game.session.state)
-        game.add(dealing.next_deal(game.session, game.session.version))
-    stored = [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]
-    lines = session_file(stored, "jsonl").splitlines()
-    replayed = [replay_record(read_record(line)) for line in lines]
-    assert [s.ledger() for s in replayed] == [s.ledger() for s in played]
-    assert [s.places() for s in replayed] == [s.places() for s in played]
-    if files_of(game.session.game) == ["jsonl"]:
-        return
-    for form in ("pbn", "lin", "link"):
-        found = list(read_boards(session_file(stored, form), form))
-        assert len(found) == len(played)
-        for board, state in zip(found, played, strict=True):
-            facts = summary(state)
-            assert board.hands == state.table.first(Hands).cards
-            assert (board.contract, board.declarer) == (facts["contract"], facts["declarer"] or "")
-            assert disagreements(board) == []
-
-
-def test_a_seat_is_needed_to_take_a_session_home(server: Server) -> None:
-    made = server.make("contract-duplicate", record={**RECORD, "dealer": "S"}, others="people")
-    address = f"/api/tables/{made['id']}/session.pbn"
-    other = server.make("whist")["token"]
-    for headers in ({}, {"authorization": "Bearer wrong"}, {"authorization": f"Bearer {other}"}):
-        answer = server.http.get(address, headers=headers)
-        assert answer.status_code == 403
-        assert "token" in answer.json()["error"]
-    assert fetch(server, {**made, "id": "nowhere"}, "pbn").status_code == 404
-    assert fetch(server, made, "exe").status_code == 404
-
-
-def test_games_without_bridge_files_are_taken_home_as_records(server: Server) -> None:
-    made = server.make("house-in-the-wood")
-    with server.line(made["id"], made["token"]) as line:
-        line.act("resign")
-        view = line.see(lambda v: v["over"])
-    assert view["finished"]["files"] == ["jsonl"]
-    answer = fetch(server, made, "pbn")
-    assert answer.status_code == 409
-    assert "jsonl" in answer.json()["error"]
-    (line_,) = fetch(server, made, "jsonl").content.splitlines()
-    assert replay_record(read_record(line_)).over
-
-
-def test_deals_are_numbered_on_from_the_first(server: Server) -> None:
-    made, tokens = four_people(server, RECORD)
-    do(server, made, tokens, "N:P E:P S:P W:P")
-    for _ in range(2):
-        with server.line(made["id"], tokens["N"]) as line:
-            line.send(type="next", version=line.view["version"])
-            view = line.see(lambda v: not v["over"])
-        start = "NESW".index(view["auction"]["dealer"])
-        order = "NESW"[start:] + "NESW"[:start]
-        do(server, made, tokens, " ".join(f"{s}:P" for s in order))
-    found = list(read_boards(fetch(server, made, "pbn").content))
-    assert [b.number for b in found] == [7, 8, 9]
-    assert [b.contract for b in found] == ["Pass"] * 3
-    assert len(fetch(server, made, "link").text.split()) == 3
-
-
-def test_what_was_taken_home_can_be_opened_again(server: Server) -> None:
-    made, tokens = four_people(server, RECORD)
-    do(server, made, tokens, f"{FOUR_SPADES} N:claim-0 E:agree W:agree")
-    for form in ("pbn", "lin", "jsonl", "link"):
-        data = fetch(server, made, form).content
-        found = boards(server, data, name=f"mine.{form}")
-        assert found["unread"] == []
-        (board,) = found["boards"]
-        assert board["problems"] == []
-        assert board["contract"] == "4S"
-        assert server.make("contract-duplicate", record=board["record"])["token"]
 
 
 def test_a_file_of_nothing_but_damage_raises_only_ours() -> None:

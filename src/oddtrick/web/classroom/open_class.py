@@ -11,10 +11,8 @@ import secrets
 import threading
 from typing import NamedTuple
 
-import msgspec
-
 from oddtrick.club.storage.log_file import Place
-from oddtrick.errors import BadOption, BadRecord, Refused
+from oddtrick.errors import BadOption, Refused
 from oddtrick.trainer.classroom.class_file import ClassBook
 from oddtrick.trainer.classroom.entries import (
     AnswerGiven,
@@ -33,7 +31,7 @@ from oddtrick.trainer.classroom.state import UNSURE
 from oddtrick.trainer.classroom.tasks import point_tasks, task_exercise, task_question
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.club.access_tokens import BadLink, derived
-from oddtrick.web.cluster.books import new_id
+from oddtrick.web.cluster.book_keys import book_keys
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
@@ -49,7 +47,6 @@ from .requests import (
 
 __all__ = ["ClassRole", "OpenClass"]
 
-_KEYS = "keys"
 MOST_POINTS, MOST_EACH = 60, 20
 
 
@@ -61,13 +58,6 @@ class ClassRole(NamedTuple):
     number: int = 0
 
 
-class _ClassKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The class's name in addresses, and the secret that its links are made from."""
-
-    id: str
-    secret: str
-
-
 class OpenClass:
     """One class. `book` is the file with what has happened."""
 
@@ -76,15 +66,7 @@ class OpenClass:
         self.book = book
         self.lock = threading.RLock()
         self.changes = ChangeSignal()
-        stored = book.log.read(_KEYS)
-        if stored:
-            try:
-                keys = msgspec.json.decode(stored[0].body, type=_ClassKeys)
-            except msgspec.MsgspecError as error:
-                raise BadRecord(f"These are no keys of a class: {error}.") from None
-        else:
-            keys = _ClassKeys(id_ or new_id(), secrets.token_urlsafe(24))
-            book.log.append(_KEYS, 1, [msgspec.json.encode(keys).decode()])
+        keys = book_keys(book.log, id_, "class")
         self.id, self._secret = keys.id, keys.secret
 
     @staticmethod

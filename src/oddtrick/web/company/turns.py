@@ -48,6 +48,8 @@ async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
                 await one()
             except OddtrickError as error:
                 log.warning("a turn over days waits: %s", error)
+            except Exception:  # a fault at one table stops nobody else's turns
+                log.exception("a turn over days was not seen to")
 
 
 async def _show(hub: TableRegistry, id_: str) -> None:

@@ -6,13 +6,10 @@ Everything is on the disk before it is answered. Safe to use from several thread
 from __future__ import annotations
 
 import hmac
-import secrets
 import tempfile
 import threading
 from pathlib import Path
 from typing import Any, Literal
-
-import msgspec
 
 from oddtrick.club.party.entries import (
     Began,
@@ -31,11 +28,11 @@ from oddtrick.club.party.money.scoring_types import ScoredDeal
 from oddtrick.club.party.party_file import PartyBook
 from oddtrick.club.party.seating.table_groups import TableGroup
 from oddtrick.club.storage.log_file import Place
-from oddtrick.errors import BadRecord, Refused
+from oddtrick.errors import Refused
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
-from oddtrick.web.cluster.books import new_id
+from oddtrick.web.cluster.book_keys import book_keys
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
@@ -56,17 +53,7 @@ __all__ = ["Party", "Role"]
 Role = Literal["host", "phone", "guest"]
 """The host does everything; a phone enters, undoes and corrects scores; a guest looks on."""
 
-_KEYS = "keys"
-"""The name under which the party's name and secret are stored."""
-
 LONGEST_SENT, LONGEST_REASON = 64, 200
-
-
-class _Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The party's name in addresses, and the secret that its links are made from."""
-
-    id: str
-    secret: str
 
 
 class Party:
@@ -77,15 +64,7 @@ class Party:
         self.book = book
         self.lock = threading.RLock()
         self.changes = ChangeSignal()
-        stored = book.log.read(_KEYS)
-        if stored:
-            try:
-                keys = msgspec.json.decode(stored[0].body, type=_Keys)
-            except msgspec.MsgspecError as error:
-                raise BadRecord(f"These are no keys of a party: {error}.") from None
-        else:
-            keys = _Keys(id_ or new_id(), secrets.token_urlsafe(24))
-            book.log.append(_KEYS, 1, [msgspec.json.encode(keys).decode()])
+        keys = book_keys(book.log, id_, "party")
         self.id, self._secret = keys.id, keys.secret
 
     @staticmethod
