@@ -18,7 +18,7 @@ _KEYS = "keys"
 
 
 class BookKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the addresses and the links of one book are made from."""
+    """The name of a book in addresses, and the secret behind its links."""
 
     id: str
     secret: str
@@ -26,7 +26,7 @@ class BookKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def book_keys(log: EventLog, id_: str, what: str) -> BookKeys:
     """The keys of a file, made and written where it has none yet: with the name `id_`, or a new one
-    where that is empty. `what` says what the file is. Raises `BadRecord` for damaged ones."""
+    where that is empty. `what` names the kind of book. Raises `BadRecord` for damaged ones."""
     stored = log.read(_KEYS)
     if not stored:
         keys = BookKeys(id_ or new_id(), secrets.token_urlsafe(24))
