@@ -19,6 +19,7 @@ from oddtrick.core import Game, deal
 from oddtrick.errors import BadOption
 from oddtrick.games import game as game_of
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.stages.piles.patience.fans import FansState
 
 __all__ = [
     "LEVELS",
@@ -206,7 +207,8 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     found = prove(state, AFTERWARDS)
     if found.verdict is PatienceVerdict.WON:
         return DealVerdict(True, len(found.actions))
-    lost = found.verdict is PatienceVerdict.LOST and not getattr(state.sub, "redeals", 0)
+    again = isinstance(state.sub, FansState) and state.sub.redeals > 0
+    lost = found.verdict is PatienceVerdict.LOST and not again
     return DealVerdict(False if lost else None, None)
 
 

@@ -89,7 +89,7 @@ class Lobby:
         self._listed: frozenset[str] = frozenset()
         """The tables of this server that the list had."""
         self._shown: ShownTables | None = None
-        self._told, self._due = -EVERY, False
+        self._sent, self._due = -EVERY, False
         hub.when_moved.append(self._moved)
 
     def own(self) -> list[dict[str, Any]]:
@@ -114,10 +114,10 @@ class Lobby:
         if not self._due:
             self._due = True
             loop = asyncio.get_running_loop()
-            loop.call_at(max(loop.time(), self._told + EVERY), self._tell)
+            loop.call_at(max(loop.time(), self._sent + EVERY), self._tell)
 
     def _tell(self) -> None:
-        self._due, self._told = False, asyncio.get_running_loop().time()
+        self._due, self._sent = False, asyncio.get_running_loop().time()
         self.changes.tell()
 
     def _moved(self, table: LiveTable) -> None:
