@@ -172,18 +172,13 @@ def read(
 def _results(path: str) -> Usebio:
     """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
-    from oddtrick.formats.bridgemate.access import is_access
-    from oddtrick.formats.bridgemate.bws import read_bws
-    from oddtrick.formats.usebio.results import Usebio, read_usebio
+    from oddtrick.formats.club_results.reader import read_results
 
     with reading(path) as source:
-        data = source.read()
-    if not is_access(data):
-        return read_usebio(data)
-    evening = read_bws(data)
-    for remark in evening.remarks[:MOST_REMARKS]:
+        found = read_results(source.read())
+    for remark in found.remarks[:MOST_REMARKS]:
         print_line(remark)
-    return Usebio(evening.results)
+    return found.results
 
 
 def _of_bridgemate(results: Usebio) -> bool:
