@@ -113,7 +113,7 @@ def _awards(path: str) -> dict[int, str]:
 @club.command()
 def read(
     results: Annotated[
-        str, typer.Argument(help="A USEBIO file, or a BWS file of Bridgemate; - for input.")
+        str, typer.Argument(help="USEBIO, a BWS file of Bridgemate, a game of my.acbl.org; - for input.")
     ],
     into: Annotated[
         Path | None, typer.Option(help="Enter it into this event of the same movement.")

@@ -33,7 +33,7 @@ __all__ = ["is_acbl_page", "read_acbl_page"]
 
 _HOLDER = b"<result-details"
 _SCRIPT = re.compile(r"\bvar\s+data\s*=\s*(?=\{)")
-_ATTRIBUTE = re.compile(r"<result-details[^>\"']*?:data=(\"[^\"]*\"|'[^']*')")
+_ATTRIBUTE = re.compile(r"<result-details[^<>\"']{0,500}?:data=(\"[^\"]*\"|'[^']*')")
 _SCORES = re.compile(r"[+-]?\d{1,5}")
 _MEMBER = re.compile(r"[0-9J-R]\d{6}", re.IGNORECASE)
 """A number of a member; others are made up by the program that sent the game."""
