@@ -57,7 +57,10 @@ def write(
         bool, typer.Option("--sections", help="Several files are sections of one session.")
     ] = False,
     field: ByField = False,
-    version: Annotated[str, typer.Option("--as", help="Version 1.3 or 1.2.")] = "1.3",
+    version: Annotated[
+        str,
+        typer.Option("--as", help="1.3 or 1.2; p2p, the English union's; acbl, a text report."),
+    ] = "1.3",
     awards: Annotated[
         str, typer.Option("--master-points", help="CSV: a contestant's number, and his points.")
     ] = "",
@@ -83,11 +86,23 @@ def write(
                 sealed = sealed_in(book.log)
                 if sealed is not None and book.event.complete:
                     boards = boards_of(sealed)
-        options = UsebioOptions(version, day, members_of(files[0], members), _awards(awards))
+        kind = version.lower()
+        options = UsebioOptions(
+            {"p2p": "1.2", "acbl": "1.2"}.get(kind, version),
+            day, members_of(files[0], members), _awards(awards),
+        )  # fmt: skip
         alone = len(events) == 1
         made = usebio(events[0], club_name, boards, options) if alone else usebio_of(
             events, club_name, sections=sections, field=field, options=options
         )  # fmt: skip
+        if kind == "acbl":
+            from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
+
+            text, unsaid = write_acbl_report(made)
+            print(text.replace("\r\n", "\n"), end="")
+            for sentence in unsaid[:MOST_REMARKS]:
+                print_line(sentence)
+            return
         print(write_usebio(made), end="")
         asked = any(event.described != Described() for event in events)
         problems = [problem.sentence for problem in check_usebio(made)] if asked else []
@@ -113,7 +128,10 @@ def _awards(path: str) -> dict[int, str]:
 @club.command()
 def read(
     results: Annotated[
-        str, typer.Argument(help="USEBIO, a BWS file of Bridgemate, a game of my.acbl.org; - for input.")
+        str,
+        typer.Argument(
+            help="USEBIO, a BWS file of Bridgemate, a game of my.acbl.org; - for input."
+        ),
     ],
     into: Annotated[
         Path | None, typer.Option(help="Enter it into this event of the same movement.")

@@ -7,6 +7,7 @@ from oddtrick.formats.bridgemate.bws import read_bws
 from oddtrick.formats.usebio.results import Usebio, read_usebio
 
 from .acbl_page import is_acbl_page, read_acbl_page
+from .acbl_report import is_acbl_report, read_acbl_report
 from .lines import PublishedResults
 
 __all__ = ["read_results"]
@@ -19,4 +20,6 @@ def read_results(data: bytes) -> PublishedResults:
         return PublishedResults(Usebio(evening.results), evening.remarks)
     if is_acbl_page(data):
         return read_acbl_page(data)
+    if is_acbl_report(data):
+        return read_acbl_report(data)
     return PublishedResults(read_usebio(data))
