@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
@@ -17,9 +18,11 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.members.directory import Member, Members
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.usebio.past_events import past_events
+from oddtrick.club.usebio.union_elements import version_of
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.checking import check_usebio
+from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
 from oddtrick.formats.usebio.results import Usebio, read_usebio, write_usebio
 
 ASKED = Described(
@@ -191,3 +194,24 @@ def test_asked_once_and_kept(tmp_path: Path) -> None:
     _, refused = run("new", tmp_path / "d.club", "--date", "soon", code=1)
     assert "“soon” is no day" in refused
     assert not (tmp_path / "d.club").exists()
+
+
+def test_p2p_says_what_it_misses() -> None:
+    """P2P's file is version 1.2 with club, charge, day and numbers; sessions go in one by one."""
+    event = played("pairs")
+    options = UsebioOptions(version_of("p2p"))
+    assert options.version == "1.2"
+    assert pay_to_play_lacks(usebio(event, options=options)) == []
+    bare = ClubEvent.fold([event.entries[0], *event.entries[2:]])
+    assert [said[:40] for said in pay_to_play_lacks(usebio(bare, options=options))] == [
+        "P2P asks for the club's number with its ", "P2P asks for a charge code of two digits",
+        "P2P asks for the day (“describe --date”)",
+    ]  # fmt: skip
+    several = usebio_of([event, event], options=options)
+    (said,) = pay_to_play_lacks(several)
+    assert said.startswith("P2P takes each of the 2 sessions in a file of its own")
+    whole = event.add(replace(ASKED, charge="02"))
+    assert pay_to_play_lacks(usebio_of([whole, event], options=options)) == []
+    guests = event.add(NamesEntered(1, ("A Guest", "Bea")))
+    (said,) = pay_to_play_lacks(usebio(guests, options=options))
+    assert said.startswith("2 of 16 players have no number")
