@@ -17,6 +17,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.members.directory import Member, Members
 from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.union_elements import version_of
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
@@ -155,6 +156,42 @@ def test_nineteen_pairs_in_two_sections_with_rulings() -> None:
         said = wrong(usebio(event, options=UsebioOptions(version)))
         assert said == []  # nobody is named, so nobody lacks a number
     assert len(event.contestants) == 19
+    ours = {row.pair: row.percent for row in standings(event)}
+    assert all(abs(ours[pair] - percent) < Fraction(1, 200) for pair, percent in
+               by_the_definitions(event).items())  # fmt: skip
+
+
+def by_the_definitions(event: ClubEvent) -> dict[int, Fraction]:
+    """Everybody's percentage: two for each lower score and one for an equal one, a weighted score
+    by its parts, Neuberg's formula, and 60 % of a full top for the award."""
+    boards: dict[int, list[tuple[int, int, list[tuple[int, Fraction]]]]] = {}
+    for line in event.results():
+        entry = line.entry
+        if isinstance(entry, Adjusted):
+            parts = [(score, Fraction(part, 100)) for score, part in entry.scores]
+        else:
+            assert line.score is not None
+            parts = [(line.score, Fraction(1))]
+        boards.setdefault(entry.board, []).append((entry.ns, entry.ew, parts))
+    full = max(map(len, boards.values()))
+    top, won, of = 2 * (full - 1), dict[int, Fraction](), dict[int, int]()
+    for rows in boards.values():
+        played = [row for row in rows if row[2]]
+        for ns, ew, parts in rows:
+            if parts:
+                points = sum(
+                    mine * other * ((a > b) * 2 + (a == b))
+                    for a, mine in parts
+                    for row in played if row[0] != ns for b, other in row[2]
+                )  # fmt: skip
+                made = Fraction(points + 1) * full / len(played) - 1
+                shares = made, top - made
+            else:
+                shares = Fraction(60 * top, 100), Fraction(40 * top, 100)
+            for who, share in zip((ns, ew), shares, strict=True):
+                won[who] = won.get(who, Fraction(0)) + share
+                of[who] = of.get(who, 0) + top
+    return {who: 100 * won[who] / of[who] for who in won}
 
 
 def run(*args: object, code: int = 0) -> tuple[str, str]:
