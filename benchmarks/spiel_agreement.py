@@ -5,7 +5,7 @@
 
 Each vulnerability has its share of the deals. In two deals of three a call is a pass more often
 than by lot, so that low contracts and deals that are passed out come, too. North deals, as always
-in OpenSpiel. Raises `AssertionError` where the two differ. Euchre is compared by `spiel.py`, deal by deal.
+in OpenSpiel. Raises `AssertionError` where the two differ. Euchre is compared by `spiel.py`.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ class _Tables:
         names = {p.name: p for p in planes.planes}
         bids = self.auction.ladder.bids if self.auction else ()
         _asserted(len(bids) <= 80 and all(0 <= b.strain < 5 and b.level < 256 for b in bids))
-        kinds = list(dict.fromkeys(b[1:] for b in bids))
+        kinds = list(dict.fromkeys(b[1:3] for b in bids))
         _asserted(len(kinds) <= 16)
         calls = {"P", "X", "XX", *(b.code for b in bids)} if bids else set()
         said = [code for code in self.words if code not in calls]
@@ -267,7 +267,7 @@ class _Tables:
             "side_of": [max(side, 0) for side in game.side_of],
             "strain": [b.strain for b in bids],
             "level": [b.level for b in bids],
-            "denomination": [kinds.index(b[1:]) for b in bids],
+            "denomination": [kinds.index(b[1:3]) for b in bids],
             "proposed": [
                 suit_of(c) if c != JOKER else self.making.joker_suit if self.making else 4
                 for c in self.pack
