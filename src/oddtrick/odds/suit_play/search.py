@@ -136,8 +136,8 @@ class Search:
     def after(
         self, position: Position, defender: int, play: SuitPlay, members: int
     ) -> tuple[int, int]:
-        """Who has shown out after a trick, and what a plan must take then to come to these
-        members."""
+        """The defender who has shown out after a trick, and what a plan must take then to
+        come to these members."""
         _, out, became, _ = self._trick(position, defender, play)
         return out, sum(1 << at for at, before in became if members & before)
 
