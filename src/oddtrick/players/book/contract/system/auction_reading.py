@@ -22,11 +22,15 @@ from .rule import (
     game_level,
 )
 
-__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems"]
+__all__ = ["BOOK_SYSTEMS", "NATURAL", "ReadCall", "Reading", "announced_systems"]
 
 
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""
+
+
+BOOK_SYSTEMS = ("natural", "vanderbilt", "two-club")
+"""The systems of the book; others are read from files (`stated_system`)."""
 
 
 def announced_systems(game: Game) -> tuple[str, str]:
@@ -101,6 +105,8 @@ class Reading:
                     promises[seat].suits[bid.strain] + partner.suits[bid.strain] >= 8
                 ):
                     agreed[side] = bid.strain
+            elif taken.kind == "artificial":
+                _agree(agreed, side, taken.shows, promises[(seat + 2) % 4])
             self.bid, self.bidder, self.doubled = bid, seat, 0
         if taken.shows.force == GAME:
             to_game[side] = True
@@ -282,8 +288,16 @@ class Reading:
         return self.to_game[self.side] and not self.at_game
 
 
+def _agree(agreed: list[int], side: int, shown: Promise, partner: Promise) -> None:
+    """An artificial bid of a stated system that shows support for a suit of partner's agrees it."""
+    for s in (3, 2, 1, 0):
+        if shown.suits[s] >= 3 and partner.suits[s] >= 4 and shown.suits[s] + partner.suits[s] >= 8:
+            agreed[side] = s
+            return
+
+
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
-     "negative", "cue", "minors", "ace", "club", "two-club"}
+     "negative", "cue", "minors", "ace", "club", "two-club", "artificial", "transfer"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""
