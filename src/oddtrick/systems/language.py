@@ -26,15 +26,14 @@ from typing import NamedTuple, NoReturn
 
 from oddtrick.dealing.errors import BadCondition
 
+from oddtrick.terms import MOST_CARD
+
 from .conditions import HandCondition, Suits, condition_of, letters_of
 from .errors import BadSystem
 from .positions import Position, bids_of, code_of, is_enough, positions
 from .system import BiddingSystem, Circumstances, SystemLine
 
-__all__ = ["MOST_BYTES", "MOST_LINES", "Include", "read_text"]
-
-MOST_BYTES = 1 << 15
-"""Bytes that a system's text may have."""
+__all__ = ["MOST_LINES", "Include", "read_text"]
 
 MOST_LINES = 60_000
 """Calls that all positions of a system may come to, letters and ranges written out."""
@@ -106,8 +105,8 @@ class _Reader:
         raise BadSystem(sentence, self.source, line)
 
     def read(self, text: str) -> BiddingSystem:
-        if len(text.encode()) > MOST_BYTES:
-            raise BadSystem(f"a system has at most {MOST_BYTES:,} bytes of text.", self.source)
+        if len(text) > MOST_CARD:
+            raise BadSystem(f"a system has at most {MOST_CARD:,} letters of text.", self.source)
         for number, line in _joined(text):
             if line[0].isspace():
                 if not self.blocks:

@@ -126,7 +126,10 @@ def take(auction: Reading, code: str) -> ReadCall:
         return ReadCall(auction.turn, code, "odd", shows, note)
     notes = dict.fromkeys(rule.note for rule in wide)
     note = " or ".join(notes) if all(notes) else ""
-    shows = stated_system.shown_by(auction, code, found) or weakest_promise(wide)
+    shows = weakest_promise(wide)
+    stated = stated_system.shown_by(auction, code, found)
+    if stated is not None:
+        shows, note = stated
     return ReadCall(auction.turn, code, wide[0].kind, shows, note)
 
 

@@ -22,15 +22,11 @@ from .rule import (
     game_level,
 )
 
-__all__ = ["BOOK_SYSTEMS", "NATURAL", "ReadCall", "Reading", "announced_systems"]
+__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems"]
 
 
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""
-
-
-BOOK_SYSTEMS = ("natural", "vanderbilt", "two-club")
-"""The systems of the book; others are read from files (`stated_system`)."""
 
 
 def announced_systems(game: Game) -> tuple[str, str]:

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .auction_reading import ARTIFICIAL, BOOK_SYSTEMS, Reading
+from oddtrick.terms import BOOK_SYSTEMS
+
+from .auction_reading import ARTIFICIAL, Reading
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
 if TYPE_CHECKING:
@@ -109,10 +111,10 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
     return Rule(
         line.call,
         _promise(line.asks.extent, line.force),
-        f"{system.title} says so",
+        f"Bid as {system.title} has it",
         f"{system.title}, {'after ' if auction.bid else ''}{calls} (line {line.line})",
         facts,
-        ", ".join((*line.notes, *words)),
+        ", ".join(line.notes),
         _kind(auction, line),
     )
 
@@ -127,9 +129,11 @@ def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
     return tuple(_rule(auction, system, line) for line in lines)
 
 
-def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> Promise | None:
-    """The promise of a call that several lines of a file make: bounds round all of them; `None`
-    where the file has no part in it."""
+def shown_by(
+    auction: Reading, code: str, rules: Sequence[Rule]
+) -> tuple[Promise, str] | None:
+    """The promise of a call that lines of a file make, bounds round all of them, and its note;
+    `None` where the file has no part in it."""
     if not rules:
         return None
     found = _lines(auction)
@@ -140,4 +144,11 @@ def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> Promise | No
     own = [line for line in found[1] if line.call == code]
     if not own:
         return None
-    return _promise(hull(line.asks.extent for line in own), min(line.force for line in own))
+    shows = _promise(hull(line.asks.extent for line in own), min(line.force for line in own))
+    notes = list(dict.fromkeys(note for line in own for note in line.notes))
+    if rules[0].kind in ARTIFICIAL and code not in ("P", "X", "XX"):
+        notes.insert(0, "artificial")
+    if all(line.asks.words for line in own):
+        ways = dict.fromkeys(" and ".join(line.asks.words) for line in own)
+        notes.append(" or ".join(ways))
+    return shows, ", ".join(dict.fromkeys(notes))
