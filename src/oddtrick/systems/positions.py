@@ -30,6 +30,9 @@ LETTERS: Mapping[str, tuple[int, ...]] = {
 }
 """The suits that a letter may stand for, the highest first."""
 
+MOST_POSITIONS = 2_000
+"""Positions that one text may stand for."""
+
 ALL = "any"
 HIGHEST_OF_ALL = (3, 3)
 _BID = re.compile(r"([1-7])(NT|N|C|D|H|S|oM|om|M|m|x|y|z|w)(\*?)")
@@ -176,6 +179,8 @@ def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Posit
         longer = [after for one in found for after in _after(one, step)]
         if not longer:
             raise ValueError(f"“{step.text}” cannot be called there: it is not high enough, or not allowed")
+        if len(longer) > MOST_POSITIONS:
+            raise ValueError(f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters")
         found = longer
     return [
         Position(
