@@ -253,6 +253,8 @@ export const text = {
   /** @param {unknown} value */
   choice: (value) =>
     value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
+  /** The name of an own system, as its card has it. @param {string} card */
+  systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",
   /** @param {string} seat */
   yourSeat: (seat) => t("you sit {seat}", { seat: SEATS[seat] ?? seat }),
   watchOnly: t("watching"),
