@@ -1,7 +1,7 @@
 """Bidding systems as data: text files that say which call a hand makes where, and what it shows.
 
-`registry` has the systems that come with the package (`data`), `language` reads a text, `conditions`
-and `positions` its parts, `extent` the bounds that a call shows.
+`registry` has the systems that come with the package (`data`), `language` reads a text,
+`conditions` and `positions` its parts, `extent` the bounds that a call shows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Conditions of a system's lines: the language of `oddtrick.dealing`, with suits named by the auction.
+"""Conditions of a system's lines: those of `oddtrick.dealing`, with suits named by the auction.
 
 ``x``, ``y``, ``M`` … stand for suits, ``theirs`` for those that the opponents have bid,
 ``unbid`` for those that nobody has. They are put in place of words before the dealer's reader reads
@@ -78,9 +78,7 @@ def placed(text: str, suits: Suits) -> str:
 
     def each(pattern: str, held: Sequence[int], joined: Callable[[Sequence[str]], str]) -> None:
         nonlocal text
-        text = re.sub(
-            pattern, lambda m: _many(f"{m[1]} {{suit}}" if m.groups() else "{suit}", held, joined), text
-        )  # fmt: skip
+        text = re.sub(pattern, lambda m: _many(f"{m[1]} {{suit}}", held, joined), text)
 
     each(rf"{number} in each unbid suit", unbid, _all)
     each(rf"{number} in each unbid major", majors, _all)
@@ -156,9 +154,7 @@ def _within(condition: Between) -> Test:
     low, high = condition.low, condition.high
     suits = condition.term.suits or (0, 1, 2, 3)
     tables = [(13 * s, _table(condition.term.measure, s)) for s in suits]
-    return lambda hand: (
-        low <= sum(table[hand >> shift & 0x1FFF] for shift, table in tables) <= high
-    )
+    return lambda hand: low <= sum(table[hand >> shift & 0x1FFF] for shift, table in tables) <= high
 
 
 def _long(condition: Lengths) -> Test:

@@ -14,8 +14,8 @@
 ...   1NT: 12-14 hcp, balanced
 ...   1NT: 15-17 hcp, balanced''', "ours")
 Traceback (most recent call last):
-oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line 3. \
-Join them by “or”, or write “also 1NT: …” where it should be considered.
+oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
+3. Join them by “or”, or write “also 1NT: …” where it should be considered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn
 
 from oddtrick.dealing.errors import BadCondition
-
 from oddtrick.terms import MOST_CARD
 
 from .conditions import HandCondition, Suits, condition_of, letters_of
@@ -235,9 +234,7 @@ class _Reader:
             told = re.sub(r"^condition, column \d+: ", "", str(error))
             self.fail(f"in “{condition}”: {told}", number)
 
-    def _calls(
-        self, number: int, written: str, position: Position
-    ) -> list[tuple[str, Suits]]:
+    def _calls(self, number: int, written: str, position: Position) -> list[tuple[str, Suits]]:
         """The calls that a line stands for in a position, with the suits as they are then."""
         if written in ("P", "X", "XX"):
             return [(written, position.suits)]

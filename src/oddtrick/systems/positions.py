@@ -1,9 +1,9 @@
 """The positions of an auction as a file writes them: ``1M (2y) X``.
 
 Calls of the opponents stand in brackets, their passes may be left out. ``M`` is a major, ``m`` a
-minor, ``oM`` and ``om`` the other one, ``x``, ``y``, ``z`` and ``w`` any suit; different letters are
-different suits. ``(to 2S)`` is any suit bid up to two spades, ``(any)`` a double or any bid up to
-three spades. A star marks a bid that does not mean its suit.
+minor, ``oM`` and ``om`` the other one, ``x``, ``y``, ``z`` and ``w`` any suit; different letters
+are different suits. ``(to 2S)`` is any suit bid up to two spades, ``(any)`` a double or any bid up
+to three spades. A star marks a bid that does not mean its suit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LETTERS: Mapping[str, tuple[int, ...]] = {
 }
 """The suits that a letter may stand for, the highest first."""
 
-MOST_POSITIONS = 2_000
+MOST_POSITIONS = 500
 """Positions that one text may stand for."""
 
 ALL = "any"
@@ -75,12 +75,16 @@ def tokens_of(text: str) -> list[Step]:
         word = (theirs if theirs is not None else ours).strip()
         free = theirs is not None and (word == ALL or _TO.fullmatch(word))
         if not (free or word in ("P", "X", "XX") or _BID.fullmatch(word)):
-            raise ValueError(f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit")
+            raise ValueError(
+                f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit"
+            )
         found.append(Step(theirs is not None, word))
     return found
 
 
-def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[str, int, int, dict[str, int]]]:
+def bids_of(
+    text: str, letters: Mapping[str, int]
+) -> Iterator[tuple[str, int, int, dict[str, int]]]:
     """The bids that a call as written may be: its code, level and strain and the letters as they
     are then."""
     match = _BID.fullmatch(text)
@@ -178,9 +182,13 @@ def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Posit
     for step in steps:
         longer = [after for one in found for after in _after(one, step)]
         if not longer:
-            raise ValueError(f"“{step.text}” cannot be called there: it is not high enough, or not allowed")
+            raise ValueError(
+                f"“{step.text}” cannot be called there: it is not high enough, or not allowed"
+            )
         if len(longer) > MOST_POSITIONS:
-            raise ValueError(f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters")
+            raise ValueError(
+                f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters"
+            )
         found = longer
     return [
         Position(
