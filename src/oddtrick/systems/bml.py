@@ -105,11 +105,11 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
         while above and above[-1][0] >= depth:
             above.pop()
         where = " ".join(c for _, c, _ in above)
-        kept = all(k for _, _, k in above)
+        answered = all(k for _, _, k in above)
         said, theirs = (match[3] or "").strip(), call.startswith("(")
         letters = "".join(re.findall(r"[Mm]", f"{where} {call}"))
         parts, flags = _condition(said, letters)
-        fine = kept and (theirs or bool(parts) or call == "P")
+        fine = answered and (theirs or bool(parts) or call == "P")
         if fine and not theirs:
             line = f"  {call}: {', '.join(parts) or 'any hand'}"
             if flags:
@@ -129,7 +129,7 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
         elif not theirs:
             why = (
                 f"nothing could be read of “{said[:40]}”"
-                if kept
+                if answered
                 else "what it answers was left out"
             )
             lost.append(f"{source}, line {number}: {why}, so {call} is left out.")

@@ -29,14 +29,14 @@ from oddtrick.dealing.errors import BadCondition
 
 from .extent import Extent, extent_of, is_plain
 
-__all__ = ["HandCondition", "Suits", "condition_of", "letters_of", "placed", "quick_test"]
+__all__ = ["HandCondition", "NamedSuits", "condition_of", "letters_of", "placed", "quick_test"]
 
 Test = Callable[[Mask], bool]
 
 _SUIT = "(spades|hearts|diamonds|clubs)"
 
 
-class Suits(NamedTuple):
+class NamedSuits(NamedTuple):
     """The suits of a situation: those that letters stand for, and those that each side has bid."""
 
     letters: tuple[tuple[str, int], ...] = ()
@@ -69,7 +69,7 @@ def _many(pattern: str, suits: Sequence[int], joined: Callable[[Sequence[str]], 
     return joined([pattern.format(suit=SUIT_NAMES[s]) for s in suits])
 
 
-def placed(text: str, suits: Suits) -> str:
+def placed(text: str, suits: NamedSuits) -> str:
     """A condition with suits in place of letters and of the words for suits that were bid."""
     for letter, suit in suits.letters:
         text = re.sub(rf"(?<![\w=-]){letter}(?![\w=-])", SUIT_NAMES[suit], text)
@@ -123,7 +123,7 @@ def _read(text: str) -> HandCondition:
     return HandCondition(condition, quick_test(condition), extent, words)
 
 
-def condition_of(text: str, suits: Suits) -> HandCondition:
+def condition_of(text: str, suits: NamedSuits) -> HandCondition:
     """The condition of a line in a situation. Raises `BadCondition` where it cannot be read, or no
     hand can fulfil it."""
     asked = placed(text, suits)

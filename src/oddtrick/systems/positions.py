@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from oddtrick.cards import STRAINS
 
-from .conditions import Suits, letters_of
+from .conditions import NamedSuits, letters_of
 
-__all__ = ["Position", "bids_of", "code_of", "is_enough", "positions", "tokens_of"]
+__all__ = ["WrittenPosition", "bids_of", "code_of", "is_enough", "positions", "tokens_of"]
 
 Key = tuple[str, ...]
 
@@ -39,20 +39,20 @@ _BID = re.compile(r"([1-7])(NT|N|C|D|H|S|oM|om|M|m|x|y|z|w)(\*?)")
 _TO = re.compile(r"to ([1-7])([CDHS])")
 
 
-class Step(NamedTuple):
+class WrittenCall(NamedTuple):
     """One call of a position: of the opponents or not, and its text."""
 
     theirs: bool
     text: str
 
 
-class Position(NamedTuple):
+class WrittenPosition(NamedTuple):
     """A position: all calls from the first bid to the turn, the letters bound, the suits bid by
     each side as the side to call has it, and the last bid (level, strain)."""
 
     key: Key
     letters: tuple[tuple[str, int], ...]
-    suits: Suits
+    suits: NamedSuits
     bid: tuple[int, int]
 
 
@@ -65,7 +65,7 @@ def code_of(level: int, strain: int) -> str:
     return f"{level}{STRAINS[strain]}"
 
 
-def tokens_of(text: str) -> list[Step]:
+def tokens_of(text: str) -> list[WrittenCall]:
     """The calls of a position as written. Raises `ValueError` with what is wrong."""
     found = []
     for match in re.finditer(r"\(([^()]*)\)|([^\s()]+)|(\S)", text):
@@ -78,7 +78,7 @@ def tokens_of(text: str) -> list[Step]:
             raise ValueError(
                 f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit"
             )
-        found.append(Step(theirs is not None, word))
+        found.append(WrittenCall(theirs is not None, word))
     return found
 
 
@@ -132,7 +132,7 @@ def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool, free:
     )
 
 
-def _after(found: _Found, step: Step) -> Iterator[_Found]:
+def _after(found: _Found, step: WrittenCall) -> Iterator[_Found]:
     """The position after one more call, for every suit it may be in."""
     if step.text in ("X", "XX"):
         need = 0 if step.text == "X" else 1
@@ -146,7 +146,7 @@ def _after(found: _Found, step: Step) -> Iterator[_Found]:
     if step.text == ALL or highest:
         most = (int(highest[1]), "CDHS".index(highest[2])) if highest else HIGHEST_OF_ALL
         if not highest:
-            yield from _after(found, Step(True, "X"))
+            yield from _after(found, WrittenCall(True, "X"))
         for level in range(1, most[0] + 1):
             for strain in range(4):
                 if found.bid < (level, strain) <= most:
@@ -175,7 +175,7 @@ def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Position]:
+def positions(text: str, letters: Mapping[str, int] | None = None) -> list[WrittenPosition]:
     """The positions that a text stands for. Raises `ValueError` with what is wrong."""
     steps = tokens_of(text)
     found = [_Found(letters=tuple((letters or {}).items()))]
@@ -191,10 +191,10 @@ def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Posit
             )
         found = longer
     return [
-        Position(
+        WrittenPosition(
             _key(one.calls),
             one.letters,
-            Suits(
+            NamedSuits(
                 letters_of(dict(one.letters)),
                 tuple(dict.fromkeys(one.theirs)),
                 tuple(dict.fromkeys(one.ours)),
