@@ -47,7 +47,7 @@ class Compared(NamedTuple):
 
 
 def stated(name: str) -> str:
-    """What a side states: the name of a system, or the text of a file."""
+    """The system that a side states: the name of a system, or the text of a file."""
     path = Path(name)
     return path.read_text("utf-8") if path.suffix == ".system" else name
 

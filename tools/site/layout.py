@@ -17,6 +17,7 @@ SECTIONS = {
         "benchmark-sets",
         "bidding",
         "learned-card",
+        "systems",
     ),
     "Project": (
         "architecture",

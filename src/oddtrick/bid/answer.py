@@ -117,7 +117,9 @@ def _options(asked: CallQuestion) -> dict[str, Any]:
             continue
         option = f"system_{side}"
         if option in found:
-            raise BadRecord(f"“{field}” and the option “{option}” state one side's system: give one.")
+            raise BadRecord(
+                f"“{field}” and the option “{option}” state one side's system: give one."
+            )
         found[option] = value
     if any(name in found for name in ("system_ns", "system_ew")):
         from oddtrick.systems import check_stated  # NumPy is loaded where it is needed

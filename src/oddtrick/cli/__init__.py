@@ -253,7 +253,6 @@ def simulate(
     from oddtrick.records import write_record
     from oddtrick.simulate import boards_dealt, by_players, compare, fresh, random_action, seated
     from oddtrick.simulate import simulate as run
-
     from oddtrick.terms import FILE_SYSTEMS
 
     found = find_game(game, options_of(option or [], game))

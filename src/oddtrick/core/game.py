@@ -136,7 +136,9 @@ class Game:
             among = any(value == c and type(value) is type(c) for c in option.choices)
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
-                raise BadOption(f"{self.name}: {name} cannot be “{str(value)[:60]}”. It can be: {allowed}.")
+                raise BadOption(
+                    f"{self.name}: {name} cannot be “{str(value)[:60]}”. It can be: {allowed}."
+                )
             if value != option.default:
                 chosen = (*game.chosen, (name, value))
                 game = replace(option.apply(replace(game, chosen=chosen), value), chosen=chosen)

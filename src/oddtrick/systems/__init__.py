@@ -1,7 +1,7 @@
 """Bidding systems as data: text files that say which call a hand makes where, and what it shows.
 
-`registry` has the systems that come with the package (`data`), `language` reads a text, `conditions`
-and `positions` its parts, `extent` the bounds that a call shows.
+`registry` has the systems that come with the package (`data`), `language` reads a text,
+`conditions` and `positions` its parts, `extent` the bounds that a call shows.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from .errors import BadSystem
 from .language import read_text
 from .registry import NAMES, check_stated, checked_system, own_card, system, text_of
-from .system import BiddingSystem, Circumstances, Situation, SystemLine, situation_of
+from .system import BiddingSystem, CallSituation, Circumstances, SystemLine, situation_of
 
 __all__ = [
     "NAMES",
     "BadSystem",
     "BiddingSystem",
+    "CallSituation",
     "Circumstances",
-    "Situation",
     "SystemLine",
     "check_stated",
     "checked_system",

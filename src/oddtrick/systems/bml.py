@@ -5,7 +5,7 @@
       2D 5+!h
     1M 11-21, 5+M
 
-What is read of a description: points (``15-17``, ``12+``), lengths (``5+!s``, ``4 hearts``), balanced,
+Of a description are read points (``15-17``, ``12+``), lengths (``5+!s``, ``4 hearts``), balanced,
 forcing and artificial. Words that are none of these become notes; a bid of which nothing could be
 read is left out, and said. Published by Kungsgeten, https://github.com/gpaulissen/bml.
 """
@@ -25,9 +25,13 @@ _BID = re.compile(r"^(\s*)(\(?[1-7](?:NT|N|C|D|H|S|M|m)\)?|\(?P\)?|\(?X\)?|\(?XX
                   r"(?:[\s:=]+(.*))?$")  # fmt: skip
 _SUITS = {"!s": "spades", "!h": "hearts", "!d": "diamonds", "!c": "clubs",
           "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}  # fmt: skip
-_LENGTH = re.compile(r"\b(\d\+?|\d-\d)\s*(?:cards? )?(?:in )?(spades?|hearts?|diamonds?|clubs?|M|m)\b", re.I)
-_POINTS = re.compile(r"\b(\d{1,2})\s*(?:-|–)\s*(\d{1,2})(?!\s*(?:cards?|spades?|hearts?|diamonds?|clubs?))"
-                     r"|\b(\d{1,2})\+(?!\s*(?:cards?|spades?|hearts?|diamonds?|clubs?|M\b|m\b))")  # fmt: skip
+_LENGTH = re.compile(
+    r"\b(\d\+?|\d-\d)\s*(?:cards? )?(?:in )?(spades?|hearts?|diamonds?|clubs?|M|m)\b", re.I
+)
+_NO_LENGTH = r"(?!\s*(?:cards?|spades?|hearts?|diamonds?|clubs?|M\b|m\b))"
+_POINTS = re.compile(
+    rf"\b(\d{{1,2}})\s*(?:-|–)\s*(\d{{1,2}}){_NO_LENGTH}|\b(\d{{1,2}})\+{_NO_LENGTH}"
+)
 
 
 def _condition(text: str, letters: str) -> tuple[list[str], list[str]]:
@@ -71,10 +75,10 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
 
     Raises `BadSystem` where nothing can be read.
 
-    >>> made, lost = system_of_bml("1NT 15-17 balanced\\n  2C 8+ Stayman\\n  2H no idea", "ours.bml")
+    >>> made, lost = system_of_bml("1NT 15-17 balanced\\n  2C 8+ Stayman\\n  2H no idea", "o.bml")
     >>> print(made)
-    system ours
-    title ours
+    system o
+    title o
     <BLANKLINE>
     opening
       1NT: 15-17 hcp, balanced
@@ -83,7 +87,7 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
       2C: 8+ hcp | Stayman
     <BLANKLINE>
     >>> lost
-    ['ours.bml, line 3: nothing could be read of “no idea”, so 2H is left out.']
+    ['o.bml, line 3: nothing could be read of “no idea”, so 2H is left out.']
     """
     if len(text) > MOST_BML:
         raise BadSystem(f"a file in BML has at most {MOST_BML:,} letters.", source)
@@ -101,11 +105,11 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
         while above and above[-1][0] >= depth:
             above.pop()
         where = " ".join(c for _, c, _ in above)
-        kept = all(k for _, _, k in above)
+        answered = all(k for _, _, k in above)
         said, theirs = (match[3] or "").strip(), call.startswith("(")
         letters = "".join(re.findall(r"[Mm]", f"{where} {call}"))
         parts, flags = _condition(said, letters)
-        fine = kept and (theirs or bool(parts) or call == "P")
+        fine = answered and (theirs or bool(parts) or call == "P")
         if fine and not theirs:
             line = f"  {call}: {', '.join(parts) or 'any hand'}"
             if flags:
@@ -123,7 +127,11 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
             else:
                 lines.append(line)
         elif not theirs:
-            why = f"nothing could be read of “{said[:40]}”" if kept else "what it answers was left out"
+            why = (
+                f"nothing could be read of “{said[:40]}”"
+                if answered
+                else "what it answers was left out"
+            )
             lost.append(f"{source}, line {number}: {why}, so {call} is left out.")
         above.append((depth, call, fine))
     if not any(blocks.values()):

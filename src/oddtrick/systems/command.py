@@ -106,7 +106,9 @@ def show(
 ) -> None:
     """Show what a system says at a turn to call, in the order in which it is considered."""
     found = _read(name)
-    now = situation_of(tuple(auction.upper().replace("NT", "N").replace("N", "NT").split()), vulnerable)
+    now = situation_of(
+        tuple(auction.upper().replace("NT", "N").replace("N", "NT").split()), vulnerable
+    )
     lines = found.lines(now)
     if lines is None:
         print(f"{found.title} says nothing there: natural judgement goes on.")

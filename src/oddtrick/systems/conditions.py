@@ -1,4 +1,4 @@
-"""Conditions of a system's lines: the language of `oddtrick.dealing`, with suits named by the auction.
+"""Conditions of a system's lines: those of `oddtrick.dealing`, with suits named by the auction.
 
 ``x``, ``y``, ``M`` … stand for suits, ``theirs`` for those that the opponents have bid,
 ``unbid`` for those that nobody has. They are put in place of words before the dealer's reader reads
@@ -29,14 +29,14 @@ from oddtrick.dealing.errors import BadCondition
 
 from .extent import Extent, extent_of, is_plain
 
-__all__ = ["HandCondition", "Suits", "condition_of", "letters_of", "placed", "quick_test"]
+__all__ = ["HandCondition", "NamedSuits", "condition_of", "letters_of", "placed", "quick_test"]
 
 Test = Callable[[Mask], bool]
 
 _SUIT = "(spades|hearts|diamonds|clubs)"
 
 
-class Suits(NamedTuple):
+class NamedSuits(NamedTuple):
     """The suits of a situation: those that letters stand for, and those that each side has bid."""
 
     letters: tuple[tuple[str, int], ...] = ()
@@ -69,7 +69,7 @@ def _many(pattern: str, suits: Sequence[int], joined: Callable[[Sequence[str]], 
     return joined([pattern.format(suit=SUIT_NAMES[s]) for s in suits])
 
 
-def placed(text: str, suits: Suits) -> str:
+def placed(text: str, suits: NamedSuits) -> str:
     """A condition with suits in place of letters and of the words for suits that were bid."""
     for letter, suit in suits.letters:
         text = re.sub(rf"(?<![\w=-]){letter}(?![\w=-])", SUIT_NAMES[suit], text)
@@ -78,9 +78,7 @@ def placed(text: str, suits: Suits) -> str:
 
     def each(pattern: str, held: Sequence[int], joined: Callable[[Sequence[str]], str]) -> None:
         nonlocal text
-        text = re.sub(
-            pattern, lambda m: _many(f"{m[1]} {{suit}}" if m.groups() else "{suit}", held, joined), text
-        )  # fmt: skip
+        text = re.sub(pattern, lambda m: _many(f"{m[1]} {{suit}}", held, joined), text)
 
     each(rf"{number} in each unbid suit", unbid, _all)
     each(rf"{number} in each unbid major", majors, _all)
@@ -125,7 +123,7 @@ def _read(text: str) -> HandCondition:
     return HandCondition(condition, quick_test(condition), extent, words)
 
 
-def condition_of(text: str, suits: Suits) -> HandCondition:
+def condition_of(text: str, suits: NamedSuits) -> HandCondition:
     """The condition of a line in a situation. Raises `BadCondition` where it cannot be read, or no
     hand can fulfil it."""
     asked = placed(text, suits)
@@ -156,9 +154,7 @@ def _within(condition: Between) -> Test:
     low, high = condition.low, condition.high
     suits = condition.term.suits or (0, 1, 2, 3)
     tables = [(13 * s, _table(condition.term.measure, s)) for s in suits]
-    return lambda hand: (
-        low <= sum(table[hand >> shift & 0x1FFF] for shift, table in tables) <= high
-    )
+    return lambda hand: low <= sum(table[hand >> shift & 0x1FFF] for shift, table in tables) <= high
 
 
 def _long(condition: Lengths) -> Test:

@@ -14,8 +14,8 @@
 ...   1NT: 12-14 hcp, balanced
 ...   1NT: 15-17 hcp, balanced''', "ours")
 Traceback (most recent call last):
-oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line 3. \
-Join them by “or”, or write “also 1NT: …” where it should be considered.
+oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
+3. Join them by “or”, or write “also 1NT: …” where it should be considered.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, NoReturn
 
 from oddtrick.dealing.errors import BadCondition
-
 from oddtrick.terms import MOST_CARD
 
-from .conditions import HandCondition, Suits, condition_of, letters_of
+from .conditions import HandCondition, NamedSuits, condition_of, letters_of
 from .errors import BadSystem
-from .positions import Position, bids_of, code_of, is_enough, positions
+from .positions import WrittenPosition, bids_of, code_of, is_enough, positions
 from .system import BiddingSystem, Circumstances, SystemLine
 
 __all__ = ["MOST_LINES", "Include", "read_text"]
@@ -195,7 +194,7 @@ class _Reader:
                 for line in block.lines:
                     self._line(block, line, position)
 
-    def _line(self, block: _Block, line: _Line, position: Position) -> None:
+    def _line(self, block: _Block, line: _Line, position: WrittenPosition) -> None:
         number, text = line
         if removed := re.fullmatch(r"no ((?:[1-7](?:NT|N|C|D|H|S)|P|XX?)(?: \S+)*)", text):
             calls = {c.replace("NT", "N").replace("N", "NT") for c in removed[1].split()}
@@ -228,16 +227,16 @@ class _Reader:
                            tuple(notes), when, self.source, number, also),
             )  # fmt: skip
 
-    def _asked(self, number: int, condition: str, suits: Suits) -> HandCondition:
+    def _asked(self, number: int, condition: str, suits: NamedSuits) -> HandCondition:
         try:
             return condition_of(condition, suits)
         except BadCondition as error:
-            told = re.sub(r"^condition, column \d+: ", "", str(error))
-            self.fail(f"in “{condition}”: {told}", number)
+            said = re.sub(r"^condition, column \d+: ", "", str(error))
+            self.fail(f"in “{condition}”: {said}", number)
 
     def _calls(
-        self, number: int, written: str, position: Position
-    ) -> list[tuple[str, Suits]]:
+        self, number: int, written: str, position: WrittenPosition
+    ) -> list[tuple[str, NamedSuits]]:
         """The calls that a line stands for in a position, with the suits as they are then."""
         if written in ("P", "X", "XX"):
             return [(written, position.suits)]
@@ -246,7 +245,7 @@ class _Reader:
         if match is None:
             self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
         how, call = match.groups()
-        found: list[tuple[str, Suits]] = []
+        found: list[tuple[str, NamedSuits]] = []
         try:
             bids = list(bids_of(f"1{call}" if how else call, letters))
         except ValueError as error:
@@ -294,7 +293,7 @@ class _Reader:
             )
         lines.append(line)
 
-    def _same(self, number: int, text: str, position: Position) -> None:
+    def _same(self, number: int, text: str, position: WrittenPosition) -> None:
         where = text.removeprefix("as after ").removeprefix("as opening").strip()
         try:
             found = positions(where, dict(position.letters))

@@ -1,9 +1,9 @@
 """The positions of an auction as a file writes them: ``1M (2y) X``.
 
 Calls of the opponents stand in brackets, their passes may be left out. ``M`` is a major, ``m`` a
-minor, ``oM`` and ``om`` the other one, ``x``, ``y``, ``z`` and ``w`` any suit; different letters are
-different suits. ``(to 2S)`` is any suit bid up to two spades, ``(any)`` a double or any bid up to
-three spades. A star marks a bid that does not mean its suit.
+minor, ``oM`` and ``om`` the other one, ``x``, ``y``, ``z`` and ``w`` any suit; different letters
+are different suits. ``(to 2S)`` is any suit bid up to two spades, ``(any)`` a double or any bid up
+to three spades. A star marks a bid that does not mean its suit.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from oddtrick.cards import STRAINS
 
-from .conditions import Suits, letters_of
+from .conditions import NamedSuits, letters_of
 
-__all__ = ["Position", "bids_of", "code_of", "is_enough", "positions", "tokens_of"]
+__all__ = ["WrittenPosition", "bids_of", "code_of", "is_enough", "positions", "tokens_of"]
 
 Key = tuple[str, ...]
 
@@ -30,7 +30,7 @@ LETTERS: Mapping[str, tuple[int, ...]] = {
 }
 """The suits that a letter may stand for, the highest first."""
 
-MOST_POSITIONS = 2_000
+MOST_POSITIONS = 500
 """Positions that one text may stand for."""
 
 ALL = "any"
@@ -39,20 +39,20 @@ _BID = re.compile(r"([1-7])(NT|N|C|D|H|S|oM|om|M|m|x|y|z|w)(\*?)")
 _TO = re.compile(r"to ([1-7])([CDHS])")
 
 
-class Step(NamedTuple):
+class WrittenCall(NamedTuple):
     """One call of a position: of the opponents or not, and its text."""
 
     theirs: bool
     text: str
 
 
-class Position(NamedTuple):
+class WrittenPosition(NamedTuple):
     """A position: all calls from the first bid to the turn, the letters bound, the suits bid by
     each side as the side to call has it, and the last bid (level, strain)."""
 
     key: Key
     letters: tuple[tuple[str, int], ...]
-    suits: Suits
+    suits: NamedSuits
     bid: tuple[int, int]
 
 
@@ -65,7 +65,7 @@ def code_of(level: int, strain: int) -> str:
     return f"{level}{STRAINS[strain]}"
 
 
-def tokens_of(text: str) -> list[Step]:
+def tokens_of(text: str) -> list[WrittenCall]:
     """The calls of a position as written. Raises `ValueError` with what is wrong."""
     found = []
     for match in re.finditer(r"\(([^()]*)\)|([^\s()]+)|(\S)", text):
@@ -75,12 +75,16 @@ def tokens_of(text: str) -> list[Step]:
         word = (theirs if theirs is not None else ours).strip()
         free = theirs is not None and (word == ALL or _TO.fullmatch(word))
         if not (free or word in ("P", "X", "XX") or _BID.fullmatch(word)):
-            raise ValueError(f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit")
-        found.append(Step(theirs is not None, word))
+            raise ValueError(
+                f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit"
+            )
+        found.append(WrittenCall(theirs is not None, word))
     return found
 
 
-def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[str, int, int, dict[str, int]]]:
+def bids_of(
+    text: str, letters: Mapping[str, int]
+) -> Iterator[tuple[str, int, int, dict[str, int]]]:
     """The bids that a call as written may be: its code, level and strain and the letters as they
     are then."""
     match = _BID.fullmatch(text)
@@ -128,7 +132,7 @@ def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool, free:
     )
 
 
-def _after(found: _Found, step: Step) -> Iterator[_Found]:
+def _after(found: _Found, step: WrittenCall) -> Iterator[_Found]:
     """The position after one more call, for every suit it may be in."""
     if step.text in ("X", "XX"):
         need = 0 if step.text == "X" else 1
@@ -142,7 +146,7 @@ def _after(found: _Found, step: Step) -> Iterator[_Found]:
     if step.text == ALL or highest:
         most = (int(highest[1]), "CDHS".index(highest[2])) if highest else HIGHEST_OF_ALL
         if not highest:
-            yield from _after(found, Step(True, "X"))
+            yield from _after(found, WrittenCall(True, "X"))
         for level in range(1, most[0] + 1):
             for strain in range(4):
                 if found.bid < (level, strain) <= most:
@@ -171,22 +175,26 @@ def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Position]:
+def positions(text: str, letters: Mapping[str, int] | None = None) -> list[WrittenPosition]:
     """The positions that a text stands for. Raises `ValueError` with what is wrong."""
     steps = tokens_of(text)
     found = [_Found(letters=tuple((letters or {}).items()))]
     for step in steps:
         longer = [after for one in found for after in _after(one, step)]
         if not longer:
-            raise ValueError(f"“{step.text}” cannot be called there: it is not high enough, or not allowed")
+            raise ValueError(
+                f"“{step.text}” cannot be called there: it is not high enough, or not allowed"
+            )
         if len(longer) > MOST_POSITIONS:
-            raise ValueError(f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters")
+            raise ValueError(
+                f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters"
+            )
         found = longer
     return [
-        Position(
+        WrittenPosition(
             _key(one.calls),
             one.letters,
-            Suits(
+            NamedSuits(
                 letters_of(dict(one.letters)),
                 tuple(dict.fromkeys(one.theirs)),
                 tuple(dict.fromkeys(one.ours)),

@@ -22,6 +22,7 @@ __all__ = ["NAMES", "STATED", "check_stated", "checked_system", "own_card", "sys
 NAMES = FILE_SYSTEMS
 """The systems that come as files, beside this module in `data`."""
 
+
 def text_of(name: str) -> str:
     """The text of a system of the package. Raises `KeyError` where there is none."""
     if name not in NAMES:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .conditions import HandCondition
 
-__all__ = ["BiddingSystem", "Circumstances", "Situation", "SystemLine", "situation_of"]
+__all__ = ["BiddingSystem", "CallSituation", "Circumstances", "SystemLine", "situation_of"]
 
 Key = tuple[str, ...]
 
@@ -21,7 +21,7 @@ class Circumstances(NamedTuple):
     vulnerable: bool | None = None
 
 
-class Situation(NamedTuple):
+class CallSituation(NamedTuple):
     """A turn to call: all calls from the first bid on, the seat by order from the dealer (1 to 4),
     whether the caller has passed before the first bid, and whether his side is vulnerable."""
 
@@ -50,7 +50,7 @@ class SystemLine(NamedTuple):
         """The file and line."""
         return f"{self.source}, line {self.line}"
 
-    def holds_in(self, now: Situation) -> bool:
+    def holds_in(self, now: CallSituation) -> bool:
         """Whether the line is meant for the circumstances."""
         when = self.when
         return (
@@ -60,16 +60,16 @@ class SystemLine(NamedTuple):
         )
 
 
-def situation_of(calls: Sequence[str], vulnerable: bool) -> Situation:
+def situation_of(calls: Sequence[str], vulnerable: bool) -> CallSituation:
     """The turn after some calls, from the dealer's on.
 
     >>> situation_of(("P", "1S", "P"), False)
-    Situation(key=('1S', 'P'), seat=4, passed=False, vulnerable=False)
+    CallSituation(key=('1S', 'P'), seat=4, passed=False, vulnerable=False)
     """
     passes = next((i for i, code in enumerate(calls) if code != "P"), len(calls))
     turn = len(calls)
     passed = any((turn - i) % 4 == 0 for i in range(passes)) and passes < turn
-    return Situation(tuple(calls[passes:]), turn % 4 + 1, passed, vulnerable)
+    return CallSituation(tuple(calls[passes:]), turn % 4 + 1, passed, vulnerable)
 
 
 class BiddingSystem(NamedTuple):
@@ -79,7 +79,7 @@ class BiddingSystem(NamedTuple):
     title: str
     positions: Mapping[Key, tuple[SystemLine, ...]]
 
-    def lines(self, now: Situation) -> tuple[SystemLine, ...] | None:
+    def lines(self, now: CallSituation) -> tuple[SystemLine, ...] | None:
         """The lines of a situation, in the order in which they are considered; `None` where the
         system is silent."""
         found = self.positions.get(now.key)

@@ -25,6 +25,7 @@ ROWS = (
     {"laws"},
     {"games"},
     {"dealing", "records", "rules", "solver"},
+    {"systems"},
     {"players", "formats"},
     {"benchmark", "bid", "deals", "env", "review", "simulate", "solving"},
     {"store"},

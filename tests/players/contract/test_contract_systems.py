@@ -18,6 +18,7 @@ from oddtrick.players.book.contract.player import ContractPlayer, reading_of
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.rule import Rule, describe
 from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.terms import FILE_SYSTEMS
 
 
 def chosen(system: str, auction: str, hand: str) -> Rule:
@@ -94,6 +95,8 @@ def test_any_auction_in_any_system(system: str) -> None:
             rule = choose_call(r, evaluate(bridge_hand(hand.text)))
             where = f"{' '.join(calls)} {hand.text} {rule.call}: {rule.why}"
             assert rule.call in legal(calls), where
+            if system in FILE_SYSTEMS:
+                continue  # what their lines claim is asked in tests/systems
             assert all(true_of(c, hand) for c in clauses(rule.why)), where
             assert not CLAIMS.search(rule.aim), where
 

@@ -383,5 +383,6 @@ def _joined(words: list[str], last: str) -> str:
 
 
 def _bracketed(part: Condition) -> str:
-    joined = isinstance(part, (AllOf, AnyOf)) and not isinstance(part, NamedAlternative)
-    return f"({part})" if joined and len(part.parts) > 1 else str(part)
+    if isinstance(part, NamedAlternative) or not isinstance(part, (AllOf, AnyOf)):
+        return str(part)
+    return f"({part})" if len(part.parts) > 1 else str(part)

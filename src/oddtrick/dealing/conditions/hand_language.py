@@ -305,7 +305,18 @@ def _number(reader: ConditionReader) -> Fraction:
     token = reader.now
     if token.kind != "number":
         if token.kind == "word":
-            words = ["balanced", "has", "lacks", "shape", "stopper", "good", "not", "no", "any", "at"]
+            words = [
+                "balanced",
+                "has",
+                "lacks",
+                "shape",
+                "stopper",
+                "good",
+                "not",
+                "no",
+                "any",
+                "at",
+            ]
             reader.unknown(token, words, "condition")
         reader.fail(f"{reader.seen()}, where a number or a word such as balanced should.")
     reader.take()

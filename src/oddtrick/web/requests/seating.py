@@ -8,8 +8,8 @@ from typing import Any, get_args
 from oddtrick import __version__
 from oddtrick.errors import Refused
 from oddtrick.games import game as find_game
-from oddtrick.systems import check_stated
 from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
+from oddtrick.systems import check_stated
 from oddtrick.web.connection.messages import PaceName
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.session.session import Session

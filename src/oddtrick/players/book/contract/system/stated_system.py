@@ -129,9 +129,7 @@ def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
     return tuple(_rule(auction, system, line) for line in lines)
 
 
-def shown_by(
-    auction: Reading, code: str, rules: Sequence[Rule]
-) -> tuple[Promise, str] | None:
+def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
     """The promise of a call that lines of a file make, bounds round all of them, and its note;
     `None` where the file has no part in it."""
     if not rules:

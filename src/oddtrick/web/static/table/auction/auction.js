@@ -4,6 +4,7 @@ import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { text } from "../words.js";
+import { announcedBy, sides } from "./systems.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -135,12 +136,12 @@ export function auctionPanel(view, ui) {
 
 /** The systems that sides have announced, where one does not bid naturally. @param {Frames.ViewFrame} view */
 function announced(view) {
-  const said = Object.keys(text.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
+  const said = Object.keys(sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
   return said.length
     ? h(
         "p",
         { class: "small-text soft announced" },
-        said.map((side) => text.announced(side, String(view.table.options[side]))).join(" "),
+        said.map((side) => announcedBy(side, String(view.table.options[side]))).join(" "),
       )
     : null;
 }

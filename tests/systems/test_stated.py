@@ -1,0 +1,95 @@
+"""A side states its system, at a table, in `oddtrick bid`, by names of players; all read it."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from oddtrick.bid import answer, question
+from oddtrick.core import deal, view
+from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.book.contract.player import ContractPlayer, reading_of
+from oddtrick.records import read_record, write_record
+from oddtrick.simulate import compare, fresh, seated
+from oddtrick.web.requests.seating import make
+
+OURS = "system Ours\ntitle Our weak no-trump\nas acol\nopening\n  1NT: 11-13 hcp, balanced\n"
+ASKED = {"game": "contract-duplicate", "dealer": "N", "seat": "S"}
+
+
+def asked(**more: str) -> str:
+    line = json.dumps({**ASKED, "hand": "KQ432.KQ9.J94.73", "auction": "1NT P", **more})
+    return answer(question(line), "book").call
+
+
+def test_a_question_states_both_systems() -> None:
+    assert asked() == "3S"  # the book: five cards and game
+    assert asked(system="sayc") == "2H"
+    assert asked(system="acol", their_system=OURS) == "2H"
+    said = answer(
+        question(json.dumps({**ASKED, "hand": "KQJ2.AQ9.A94.873", "seat": "E", "auction": "1NT",
+                             "system": "sayc", "their_system": OURS})), "book"
+    )  # fmt: skip
+    assert said.call == "X"
+    assert "15 or more high-card points" in said.meaning
+    with pytest.raises(OddtrickError, match="the card, line 3: in “5 spaces”: “spaces” is no suit"):
+        asked(system="system T\nopening\n  1S: 5 spaces")
+    with pytest.raises(OddtrickError, match="It can be: natural, vanderbilt, two-club, sayc"):
+        asked(system="sacy")
+    line = {**ASKED, "hand": "KQ432.KQ9.J94.73", "system": "sayc", "options": {"system_ns": "acol"}}
+    with pytest.raises(OddtrickError, match="state one side's system: give one"):
+        answer(question(json.dumps(line)), "book")
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "contract-chicago", "contract-duplicate"])
+def test_a_table_has_systems_and_a_card(name: str) -> None:
+    session, _ = make("t", name, {"system_ns": OURS, "system_ew": "sayc"},
+                      others="book", pace="normal", seed="1")  # fmt: skip
+    assert dict(session.game.chosen) == {"system_ns": OURS, "system_ew": "sayc"}
+    with pytest.raises(OddtrickError, match="the card, line 2: “open” begins no line"):
+        make("t", name, {"system_ns": "system T\nopen"}, others="book", pace="normal", seed="1")
+    with pytest.raises(BadOption, match="system_ew cannot be “club”"):
+        make("t", name, {"system_ew": "club"}, others="book", pace="normal", seed="1")
+
+
+def test_everybody_reads_what_a_side_has_stated() -> None:
+    found = game("contract-duplicate", {"system_ns": "strong-club", "system_ew": OURS})
+    for number in range(40):
+        state = deal(found, random.Random(number))
+        state = state.push(state.action("1C"))
+        by = state.turns[0].by
+        meaning = reading_of(view(state, by), by).calls[0]
+        north = (by - 1) % 2 == 0
+        assert (meaning.kind == "artificial") == north
+        assert meaning.shows.low == (16 if north else 11)
+        likely = ContractPlayer().likelihood(view(state, by))
+        assert likely is not None
+
+
+def test_players_are_named_by_their_systems() -> None:
+    found = game("contract-duplicate")
+    names = seated(found, "NS=sayc,EW=expert/acol")
+    assert names == ("sayc", "expert/acol", "sayc", "expert/acol")
+    runs = list(compare(fresh(found, 1, 5), seated(found, "NS=sayc,EW=book"), 5, swap=True))
+    options = [record.options for _, record in runs]
+    assert options == [{"system_ns": "sayc"}, {"system_ew": "sayc"}]
+    assert read_record(write_record(runs[0][1])).options == {"system_ns": "sayc"}
+    with pytest.raises(BadOption, match="Partners play one system"):
+        list(compare(fresh(found, 1, 5), seated(found, "N=sayc"), 5))
+    with pytest.raises(OddtrickError, match="no option"):
+        list(compare(fresh(game("whist"), 1, 5), seated(game("whist"), "NS=sayc"), 5))
+
+
+def test_the_expert_bids_by_the_system_stated() -> None:
+    found = game("contract-duplicate", {"system_ns": "strong-club", "system_ew": "strong-club"})
+    who, book = player("expert", found), player("book", found)
+    for number in range(12):
+        state = deal(found, random.Random(number))
+        seen = view(state, state.turns[0].by)
+        ours, plain = who.choose(seen, random.Random(1)), book.choose(seen, random.Random(1))
+        assert ours.action == plain.action
+        assert ours.meaning == plain.meaning
