@@ -51,7 +51,9 @@ def drawn(seen: View, known: Knowledge, count: int, seed: int) -> np.ndarray:
                 conditions[hand] = conditions[hand] & more if hand in conditions else more
     fixed = {h: m for h, m in enumerate(known.known) if m and m.bit_count() == known.counts[h]}
     conditions = {h: c for h, c in conditions.items() if h not in fixed}
-    dealer = Dealer(conditions, known=fixed, pack=tuple(bits(pack)), sizes=tuple(known.counts))
+    # Of a hand that is not seen a card may be: the one that the dealer turned up.
+    held = {h: m for h, m in enumerate(known.known) if m}
+    dealer = Dealer(conditions, known=held, pack=tuple(bits(pack)), sizes=tuple(known.counts))
     hidden = [h for h in range(4) if h not in fixed]
     reader = getattr(player("book", seen.game), "likelihood", None)
     reading = reader(seen) if reader else None

@@ -26,10 +26,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "quota_of_evenings": 100,
         "quota_of_parties": 300,
         "quota_of_classes": 300,
+        "quota_of_bidding": 300,
     }
-    many |= dict.fromkeys(
-        ("day_tables", "day_evenings", "day_parties", "day_names", "day_classes"), wide
-    )
+    days = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
+    many |= {f"day_{what}": wide for what in days}
     with serving(path, Limits(tables=wide, files=wide, evenings=wide, **many)) as found:
         yield found
 

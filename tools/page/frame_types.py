@@ -37,6 +37,7 @@ from oddtrick.web.connection.messages import ClientFrame, ServerFrame
 from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
+from oddtrick.web.partners.content import BiddingContent, BiddingLink, BoardCompared
 from oddtrick.web.party.content import OfferedParties, PartyContent
 from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
@@ -84,6 +85,9 @@ ANSWERS: tuple[type, ...] = (
     PracticeBook,
     ClassContent,
     ClassTaskContent,
+    BiddingContent,
+    BiddingLink,
+    BoardCompared,
 )
 """What the server answers to a request over HTTP."""
 _PLAIN: dict[type[inspect.Type], str] = {

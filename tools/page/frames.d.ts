@@ -1622,4 +1622,61 @@ declare namespace Answers {
     margin: number;
     bound: number;
   }
+  interface BiddingContent {
+    board: number;
+    calls: CallMeaning[];
+    choices: BiddingCallChoice[];
+    dealer: string;
+    done: number[];
+    hand: string[];
+    id: string;
+    partner_here: boolean;
+    plan: BiddingPlan;
+    seat: string;
+    turn: string;
+    version: string;
+    vulnerable: string;
+  }
+  interface CallMeaning {
+    seat: string;
+    code: string;
+    meaning: string;
+  }
+  interface BiddingCallChoice {
+    code: string;
+    label: string;
+  }
+  interface BiddingPlan {
+    seed: number;
+    boards: number;
+    hands: "any" | "game" | "ours" | "slam";
+    opponents: "bid" | "pass";
+    partner: "machine" | "person";
+    meanings: "auction" | "call";
+    system: "natural" | "two-club" | "vanderbilt";
+  }
+  interface BiddingLink {
+    link: string;
+    qr: string;
+    sentence: string;
+  }
+  interface BoardCompared {
+    number: number;
+    hands: Record<string, string[]>;
+    auctions: ComparedAuction[];
+    par_score: number;
+    par_contracts: string[];
+    makes: Record<string, Record<string, number>>;
+    worlds: number;
+    imps: number;
+  }
+  interface ComparedAuction {
+    by: string;
+    calls: CallMeaning[];
+    contract: string;
+    declarer: string;
+    tricks: number | null;
+    score: number;
+    mean: number | null;
+  }
 }

@@ -12,5 +12,6 @@ Its parts::
     memory             spaced repetition over points
     play_on            a question played on, against the cards that punish a wrong answer
     classroom          a class: tasks, pupils, answers
+    partners           bidding sets: two partners bid boards, which are compared
     command            `oddtrick train`
 """

@@ -18,6 +18,7 @@ from oddtrick.records import Record, read_record, replay_record
 from .factory import make_exercise
 from .memory import Mistake, Progress, choose_point, read_progress, write_progress
 from .mistakes import mistakes_of
+from .partners.bid_set import bid_set
 from .point import FAMILIES, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
@@ -55,6 +56,17 @@ def train(
     seat: Annotated[
         str, typer.Option("--seat", metavar="SEAT", help="Where you sat, for --mistakes.")
     ] = "S",
+    bid: Annotated[
+        str,
+        typer.Option(
+            "--bid",
+            metavar="HANDS",
+            help="Bid boards with the machine as your partner: any, ours, game or slam hands.",
+        ),
+    ] = "",
+    contested: Annotated[
+        bool, typer.Option("--contested", help="With --bid: the opponents bid as well.")
+    ] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete your progress.")] = False,
 ) -> None:
     """Practise one point at a time: a question, the answer, why, and what each other one costs.
@@ -64,6 +76,9 @@ def train(
     """
     if listed:
         _list()
+        return
+    if bid:
+        bid_set(bid, questions, contested, seed)
         return
     if forget:
         progress.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ Its parts::
     deals, reference   past deals and reviews; laws and rules as pages
     club, party, sets  evenings, parties, boards against a field
     classroom          classes: a teacher's tasks, the pupils' answers
+    partners           bidding sets of two partners
     training           the trainer's points and questions
     offline            the site without a network
     cluster, operation several servers on one store; health, logs, moderation

@@ -33,6 +33,8 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
+from oddtrick.web.partners.registry import BiddingSets
+from oddtrick.web.partners.routes import BiddingVisits, bidding_routes
 from oddtrick.web.party.book_visits import VisitRules
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
@@ -100,8 +102,9 @@ def create_app(
     ahead: bool = True,
     notices: Notices | None = None,
     classes: Classes | None = None,
+    bidding: BiddingSets | None = None,
 ) -> FastAPI:
-    """The application over a store, with a club's evenings, parties and classes beside them.
+    """The application over a store, with a club's evenings, parties, classes and bidding sets.
     `names` are those of the host, beside the ones it has in any case (`security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
     place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
@@ -109,6 +112,7 @@ def create_app(
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     classes = classes or Classes(evenings.folder)
+    bidding = bidding or BiddingSets(evenings.folder)
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
@@ -116,34 +120,34 @@ def create_app(
     if sharing is not None:
         visitors.counted = sharing.counted
     club = _club_visits(hub, evenings, visitors, waiting)
-    party, classroom = _book_visits(visitors, waiting, parties, classes)
+    party, classroom, sets = _book_visits(visitors, waiting, parties, classes, bidding)
     playing = PlayTables(hub, visitors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
-            member.begin(hub, (evenings, parties, classes))
+            member.begin(hub, (evenings, parties, classes, bidding))
         async with _at_work(hub, sharing, lobby, notices):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
         await board_sets.close()
-        for part in (hub, evenings, parties, classes, threads, playing, club, reviewer, turns):
+        books = (evenings, parties, classes, bidding)
+        for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
     app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
-    app.state.listening = None  # the host that is listened on, where the server knows it
+    app.state.listening = None  # the host, where the server knows it
     _add_layers(app, door, names, hub)
     add_error_handlers(app)
-    arrived = board_sets.prepare_today if ahead else _nothing
-    app.include_router(front_routes(arrived))
+    app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
     for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
-    app.include_router(training_routes(visitors.admitted, read_body, playing))
-    app.include_router(class_routes(classroom, visitors.quota_of_classes, threads.read, playing))
+    for routes in _lessons(visitors, threads, playing, classroom, sets):
+        app.include_router(routes)
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
     return app
@@ -166,14 +170,29 @@ def _club_visits(
 
 
 def _book_visits(
-    visitors: Visitors, waiting: Waiting, parties: Parties, classes: Classes
-) -> tuple[PartyVisits, ClassVisits]:
+    visitors: Visitors, waiting: Waiting, parties: Parties, classes: Classes, bidding: BiddingSets
+) -> tuple[PartyVisits, ClassVisits, BiddingVisits]:
     rules = VisitRules(visitors.may, visitors.reach, visitors.check_quota, waiting)
-    return PartyVisits(parties, rules), ClassVisits(classes, rules)
+    return PartyVisits(parties, rules), ClassVisits(classes, rules), BiddingVisits(bidding, rules)
 
 
 def _nothing() -> None:
     """Where nothing is done ahead."""
+
+
+def _lessons(
+    visitors: Visitors,
+    threads: FileThreads,
+    playing: PlayTables,
+    classroom: ClassVisits,
+    sets: BiddingVisits,
+) -> Sequence[APIRouter]:
+    """The addresses of the trainer, of classes and of bidding sets."""
+    return (
+        training_routes(visitors.admitted, read_body, playing),
+        class_routes(classroom, visitors.quota_of_classes, threads.read, playing),
+        bidding_routes(sets, visitors.quota_of_bidding, visitors.address),
+    )
 
 
 async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None:

@@ -30,6 +30,7 @@ from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
+from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.log_throttle import keep_quiet
@@ -187,13 +188,14 @@ def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
     found: dict[str, tuple[float, float]] = {}
-    for what in ("tables", "evenings", "parties", "names", "classes"):
+    for what in ("tables", "evenings", "parties", "names", "classes", "bidding_sets"):
         name = f"ODDTRICK_DAY_{what.upper()}"
         text = os.environ.get(name, "")
         if not text:
             continue
         if not text.isdecimal() or not 1 <= int(text) <= 10**9:
-            raise BadOption(f"{name} is how many {what} an address may make in a day: from 1.")
+            many = what.replace("_", " ")
+            raise BadOption(f"{name} is how many {many} an address may make in a day: from 1.")
         found[f"day_{what}"] = (int(text), int(text) / 86_400)
     return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
@@ -299,7 +301,7 @@ def serve(
         notices = notices_of_settings()
         app = create_app(
             store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
-            classes=Classes(folder, shelves),
+            classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
             notices=notices,
         )  # fmt: skip
         app.state.listening = listening

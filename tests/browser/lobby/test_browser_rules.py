@@ -42,6 +42,28 @@ def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address:
     expect(on).to_be_disabled()
 
 
+def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
+    """At build-up a hand has up to 26 cards, which once lay beyond the page's edge."""
+    page = browse(viewport={"width": 320, "height": 480})
+    page.goto(f"{address}/rules/build-up")
+    deal = page.get_by_role("region", name="A deal, step by step")
+    expect(deal.get_by_role("slider")).to_be_visible()
+    steps = page.evaluate(
+        """async () => {
+          const slider = document.querySelector(".worked input[type=range]"), widths = [];
+          for (let step = 0; step <= +slider.max; step++) {
+            slider.value = String(step);
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+            widths.push(document.documentElement.scrollWidth - innerWidth);
+          }
+          return widths;
+        }"""
+    )
+    expect(deal).to_contain_text(f"{len(steps) - 1} of {len(steps) - 1}")
+    assert max(steps) <= 0
+
+
 def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/rules/whist")

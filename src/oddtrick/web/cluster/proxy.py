@@ -71,8 +71,8 @@ resolvers names
 
 """
 
-_PAGES = "/table/ /club/ /party/ /class/ /score/ /review/ /challenge/"
-_CALLS = "/api/tables/ /api/club/ /api/parties/ /api/classes/ /api/sets/"
+_PAGES = "/table/ /club/ /party/ /class/ /bidding/ /score/ /review/ /challenge/"
+_CALLS = "/api/tables/ /api/club/ /api/parties/ /api/classes/ /api/bidding/ /api/sets/"
 
 
 class NoProxy(OddtrickError):

@@ -36,7 +36,8 @@ HEADER = b"x-request-id"
 _ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 
 _OPENED = re.compile(
-    r"/(?:table|club|party|class|score|review|challenge|api/(?:tables|club|parties|classes|sets))/([^/]+)"
+    r"/(?:table|club|party|class|bidding|score|review|challenge"
+    r"|api/(?:tables|club|parties|classes|bidding|sets))/([^/]+)"
 )
 _WORDS = frozenset({"plan", "scores"})
 """A word in the place of an id that is none."""

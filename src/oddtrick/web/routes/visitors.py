@@ -21,6 +21,11 @@ class TooMany(OddtrickError):
     """An address asks for too much."""
 
 
+def _day(what: str) -> str:
+    """The field of `Limits` for how many of something an address may make in a day."""
+    return f"day_{what.replace(' ', '_')}"
+
+
 async def _alone(what: str, address: str) -> int:
     return 0
 
@@ -50,11 +55,11 @@ class Visitors:
         return who.key
 
     async def check_quota(self, request: Request, what: str) -> None:
-        """Count one more of an address today: of `tables`, `evenings`, `parties` or
-        `classes`. Raises
+        """Count one more of an address today: of `tables`, `evenings`, `parties`,
+        `classes` or `bidding sets`. Raises
         `TooMany` where that is more than the server grants it in a day."""
-        who, most = self.visitor(request), int(getattr(self.door.limits, f"day_{what}")[0])
-        own = who.allows(f"day_{what}")
+        who, most = self.visitor(request), int(getattr(self.door.limits, _day(what))[0])
+        own = who.allows(_day(what))
         shared = await self.counted(what, who.key)
         if not own or shared > most:
             raise TooMany(
@@ -82,6 +87,10 @@ class Visitors:
     def quota_of_classes(self, request: Request) -> tuple[str, int]:
         """The address, and how many classes made from it are kept."""
         return address_key(self.host(request)), self.door.limits.quota_of_classes
+
+    def quota_of_bidding(self, request: Request) -> tuple[str, int]:
+        """The address, and how many bidding sets made from it are kept."""
+        return address_key(self.host(request)), self.door.limits.quota_of_bidding
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""

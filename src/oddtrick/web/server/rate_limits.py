@@ -46,6 +46,8 @@ class Limits:
     """Names that stay, reserved from one address in a day."""
     day_classes: tuple[float, float] = (100, 100 / 86_400)
     """Classes made from one address in a day."""
+    day_bidding_sets: tuple[float, float] = (200, 200 / 86_400)
+    """Bidding sets made from one address in a day."""
     sets: tuple[float, float] = (20, 0.01)
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
@@ -56,6 +58,8 @@ class Limits:
     """Parties made from one address that are kept."""
     quota_of_classes: int = 100
     """Classes made from one address that are kept."""
+    quota_of_bidding: int = 200
+    """Bidding sets made from one address that are kept."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""
     pings: tuple[float, float] = (60, 2)
@@ -116,6 +120,7 @@ class Bucket:
 _BOUNDED = (
     "tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd",
     "day_tables", "day_evenings", "day_parties", "day_names", "day_classes",
+    "day_bidding_sets",
 )  # fmt: skip
 """The things an address may have so much of."""
 

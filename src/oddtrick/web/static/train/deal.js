@@ -36,8 +36,8 @@ function columns(hand) {
   );
 }
 
-/** A hand as a fan, by suits. @param {ShownHand} hand */
-function fan(hand) {
+/** A hand as a fan, by suits. @param {Pick<ShownHand, "cards">} hand */
+export function fan(hand) {
   const suits = [...ORDER].map((suit) => ofSuit(hand.cards, suit)).filter((cards) => cards.length);
   const rest = hand.cards.filter((card) => card.length !== 2);
   return h(

@@ -9,6 +9,7 @@ export const words = {
   how: t("One point at a time, on a deal made for it. Read why the answer is right, and what another card costs."),
   weak: t("Ask me what I need most"),
   weakNote: t("What is due, what you missed, then something new."),
+  bidWith: t("Bid boards with a partner"),
   teach: t("Do you teach? Open a class."),
   loading: t("Fetching a question…"),
   tryAgain: t("Try again"),

@@ -1,0 +1,94 @@
+"""A bidding set: its entries, and what they fold to.
+
+>>> from .boards import BiddingPlan
+>>> entries = [BiddingOpened(BiddingPlan(seed=1, boards=2)), SetCall(1, "N", "1NT")]
+>>> found = BiddingState.fold(entries)
+>>> found.boards[0].codes, found.current, found.boards[0].done
+(('1NT',), 1, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from oddtrick.core import State
+from oddtrick.errors import Refused
+
+from .boards import BiddingPlan, board_start, checked_plan, in_auction
+from .entries import BiddingEntry, BiddingOpened, PartnerCame, SetCall
+
+__all__ = ["BiddingState", "SetBoardState"]
+
+
+@dataclass(frozen=True)
+class SetBoardState:
+    """A board as it has been bid: its beginning, the deal as it stands, and the calls."""
+
+    start: State
+    state: State
+    codes: tuple[str, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether the auction is over."""
+        return not in_auction(self.state)
+
+
+@dataclass(frozen=True)
+class BiddingState:
+    """The state that some entries fold to. `add` gives another; a refusal changes nothing."""
+
+    number: int
+    """How many entries there are."""
+    plan: BiddingPlan
+    boards: tuple[SetBoardState, ...]
+    partner_came: bool = False
+
+    @staticmethod
+    def fold(entries: Iterable[BiddingEntry]) -> BiddingState:
+        """Fold entries. Raises `Refused` where one could not have been, `BadOption` for a plan that
+        cannot be bid."""
+        recorded = tuple(entries)
+        if not recorded or not isinstance(first := recorded[0], BiddingOpened):
+            raise Refused("A bidding set begins with its plan.")
+        plan = checked_plan(first.plan)
+        starts = (board_start(plan, number) for number in range(1, plan.boards + 1))
+        found = BiddingState(1, plan, tuple(SetBoardState(one, one) for one in starts))
+        for entry in recorded[1:]:
+            found = found.add(entry)
+        return found
+
+    @property
+    def current(self) -> int:
+        """The board that is being bid, from 1; 0 where all are."""
+        return next((at for at, one in enumerate(self.boards, 1) if not one.done), 0)
+
+    def add(self, entry: BiddingEntry) -> BiddingState:
+        """The set after one more entry. Raises `Refused`."""
+        return replace(self._after(entry), number=self.number + 1)
+
+    def _after(self, entry: BiddingEntry) -> BiddingState:
+        match entry:
+            case SetCall(number, seat, code):
+                return self._called(number, seat, code)
+            case PartnerCame():
+                if self.plan.partner == "machine" or self.partner_came:
+                    raise Refused("Both partners are here already.")
+                return replace(self, partner_came=True)
+            case BiddingOpened():
+                raise Refused("This bidding set has begun already.")
+
+    def _called(self, number: int, seat: str, code: str) -> BiddingState:
+        if number != self.current:
+            raise Refused("Another board is being bid: look at the page again.")
+        board = self.boards[number - 1]
+        seats = board.state.game.seats
+        due = seats[board.state.turns[0].by]
+        if seat != due:
+            raise Refused(f"It is {due}’s turn to call, not {seat}’s.")
+        calls = {board.state.code(action): action for action in board.state.legal()}
+        if code not in calls:
+            raise Refused(f"“{code[:12]}” cannot be called here. It can be: {', '.join(calls)}.")
+        after = replace(board, state=board.state.push(calls[code]), codes=(*board.codes, code))
+        return replace(self, boards=(*self.boards[: number - 1], after, *self.boards[number:]))

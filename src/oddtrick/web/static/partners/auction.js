@@ -1,0 +1,66 @@
+// An auction: the calls in four columns, and what each has shown.
+
+import { callSign } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.CallMeaning} Call */
+
+const SEATS = ["W", "N", "E", "S"];
+
+/** @param {string} code */
+export const sign = (code) => callSign(code, code === "P" ? text.capital("pass") : code);
+
+/**
+ * The calls, West in the first column.
+ * @param {Call[]} calls
+ * @param {string} dealer
+ * @param {string} [turn] whose call is waited for
+ */
+export function callTable(calls, dealer, turn = "") {
+  const first = SEATS.indexOf(calls[0]?.seat ?? dealer);
+  /** @type {(Call | null | undefined)[]} */
+  const cells = [...Array.from({ length: Math.max(0, first) }, () => undefined), ...calls];
+  if (turn) cells.push(null);
+  const rows = Array.from({ length: Math.ceil(cells.length / 4) }, (_, i) => cells.slice(4 * i, 4 * i + 4));
+  return h(
+    "table",
+    { class: "calltable tinted" },
+    h("caption", { class: "unseen" }, words.auction),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        SEATS.map((seat) => h("th", { scope: "col" }, text.seat(seat))),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      rows.map((row) =>
+        h(
+          "tr",
+          null,
+          SEATS.map((_, i) =>
+            h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What the calls have shown, one under the other. @param {Call[]} calls */
+export const meanings = (calls) =>
+  h(
+    "ol",
+    { class: "shows tinted" },
+    calls
+      .filter((call) => call.meaning)
+      .map((call) =>
+        h("li", null, h("b", null, text.seat(call.seat), " ", sign(call.code)), h("span", null, call.meaning)),
+      ),
+  );

@@ -1,0 +1,93 @@
+// The bidding box: a level, then a suit, or a word; a second press makes the call.
+
+import { bidParts, callSign, suitMark } from "../shared/cards.js";
+import { h, named } from "../shared/dom.js";
+import { STRAINS } from "../shared/strings.js";
+import { state } from "./state.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.BiddingCallChoice} Choice */
+
+const ORDER = ["C", "D", "H", "S", "NT"];
+
+/** The level that is open: the one chosen, or the lowest that can be bid. @param {Choice[]} choices */
+export function openLevel(choices) {
+  const levels = choices.flatMap((one) => bidParts(one.code)?.level ?? []).map(Number);
+  return levels.includes(state.level) ? state.level : Math.min(...levels);
+}
+
+/** @param {Choice} choice @param {import("../shared/dom.js").Child} sign */
+const button = (choice, sign) =>
+  h(
+    "button",
+    {
+      class: `bb ${state.call === choice.code ? "sel" : ""}`,
+      type: "button",
+      "aria-pressed": String(state.call === choice.code),
+      data: { do: "choose", arg: choice.code, key: `call-${choice.code}` },
+    },
+    named(choice.label, sign),
+  );
+
+/** @param {Choice[]} choices */
+export function box(choices) {
+  const bids = choices.filter((one) => bidParts(one.code));
+  const others = choices.filter((one) => !bidParts(one.code));
+  const at = openLevel(choices);
+  const possible = new Set(bids.map((one) => Number(bidParts(one.code)?.level)));
+  const chosen = choices.find((one) => one.code === state.call);
+  return h(
+    "section",
+    { class: "pan in bidbox tinted", "aria-label": words.yourCall, data: { key: "box" } },
+    h("h2", { tabindex: -1, data: { head: "" } }, words.yourCall),
+    bids.length
+      ? h(
+          "div",
+          { class: "levels", role: "group", "aria-label": words.level },
+          [1, 2, 3, 4, 5, 6, 7].map((n) =>
+            h(
+              "button",
+              {
+                class: `bb ${n === at ? "on" : ""}`,
+                type: "button",
+                "aria-pressed": String(n === at),
+                disabled: !possible.has(n),
+                data: { do: "level", arg: String(n), key: `level-${n}` },
+              },
+              named(words.levelOf(n), n),
+            ),
+          ),
+        )
+      : null,
+    bids.length
+      ? h(
+          "div",
+          { class: "strains" },
+          ORDER.map((strain) => {
+            const found = bids.find((one) => one.code === `${at}${strain}`);
+            return found
+              ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
+              : h(
+                  "span",
+                  { class: "bb none", data: { key: `none-${strain}` }, "aria-hidden": "true" },
+                  STRAINS[strain][0],
+                );
+          }),
+        )
+      : null,
+    h(
+      "div",
+      { class: "others" },
+      others.map((one) => button(one, one.label)),
+    ),
+    chosen
+      ? h(
+          "button",
+          { class: "btn p big wide", type: "button", disabled: state.sending, data: { do: "call", key: "make" } },
+          words.callIt,
+          ": ",
+          callSign(chosen.code, chosen.label),
+        )
+      : h("p", { class: "small-text soft" }, words.chooseLevel),
+  );
+}

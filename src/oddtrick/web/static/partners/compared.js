@@ -1,0 +1,181 @@
+// A board whose auction is over: the contracts side by side, all hands, and what every call has shown.
+
+import { callSign, suitMark } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
+import { callTable, meanings } from "./auction.js";
+import { compared, state } from "./state.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.BoardCompared} Compared */
+/** @typedef {Answers.ComparedAuction} Auction */
+
+/** @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** @param {Auction} one */
+const contractOf = (one) =>
+  one.contract ? [callSign(one.contract), " ", h("small", null, text.seat(one.declarer))] : words.passedOut;
+
+/** @param {Compared} board */
+function worthTable(board) {
+  const means = board.worlds > 0;
+  return h(
+    "table",
+    { class: "worths tinted" },
+    h("caption", { class: "unseen" }, words.compared),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td", null),
+        [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])].map((one) =>
+          h("th", { scope: "col" }, one),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      board.auctions.map((one) =>
+        h(
+          "tr",
+          { class: one.by },
+          h("th", { scope: "row" }, words.whose[/** @type {"you"} */ (one.by)]),
+          h("td", null, contractOf(one)),
+          h("td", null, one.tricks ?? ""),
+          h("td", null, signed(one.score)),
+          means ? h("td", null, signed(one.mean ?? 0)) : null,
+        ),
+      ),
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, words.par),
+        h(
+          "td",
+          { class: "parcontracts" },
+          board.par_contracts.length
+            ? board.par_contracts.map((one, i) => [
+                i ? ", " : "",
+                callSign(one.split(" ")[0].replace("x", "X")),
+                one.replace(/^\S+/, ""),
+              ])
+            : words.passedOut,
+        ),
+        h("td", null),
+        h("td", null, signed(board.par_score)),
+        means ? h("td", null) : null,
+      ),
+    ),
+  );
+}
+
+/** @param {string} seat @param {string[]} cards */
+const handLines = (seat, cards) =>
+  h(
+    "div",
+    { class: `hand4 h-${seat}` },
+    h("b", null, text.seat(seat)),
+    ["S", "H", "D", "C"].map((suit) =>
+      h(
+        "p",
+        { class: "tinted" },
+        suitMark(suit),
+        " ",
+        cards
+          .filter((card) => card[0] === suit)
+          .map((card) => card.slice(1).replace("T", "10"))
+          .join(" ") || "–",
+      ),
+    ),
+  );
+
+/** @param {Compared} board */
+export function comparedBoardScreen(board) {
+  const [own, ...others] = board.auctions;
+  return [
+    h(
+      "section",
+      { class: "pan in", data: { key: `compared-${board.number}` } },
+      h("h1", { tabindex: -1, data: { head: "" } }, words.board(board.number), ": ", contractOf(own)),
+      h("p", { class: "verdict", role: "status" }, words.imps(board.imps)),
+      worthTable(board),
+      h("p", { class: "small-text soft" }, words.seenNote, " ", board.worlds ? words.meanNote(board.worlds) : ""),
+      h(
+        "button",
+        { class: "btn p big wide", type: "button", data: { do: "next", key: "next" } },
+        state.view?.board ? words.next : words.toResults,
+      ),
+    ),
+    h(
+      "section",
+      { class: "pan in", data: { key: `own-${board.number}` } },
+      h("h2", null, words.shows),
+      callTable(own.calls, own.calls[0].seat),
+      meanings(own.calls),
+      h("p", { class: "small-text soft" }, words.byBook),
+    ),
+    h(
+      "section",
+      { class: "pan in", data: { key: `hands-${board.number}` } },
+      h("h2", null, words.hands4),
+      h(
+        "div",
+        { class: "hands4" },
+        Object.entries(board.hands).map(([seat, cards]) => handLines(seat, cards)),
+      ),
+    ),
+    h(
+      "section",
+      { class: "pan in", data: { key: `others-${board.number}` } },
+      h("h2", null, words.auctions),
+      others.map((one) =>
+        h(
+          "details",
+          { data: { key: `auction-${one.by}` } },
+          h("summary", null, words.whose[/** @type {"book"} */ (one.by)], ": ", contractOf(one)),
+          callTable(one.calls, one.calls[0].seat),
+          meanings(one.calls),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** All boards at the end. */
+export function endScreen() {
+  const boards = [...compared.values()].sort((a, b) => a.number - b.number);
+  return h(
+    "section",
+    { class: "pan in", data: { key: "end" } },
+    h("h1", { tabindex: -1, data: { head: "" } }, words.allDone),
+    h(
+      "p",
+      { class: "verdict", role: "status" },
+      boards.length === state.view?.done.length
+        ? words.total(boards.reduce((sum, board) => sum + board.imps, 0))
+        : words.fetching,
+    ),
+    h(
+      "ol",
+      { class: "ends tinted" },
+      boards.map((board) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            { class: "asname", type: "button", data: { do: "look", arg: String(board.number) } },
+            words.board(board.number),
+          ),
+          h("span", null, contractOf(board.auctions[0])),
+          h("b", null, signed(board.imps)),
+        ),
+      ),
+    ),
+    h("a", { class: "btn p big", href: "/bidding" }, words.again),
+  );
+}

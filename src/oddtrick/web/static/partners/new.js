@@ -1,0 +1,78 @@
+// A new bidding set, and those that were begun in this browser.
+
+import { request, save } from "../club/api.js";
+import { byId, h } from "../shared/dom.js";
+import { choiceField, form, numberField, submit } from "../shared/forms.js";
+import { locale } from "../shared/language.js";
+import { words } from "./words.js";
+
+const KEY = "oddtrick.bidding";
+
+/** @returns {{id: string, at: number}[]} */
+function begunSets() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** @param {{id: string, at: number}} one */
+function keep(one) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([one, ...begunSets()].slice(0, 20)));
+  } catch {
+    // A browser that keeps nothing opens the set by its link.
+  }
+}
+
+let made = "";
+const begun = begunSets();
+byId("new").append(
+  h("p", { class: "soft" }, words.newHow, " ", words.newAfter),
+  form(
+    submit(words.begin),
+    async ({ boards, ...plan }) => {
+      try {
+        const body = { ...plan, boards: Number(boards) || 0 };
+        const { id, token } = await request("POST", "/api/bidding", { body });
+        save("bidding", token, id);
+        keep({ id, at: Date.now() });
+        made = `/bidding/${id}`;
+        return "";
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    () => location.assign(made),
+    choiceField("partner", words.partner, Object.entries(words.partners), "person"),
+    choiceField("hands", words.hands, Object.entries(words.kinds), "ours"),
+    choiceField("opponents", words.opponents, Object.entries(words.opposing), "pass"),
+    choiceField("meanings", words.meanings, Object.entries(words.shown), "call"),
+    choiceField("system", words.system, Object.entries(words.systems), "natural"),
+    numberField("boards", words.boards, { value: "8", maxlength: 2 }),
+  ),
+);
+if (begun.length)
+  byId("new").after(
+    h(
+      "section",
+      { class: "pan in" },
+      h("h2", null, words.yours),
+      h(
+        "ul",
+        { class: "skills" },
+        begun.map(({ id, at }) =>
+          h(
+            "li",
+            null,
+            h(
+              "a",
+              { href: `/bidding/${id}` },
+              words.begunOn(new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,251 @@
+// Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
+
+import { id, watch } from "../club/api.js";
+import { bidParts, cardName, installShapes } from "../shared/cards.js";
+import { handle } from "../shared/dispatch.js";
+import { byId, from, h, render } from "../shared/dom.js";
+import { linkRow } from "../shared/invite.js";
+import { text } from "../shared/strings.js";
+import { fan } from "../train/deal.js";
+import { callTable, meanings } from "./auction.js";
+import { box, openLevel } from "./box.js";
+import { comparedBoardScreen, endScreen } from "./compared.js";
+import { compared, comparedBoard, get, post, state, token } from "./state.js";
+import { words } from "./words.js";
+
+/** @typedef {Answers.BiddingContent} BiddingView */
+
+const page = byId("bidding");
+
+// -- what is drawn -----------------------------------------------------------------------------
+
+/** @param {BiddingView} view */
+const squares = (view) =>
+  h(
+    "ol",
+    { class: "squares", "aria-label": words.squares },
+    Array.from({ length: view.plan.boards ?? 0 }, (_, i) => {
+      const n = i + 1,
+        mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
+        on = state.looked === n || (!state.looked && mark === "now");
+      return h(
+        "li",
+        null,
+        h(
+          "button",
+          {
+            class: `sq ${mark} ${on ? "on" : ""}`,
+            type: "button",
+            disabled: mark === "open",
+            "aria-current": on ? "step" : null,
+            "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
+            data: { do: "look", arg: mark === "now" ? "0" : String(n), key: `sq-${n}` },
+          },
+          n,
+        ),
+      );
+    }),
+  );
+
+/** @param {BiddingView} view */
+function invitation(view) {
+  if (view.seat !== "S" || view.plan.partner === "machine" || view.partner_here) return null;
+  return h(
+    "section",
+    { class: "pan in linked", data: { key: "link" } },
+    h("h2", null, words.link),
+    h("p", { class: "small-text" }, words.linkNote),
+    state.link
+      ? [
+          linkRow(state.link.link, words.link),
+          h("p", { class: "small-text soft" }, state.link.sentence),
+          h("img", { class: "qr", src: state.link.qr, alt: text.qrCode, width: 150, height: 150 }),
+        ]
+      : null,
+    h("p", { role: "status" }, words.notHere),
+  );
+}
+
+/** The board that is being bid. @param {BiddingView} view */
+function biddingScreen(view) {
+  const own = view.turn === view.seat;
+  return [
+    h(
+      "section",
+      { class: "felt", "aria-label": words.board(view.board), data: { key: `felt-${view.board}` } },
+      h(
+        "p",
+        { class: "aim" },
+        words.boardOf(view.board, view.plan.boards ?? 0),
+        " · ",
+        words.dealer(text.seat(view.dealer)),
+        " · ",
+        words.vulnerable[/** @type {"None"} */ (view.vulnerable)],
+      ),
+      callTable(view.calls, view.dealer, view.turn),
+      h(
+        "div",
+        { class: "own", role: "group", "aria-label": `${words.yourHand}: ${view.hand.map(cardName).join(", ")}` },
+        fan({ cards: view.hand }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "side" },
+      own
+        ? box(view.choices)
+        : h("p", { class: "pan in", role: "status", data: { key: "wait" } }, words.waitFor(text.seat(view.turn))),
+      h(
+        "section",
+        { class: "pan in", data: { key: "shows" } },
+        h("h2", null, words.shows),
+        view.plan.meanings === "auction"
+          ? h("p", { class: "soft" }, words.silent)
+          : view.calls.some((call) => call.meaning)
+            ? [meanings(view.calls), h("p", { class: "small-text soft" }, words.byBook)]
+            : h("p", { class: "soft" }, words.noCalls),
+      ),
+      invitation(view),
+    ),
+  ];
+}
+
+/** @param {BiddingView} view */
+function screen(view) {
+  if (state.looked > 0) {
+    const found = compared.get(state.looked);
+    return found
+      ? h("div", { class: "results" }, comparedBoardScreen(found))
+      : h("p", { class: "pan in soft", role: "status" }, words.fetching);
+  }
+  return view.board ? biddingScreen(view) : h("div", { class: "results" }, endScreen());
+}
+
+function draw(focus = "") {
+  const view = state.view;
+  if (!view) return;
+  byId("title").textContent = words.newTitle;
+  page.dataset.step = state.looked || !view.board ? "looking" : "calling";
+  render(
+    page,
+    state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
+    state.trouble ? h("p", { class: "pan in warn", role: "alert", data: { key: "trouble" } }, state.trouble) : null,
+    squares(view),
+    screen(view),
+  );
+  if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
+}
+
+/** @param {() => Promise<unknown>} deed */
+async function tell(deed) {
+  state.trouble = "";
+  try {
+    await deed();
+  } catch (error) {
+    state.trouble = error instanceof Error ? error.message : String(error);
+  }
+  draw();
+}
+
+/** Look at a board whose auction is over; 0 for the one that is being bid. @param {number} number */
+async function look(number) {
+  state.looked = number;
+  draw("[data-head]");
+  scrollTo(0, 0);
+  if (number > 0 && !compared.has(number)) {
+    await tell(() => comparedBoard(number));
+    draw("[data-head]");
+  }
+  if (!number && state.view && !state.view.board)
+    await tell(async () => {
+      for (const one of state.view?.done ?? []) await comparedBoard(one);
+    });
+}
+
+// -- what comes from the server ------------------------------------------------------------------
+
+/** @param {BiddingView} next */
+function show(next) {
+  const before = state.view;
+  state.reached = true;
+  state.view = next;
+  if (!next.choices.some((one) => one.code === state.call)) state.call = "";
+  if (before?.turn !== next.turn || before?.calls.length !== next.calls.length) state.level = 0;
+  if (!before) {
+    if (next.seat === "N" && !next.partner_here) tell(() => post({ type: "here" }));
+    if (next.seat === "S" && !next.partner_here) tell(async () => (state.link = await get("/link")));
+    if (!next.board) look(0);
+  }
+  // The board that has just been bid is looked at by both.
+  const ended = before ? next.done.filter((n) => !before.done.includes(n)) : [];
+  if (ended.length) look(ended[ended.length - 1]);
+  else draw(before && before.turn !== next.turn && next.turn === next.seat && !state.looked ? "[data-head]" : "");
+}
+
+/** @param {unknown} error */
+function lost(error) {
+  const { status, message } = /** @type {{status?: number, message: string}} */ (error);
+  if (status === 403 || status === 404) {
+    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, message));
+    state.view = null;
+    return;
+  }
+  state.reached = false;
+  draw();
+}
+
+// -- what is done --------------------------------------------------------------------------------
+
+async function makeCall() {
+  const view = state.view,
+    code = state.call;
+  if (!view || !code || state.sending) return;
+  state.sending = true;
+  draw();
+  await tell(() => post({ type: "call", board: view.board, number: view.calls.length, code }));
+  state.sending = false;
+  if (!state.trouble) state.call = "";
+  draw();
+}
+
+/** @param {string} code */
+function choose(code) {
+  state.call = code;
+  const level = bidParts(code)?.level;
+  if (level) state.level = Number(level);
+  draw();
+}
+
+handle(() => ({
+  level(arg) {
+    state.level = Number(arg);
+    if (bidParts(state.call)) state.call = "";
+    draw();
+  },
+  choose,
+  call: makeCall,
+  look: (arg) => look(Number(arg)),
+  next: () => look(0),
+}));
+
+/** @type {Record<string, string>} */
+const KEYS = { c: "C", d: "D", h: "H", s: "S", n: "NT" };
+document.addEventListener("keydown", (event) => {
+  const view = state.view;
+  if (!view || event.ctrlKey || event.metaKey || event.altKey || from(event, "input, select, summary")) return;
+  const key = event.key.toLowerCase();
+  if (event.key === "Enter" && !from(event, "a, button")) return state.looked ? void look(0) : void makeCall();
+  if (state.looked || !view.choices.length) return;
+  const can = (/** @type {string} */ code) => view.choices.some((one) => one.code === code);
+  if (key >= "1" && key <= "7") {
+    state.level = Number(key);
+    return draw();
+  }
+  const bid = KEYS[key] && `${openLevel(view.choices)}${KEYS[key]}`;
+  if (bid && can(bid)) choose(bid);
+  if (key === "p" && can("P")) choose("P");
+  if (key === "x") choose(can("X") ? "X" : can("XX") ? "XX" : "");
+});
+
+installShapes();
+if (id) watch(`/api/bidding/${id}`, token, show, lost);
