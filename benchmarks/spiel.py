@@ -50,7 +50,7 @@ def their_cast(table: Known) -> PlayRoles:
     """The dealer's left leads, or the next hand that plays."""
     found, seats = casting(table), len(table.seating.seats)
     round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]
-    return found._replace(leader=next(s for s in round_ if s in found.active))
+    return replace(found, leader=next(s for s in round_ if s in found.active))
 
 
 GAME = replace(euchre(24), stages=stages(24, cast=their_cast))

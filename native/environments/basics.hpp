@@ -37,13 +37,11 @@ class Chance {
 public:
     explicit Chance(u64 seed) : at_(seed) {}
 
-    // A pack of so many cards.
-    template <int Pack>
-    std::array<u8, Pack> pack() {
-        std::array<u8, Pack> found;
-        for (int c = 0; c < Pack; ++c) found[c] = static_cast<u8>(c);
-        for (int i = Pack - 1; i > 0; --i) std::swap(found[i], found[below(i + 1)]);
-        return found;
+    // Puts a shuffled pack of so many cards in place.
+    template <class Pack>
+    void shuffle(Pack& pack, int size) {
+        for (int c = 0; c < size; ++c) pack[c] = static_cast<u8>(c);
+        for (int i = size - 1; i > 0; --i) std::swap(pack[i], pack[below(i + 1)]);
     }
 
 private:
@@ -111,6 +109,11 @@ struct Legal {
     int pick(int n, int pack) const {
         const int held = std::popcount(cards);
         return n < held ? nth(cards, n) : pack + nth(words, n - held);
+    }
+
+    void write(u8* mask, int pack, int words_known) const {
+        expand(cards, mask, pack);
+        expand(words, mask + pack, words_known);
     }
 };
 

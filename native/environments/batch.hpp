@@ -18,10 +18,44 @@ struct Arrays {
     u64* seeds;
 };
 
+// How large things are in a game: fixed, or as its rules say.
+template <class Game>
+struct Sizes {
+    using Rules = typename Game::Rules;
+    static constexpr bool kFixed = requires { Game::kPack; };
+
+    static int pack(const Rules& rules) {
+        if constexpr (kFixed) return Game::kPack;
+        else return rules.pack;
+    }
+    static int words(const Rules& rules) {
+        if constexpr (kFixed) return Game::kWords;
+        else return rules.words;
+    }
+    static int seats(const Rules& rules) {
+        if constexpr (kFixed) return kSeats;
+        else return rules.seats;
+    }
+    static int observation(const Rules& rules) {
+        if constexpr (kFixed) return Game::kSize;
+        else return rules.size;
+    }
+    static auto new_pack(const Rules& rules) {
+        if constexpr (kFixed) return std::array<u8, Game::kPack>{};
+        else return typename Game::Pack(rules.pack);
+    }
+    static int dealer(const Rules& rules, int deals) {
+        if constexpr (kFixed) return deals & 3;
+        else return rules.dealers[deals % rules.dealers.size()];
+    }
+    using Pack = decltype(new_pack(std::declval<const Rules&>()));
+};
+
 template <class Game>
 class Batch {
 public:
     using Rules = typename Game::Rules;
+    using Size = Sizes<Game>;
 
     Batch(Rules rules, int size, int limit, Arrays arrays)
         : rules_(std::move(rules)), limit_(limit), arrays_(arrays), places_(size) {}
@@ -39,7 +73,7 @@ public:
     // Does an action in every game; the first place where it is not legal, and nothing done, or -1.
     int step(const i64* actions) {
         for (int i = 0; i < size(); ++i)
-            if (!places_[i].game.legal.has(actions[i], Game::kPack, Game::kWords)) return i;
+            if (!places_[i].game.legal.has(actions[i], pack(), words())) return i;
         for (int i = 0; i < size(); ++i) {
             Place& place = places_[i];
             clear(i);
@@ -47,7 +81,7 @@ public:
             if (over || place.done >= limit_) {
                 arrays_.done[i] = 1;
                 arrays_.truncated[i] = !over;
-                if (over) place.game.returns(rules_, arrays_.returns + i * kSeats);
+                if (over) place.game.returns(rules_, arrays_.returns + i * Size::seats(rules_));
                 deal(i);
             }
             look(i);
@@ -57,15 +91,15 @@ public:
 
     // Puts another pack under what was done in a place, its actions changed where they name other
     // cards; whether all of them are legal. The deal is not over by then.
-    bool load(int i, const std::array<u8, Game::kPack>& pack, const std::vector<i64>& actions) {
+    bool load(int i, const typename Size::Pack& cards, const std::vector<i64>& actions) {
         Place& place = places_[i];
         place.done = 0;
-        if constexpr (requires { place.game.redeal(pack, rules_); })
-            place.game.redeal(pack, rules_);
+        if constexpr (requires { place.game.redeal(cards, rules_); })
+            place.game.redeal(cards, rules_);
         else
-            place.game.deal(pack, dealer(i), rules_);
+            place.game.deal(cards, dealer(i), rules_);
         for (const i64 action : actions)
-            if (!place.game.legal.has(action, Game::kPack, Game::kWords) ||
+            if (!place.game.legal.has(action, pack(), words()) ||
                 act(place, static_cast<int>(action)))
                 return false;
         look(i);
@@ -75,12 +109,15 @@ public:
     // A legal action for every game, by numbers from 0 up to 1.
     void pick(const double* chances, i64* out) const {
         for (int i = 0; i < size(); ++i) {
-            const Legal& legal = places_[i].game.legal;
-            out[i] = legal.pick(static_cast<int>(chances[i] * legal.count()), Game::kPack);
+            const auto& legal = places_[i].game.legal;
+            out[i] = legal.pick(static_cast<int>(chances[i] * legal.count()), pack());
         }
     }
 
     int size() const { return static_cast<int>(places_.size()); }
+    const Rules& rules() const { return rules_; }
+    int pack() const { return Size::pack(rules_); }
+    int words() const { return Size::words(rules_); }
     int dealer(int place) const { return places_[place].game.dealer; }
     int number(int place) const { return places_[place].number; }
     std::vector<int> acts(int place) const {
@@ -103,28 +140,29 @@ private:
 
     void clear(int i) {
         arrays_.done[i] = arrays_.truncated[i] = 0;
-        std::memset(arrays_.returns + i * kSeats, 0, kSeats * sizeof(float));
+        const int seats = Size::seats(rules_);
+        std::memset(arrays_.returns + i * seats, 0, seats * sizeof(float));
     }
 
     void deal(int i) {
         Place& place = places_[i];
-        const int dealer = (i + place.number) & 3;
+        const int dealer = Size::dealer(rules_, i + place.number);
         arrays_.seeds[i] = deal_seed(seed_, static_cast<u64>(i), static_cast<u64>(place.number++));
         place.done = 0;
         if constexpr (requires { rules_.stored(); })
             if (const auto deals = rules_.stored())
                 return place.game.deal_stored(arrays_.seeds[i] % deals, rules_);
         Chance chance(arrays_.seeds[i]);
-        place.game.deal(chance.pack<Game::kPack>(), dealer, rules_);
+        auto shuffled = Size::new_pack(rules_);
+        chance.shuffle(shuffled, pack());
+        place.game.deal(shuffled, dealer, rules_);
     }
 
     void look(int i) {
         const Game& game = places_[i].game;
         arrays_.actor[i] = static_cast<signed char>(game.actor());
-        game.write(rules_, arrays_.observation + std::size_t{Game::kSize} * i);
-        u8* mask = arrays_.mask + std::size_t{Game::kActions} * i;
-        expand(game.legal.cards, mask, Game::kPack);
-        expand(game.legal.words, mask + Game::kPack, Game::kWords);
+        game.write(rules_, arrays_.observation + std::size_t(Size::observation(rules_)) * i);
+        game.legal.write(arrays_.mask + std::size_t(pack() + words()) * i, pack(), words());
     }
 
     Rules rules_;

@@ -14,6 +14,7 @@ from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
 from .support.arguments import checked
+from .terms import BOOK_SYSTEMS, FILE_SYSTEMS
 
 if TYPE_CHECKING:
     from oddtrick.formats.model.board import Board
@@ -29,7 +30,11 @@ __all__ = [
     "random_action",
     "seated",
     "simulate",
+    "stated",
 ]
+
+STATED = ("system_ns", "system_ew")
+"""The options by which the sides of a game state their systems."""
 
 _GAME = "Deals are of a Game, as oddtrick.game gives it"
 _DEALS = "The number of deals is a whole number from 0 up"
@@ -84,7 +89,7 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
         where, equals, name = (x.strip() for x in part.rpartition("="))
         if ":" in name:
             enlist(name, own(name, "--players", "class"))
-        known(name)
+        known(_parts(name)[0])
         whole = where in game.seats
         seats = [game.seat(s) for s in ([where] if whole else where)]
         if equals and not seats:
@@ -128,6 +133,35 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
         yield state.push(state.stage.given(state.sub, Given(hands=hands)))
 
 
+def stated(start: State, names: tuple[str, ...]) -> tuple[State, tuple[str, ...]]:
+    """A deal whose sides state the systems that their players are named by (``sayc``, or
+    ``expert/sayc``), and the levels of these players. Raises `BadOption` where partners differ, or
+    the game has no systems to state."""
+    levels = [_parts(name)[0] for name in names]
+    options: dict[str, str] = {}
+    for seat, name in enumerate(names):
+        found = _parts(name)[1]
+        if not found:
+            continue
+        side = start.game.side_of[seat]
+        option = STATED[side] if side < len(STATED) else ""
+        if options.setdefault(option, found) != found or any(
+            _parts(names[s])[1] != found for s in start.game.sides[side]
+        ):
+            raise BadOption("Partners play one system: name it for both, as in NS=sayc.")
+    if not options:
+        return start, names
+    return start._replace(game=start.game.with_options(options)), tuple(levels)
+
+
+def _parts(name: str) -> tuple[str, str]:
+    """The level and the system in the name of a player."""
+    level, slash, system = name.rpartition("/")
+    if system in FILE_SYSTEMS or (slash and system in BOOK_SYSTEMS):
+        return level or "book", system
+    return name, ""
+
+
 def compare(
     dealt: Iterable[State], names: tuple[str, ...], seed: int | str, *, swap: bool = False
 ) -> Iterator[tuple[State, Record]]:
@@ -136,7 +170,8 @@ def compare(
     for number, start in enumerate(dealt):
         for players in (names, exchanged(start.game, names)) if swap else (names,):
             rng = random.Random(f"{seed}/{number}")
-            state = play_out(start, by_players(start.game, players), rng)
+            dealt_now, levels = stated(start, players)
+            state = play_out(dealt_now, by_players(dealt_now.game, levels), rng)
             seats = {start.game.seats[s]: players[s] for s in start.game.players}
             yield state, replace(record_of(state), players=seats)
 

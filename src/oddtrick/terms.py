@@ -9,7 +9,10 @@ from typing import NamedTuple
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
 
 __all__ = [
+    "BOOK_SYSTEMS",
     "CONTRACT_BIDS",
+    "FILE_SYSTEMS",
+    "MOST_CARD",
     "NO_STRAIN",
     "NUMBERS",
     "Bid",
@@ -17,6 +20,7 @@ __all__ = [
     "above_seven",
     "by_value",
     "call_name",
+    "is_system_card",
     "number_name",
 ]
 
@@ -43,6 +47,25 @@ def number_name(number: int) -> str:
         return _TEENS[rest]
     tens, ones = divmod(rest, 10)
     return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
+
+
+BOOK_SYSTEMS = ("natural", "vanderbilt", "two-club")
+"""The bidding systems of Scarne's book, by the names that a side states."""
+
+FILE_SYSTEMS = ("sayc", "acol", "acol-weak-twos", "two-over-one", "strong-club")
+"""The systems that come as files (`oddtrick.systems`)."""
+
+MOST_CARD = 1 << 15
+"""Letters that the text of a side's own system may have."""
+
+
+def is_system_card(value: object) -> bool:
+    """Whether a value may be the text of a side's own system: it begins with “system”.
+
+    >>> is_system_card("system Ours"), is_system_card("sayc")
+    (True, False)
+    """
+    return isinstance(value, str) and value.startswith("system ") and len(value) <= MOST_CARD
 
 
 NO_STRAIN = -1

@@ -18,8 +18,10 @@ from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.records import read_record, replay_record, write_record
 
 NATIVE = (
-    "contract-rubber", "contract-chicago", "contract-duplicate", "auction-1910", "auction-bridge",
-    "plafond", "whist", "american-whist", "euchre",
+    "contract-rubber", "contract-chicago", "contract-duplicate", "goulash", "nullo", "antibridge",
+    "double-dummy", "single-exposed-dummy", "three-hand", "three-hand-1910", "trio",
+    "auction-1910", "auction-bridge", "plafond", "bridge-1902", "auction-by-suits", "whist",
+    "american-whist", "call-ace", "euchre", "euchre-two", "euchre-three", "jackpot",
 )  # fmt: skip
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -36,6 +38,24 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("american-whist", {}),
     ("euchre", {}),
     ("euchre", {"pack": 24, "target": 10, "play": "game"}),
+    ("euchre", {"pat": "yes", "slams": "yes"}),
+    ("goulash", {}),
+    ("goulash", {"passing": True, "scoring": "auction"}),
+    ("nullo", {"scoring": "auction"}),
+    ("antibridge", {}),
+    ("double-dummy", {"scoring": "auction"}),
+    ("single-exposed-dummy", {}),
+    ("three-hand", {"scoring": "auction"}),
+    ("three-hand-1910", {}),
+    ("trio", {}),
+    ("bridge-1902", {}),
+    ("bridge-1902", {"limit": 100}),
+    ("auction-by-suits", {}),
+    ("call-ace", {"players": 5, "pat": "yes"}),
+    ("euchre-two", {}),
+    ("euchre-three", {"pat": "yes", "pack": 24}),
+    ("jackpot", {"joker_suit": "hearts"}),
+    ("jackpot", {"players": 6}),
 ]
 
 Policy = Callable[[NDArray[np.bool_], np.random.Generator], NDArray[np.int64]]
@@ -125,7 +145,7 @@ def test_the_same_actions_are_drawn() -> None:
         _same(native.step(actions), core.step(actions))
 
 
-@pytest.mark.parametrize("name", ["contract-duplicate", "whist", "euchre"])
+@pytest.mark.parametrize("name", ["contract-duplicate", "whist", "euchre", "nullo", "bridge-1902"])
 def test_a_game_goes_on_with_other_cards(name: str) -> None:
     env, rng, chance = make(name, 4, 6), np.random.default_rng(2), Random(3)
     now = env.reset()
@@ -215,3 +235,32 @@ def test_without_the_compiled_ones_the_core_plays(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("ODDTRICK_KERNEL")
     with pytest.raises(BadOption, match="not compiled here"):
         make("towie", native=True)
+
+
+@pytest.mark.parametrize("name", ["nullo", "euchre-three"])
+def test_a_game_of_stages_has_no_stored_deals_or_results_when_compiled(name: str) -> None:
+    kind = kind_of(game(name))
+    assert kind is not None
+    assert kind.name == "Composed"
+    if name == "nullo":  # its bids to lose have no table of results
+        with pytest.raises(BadOption):
+            make(name, native=True, solved=True)
+    assert kind_of(game(name), marked=True) is None
+
+
+def test_tables_of_another_size_are_refused() -> None:
+    found, kernel = game("jackpot"), compiled()
+    kind = kind_of(found)
+    assert kernel is not None
+    assert kind is not None
+    env = NativeEnvironment(found, 2, 1)
+    held = {**env._now._asdict(), "seeds": env.seeds}
+    wrongs: list[dict[str, Any]] = [
+        {"returns": kind.rules["returns"][:-1]},
+        {"casts": []},
+        {"dealers": []},
+        {"seats": 8},
+    ]
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match=r"tables|large"):
+            kernel.Composed({**kind.rules, **wrong}, 2, 100, held)

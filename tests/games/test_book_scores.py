@@ -6,15 +6,17 @@ Ids are those of the catalogue of examples; the deals themselves stand in tests/
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
-from oddtrick.core import Seating, Setting, State, Table
+from oddtrick.core import Seating, Setting, State, Table, deal
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
 from oddtrick.scoring.contract.rubber import settlement
 from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.races.racing import RaceResult
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -68,3 +70,23 @@ def test_the_winner_at_pishe_pasha_counts_the_cards_the_other_has_left() -> None
     # At single-pack Russian bank the same cards win thirty more.
     bank = score_cards_left((1,), 30)(Table(Seating(), Setting(), (left,)))
     assert sum(e.points for e in bank) == 51
+
+
+@pytest.mark.parametrize(
+    ("name", "calls", "declarer"),
+    [
+        ("nullo", ("1-NULLO", "P", "2-NULLOS", "P", "P", "P"), 0),
+        ("nullo", ("1-NULLO", "P", "1NT", "P", "3-NULLOS", "4-NULLOS", "P", "P", "P"), 1),
+        ("nullo", ("1NT", "P", "2-NULLOS", "P", "P", "P"), 2),
+        ("antibridge", ("-1S", "P", "-2S", "P", "P", "P"), 0),
+        ("antibridge", ("1S", "P", "-2S", "P", "P", "P"), 2),
+    ],
+)
+def test_the_first_of_a_side_to_name_what_is_played_is_declarer(
+    name: str, calls: tuple[str, ...], declarer: int
+) -> None:
+    # As in bridge (ruling NU-6): nullos are one denomination at every level.
+    state = deal(game(name), random.Random(1))
+    for call in calls:
+        state = state.push(state.action(call))
+    assert state.table.get(Contract).declarer == declarer

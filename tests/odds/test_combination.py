@@ -112,6 +112,86 @@ def test_the_search_is_brute_force(suit: SuitHolding) -> None:
             assert found.chance(need).fraction == _brute(suit, need, places)
 
 
+Tricks = tuple[int, ...]
+
+
+def _smallest(plans: Iterable[Tricks]) -> set[Tricks]:
+    """The plans that no other takes as many tricks as in every layout."""
+    found = set(plans)
+    return {
+        one
+        for one in found
+        if not any(one != other and all(map(operator.le, one, other)) for other in found)
+    }
+
+
+def _tricks(hands: tuple[str, str], layouts: tuple[Layout | None, ...]) -> set[Tricks]:
+    """How many tricks each plan takes in each layout, played card by card; `None` is a layout that
+    there cannot be any more, in which it takes them all."""
+    many = len(layouts) * (13,)
+    if not any(hands):
+        return {tuple(0 if at else 13 for at in layouts)}
+    found: set[Tricks] = set()
+    for hand, other in ((0, 1), (1, 0)):
+        for lead in hands[hand]:
+            met = {many}
+            for second in {c for at in layouts if at for c in at[hand] or {""}}:
+                answers: set[Tricks] = set()
+                for third in hands[other] or ("",):
+                    left = [h.replace(lead, "").replace(third or "-", "") for h in hands]
+                    plans = {many}
+                    for fourth in {c for at in layouts if at for c in at[other] or {""}}:
+                        won = min(_rank(lead), _rank(third)) < min(_rank(second), _rank(fourth))
+                        after = tuple(
+                            (at[0] - {second, fourth}, at[1] - {second, fourth})
+                            if at and second in (at[hand] or {""}) and fourth in (at[other] or {""})
+                            else None
+                            for at in layouts
+                        )
+                        if not any(after):
+                            continue
+                        rest = _tricks((left[0], left[1]), after)
+                        more = {tuple(min(13, n + won) for n in one) for one in rest}
+                        plans = _smallest(tuple(map(min, a, b)) for a in plans for b in more)
+                    answers |= plans
+                met = _smallest(tuple(map(min, a, b)) for a in met for b in answers)
+            found |= met
+    return _smallest(found)
+
+
+@pytest.mark.parametrize("suit", _small_suits()[:24], ids=lambda s: "-".join(s))
+def test_the_most_expected_tricks_are_brute_force(suit: SuitHolding) -> None:
+    cards = suit.missing
+    held = [frozenset(c) for n in range(len(cards) + 1) for c in combinations(cards, n)]
+    plans = _tricks((suit.declarer, suit.dummy), tuple((h, frozenset(cards) - h) for h in held))
+    for places in (Places(), Places(5, 9)):
+        others = places.left + places.right - len(cards)
+        ways = [comb(others, places.left - len(h)) for h in held]
+        best = max(sum(map(operator.mul, ways, plan)) for plan in plans)
+        found = Combination(suit, places)
+        line = found.expected()
+        assert line.tricks == Fraction(best, sum(ways))
+        for chance, most in zip(line.chances, found.chances(), strict=True):
+            assert chance.of == most.of
+            assert chance.ways <= most.ways
+
+
+def test_the_most_tricks_and_the_most_of_one_number() -> None:
+    """The line with the most tricks on average need not be the best for each number, and its
+    chances add up to its tricks. A line that is named is weighed alike."""
+    suit = combination("AKQ87", "9")
+    line = suit.expected()
+    most = sum(chance.fraction for chance in suit.chances())
+    assert Fraction(39, 10) < line.tricks < most
+    assert sum(chance.fraction for chance in line.chances) == line.tricks
+    assert line.line
+    nine = combination("AKJxx", "xxxx")
+    drop, finesse = (nine.expected_by(read_line(nine.suit, text)) for text in ("A, K", "A, xJ"))
+    assert drop.tricks == nine.expected().tricks > finesse.tricks
+    assert finesse.chances[4] == nine.by(read_line(nine.suit, "A, xJ"), 5)
+    assert combination("AKQJT98765432", "-").expected().tricks == 13
+
+
 @pytest.mark.parametrize(
     ("declarer", "dummy", "played"),
     [("AJ", "T9", "K6"), ("KT", "87", "A54"), ("Q9", "J8", "AT5"), ("AQ", "98", "JT7")],

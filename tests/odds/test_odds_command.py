@@ -55,6 +55,20 @@ def test_a_line_is_weighed_for_every_number_of_tricks() -> None:
     assert "evens" in _run("suit", "AQ", "xx")
 
 
+def test_the_most_expected_tricks() -> None:
+    asked = ("suit", "AKT75", "96", "--expected", "--line", "A, K")
+    assert "3.5319 tricks expected (A, K: 3.4245)" in _run(*asked)
+    answer = json.loads(_run(*asked, "--json"))
+    best, cashed = (
+        sum(row["percent"] for row in answer["rows"] if row["line"] == line)
+        for line in ("best", "A, K")
+    )
+    assert (round(best, 2), round(cashed, 2)) == (353.19, 342.45)
+    assert answer["best line"][0].startswith("Lead the 9 from dummy")
+    with pytest.raises(OddtrickError, match="not both"):
+        _run(*asked, "--need", "3")
+
+
 def test_points_shapes_long_suits_hands_and_books() -> None:
     assert " 15-17  10.10" in _run("points", "15-17")
     assert "37+" not in _run("points", "37+")

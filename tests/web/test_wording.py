@@ -119,7 +119,7 @@ def test_a_sentence_of_the_page_holds_one_thought() -> None:
             BANNED.search(text)
             or STIFF.search(text)
             or len(parts) > 2
-            or max(len(p.split()) for p in parts) > 17
+            or max(len(p.split()) for p in parts) > 14
         ):
             wrong.append(text)
     assert wrong == []

@@ -1,11 +1,13 @@
 // The catalogue of the page's sentences, `oddtrick.pot`: every sentence that a script or a page gives to
 // `shared/language.js`, with the files where it stands. `node catalogue.mjs` writes it; with `--check` it says what is
-// not as it should be: a catalogue that is old, or a text for readers that no catalogue knows.
+// not as it should be: a catalogue that is old, or a text for readers that no catalogue knows. With `--missing de` it
+// lists what that language has no words for; `--pseudo` writes a language from right to left, for trying the pages.
 
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { languages, pseudo, sent } from "./languages.mjs";
 
 const STATIC = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/web/static");
 const CATALOGUE = join(dirname(fileURLToPath(import.meta.url)), "oddtrick.pot");
@@ -199,10 +201,23 @@ const body = [...entries.values()].map(({ one, many, files: where }) =>
 );
 const made = `${[...head, ...body].join("\n")}\n`;
 
-if (process.argv.includes("--check")) {
+const asked = process.argv.indexOf("--missing");
+const spoken = languages(entries, STATIC, process.argv.length < 3);
+wrong.push(...spoken.wrong);
+if (asked > 0) {
+  const language = process.argv[asked + 1];
+  if (!spoken.missing[language]) wrong.push(`There is no languages/${language}.po.`);
+  else if (spoken.missing[language].length) console.log(spoken.missing[language].join("\n"));
+} else if (process.argv.includes("--pseudo")) pseudo(entries, STATIC);
+else if (process.argv.includes("--check")) {
   const old = existsSync(CATALOGUE) ? readFileSync(CATALOGUE, "utf8") : "";
   if (old !== made) wrong.push("oddtrick.pot is not up to date: run `node tools/page/catalogue.mjs`.");
-} else writeFileSync(CATALOGUE, made);
+  for (const [language] of sent(spoken.made, STATIC))
+    wrong.push(`${language}.json is not up to date: run \`node tools/page/catalogue.mjs\`.`);
+} else {
+  writeFileSync(CATALOGUE, made);
+  sent(spoken.made, STATIC, true);
+}
 if (wrong.length) {
   console.error(wrong.join("\n"));
   process.exit(1);

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from oddtrick.core import NATURE, Stage, State, Table, deal, enter, view
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
@@ -105,12 +105,33 @@ def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> st
     return f": {game.seats[seat]} calls {', or '.join(ways)}" if ways else ""
 
 
+def _options(asked: CallQuestion) -> dict[str, Any]:
+    """The options of a question, with the systems that it states for the sides. Raises
+    `BadRecord` where a system is stated twice, or its text cannot be read."""
+    ours = "ew" if asked.seat in ("E", "W") else "ns"
+    sides = {"system": ours, "their_system": "ns" if ours == "ew" else "ew"}
+    found = dict(asked.options)
+    for field, side in sides.items():
+        value = getattr(asked, field)
+        if value is None:
+            continue
+        option = f"system_{side}"
+        if option in found:
+            raise BadRecord(f"“{field}” and the option “{option}” state one side's system: give one.")
+        found[option] = value
+    if any(name in found for name in ("system_ns", "system_ew")):
+        from oddtrick.systems import check_stated  # NumPy is loaded where it is needed
+
+        check_stated(found)
+    return found
+
+
 def asked_state(asked: CallQuestion) -> tuple[State, int]:
     """The deal in which a question is asked, by what it says, and the seat that is to call.
 
     Raises an `OddtrickError` with what is wrong.
     """
-    game = find_game(asked.game, asked.options)
+    game = find_game(asked.game, _options(asked))
     try:
         setting = setting_of(
             game, Record(game=asked.game, dealer=asked.dealer, before=asked.before)

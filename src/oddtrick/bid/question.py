@@ -25,6 +25,8 @@ class CallQuestion(msgspec.Struct):
     card turned up where the game has one, `open` what the seat sees of other hands (an open
     dummy, or its own), `seen` the cards that it has seen leave the play before the calls, and
     `before` how the match stands (as in a record). What is not given the seat does not know.
+    `system` and `their_system` are the bidding systems of the seat's side and of the other: a name,
+    or the text of a card.
     """
 
     game: str
@@ -37,6 +39,8 @@ class CallQuestion(msgspec.Struct):
     open: dict[str, Cards] = {}
     seen: Cards = []
     before: Any = None
+    system: str | None = None
+    their_system: str | None = None
 
 
 class CallAnswer(msgspec.Struct):

@@ -226,7 +226,7 @@ def simulate(
         typer.Option(
             "--players",
             help="random, beginner, book, expert or learned, or your own as module:Class; "
-            "or by seat: NS=expert,EW=book.",
+            "or by seat: NS=expert,EW=book; with a bidding system: NS=sayc,EW=expert/acol.",
         ),
     ] = "random",
     match: Annotated[
@@ -254,6 +254,8 @@ def simulate(
     from oddtrick.simulate import boards_dealt, by_players, compare, fresh, random_action, seated
     from oddtrick.simulate import simulate as run
 
+    from oddtrick.terms import FILE_SYSTEMS
+
     found = find_game(game, options_of(option or [], game))
     names = seated(found, players)
     if match and (swap or source):
@@ -263,7 +265,7 @@ def simulate(
 
         where = sys.stdin.buffer if source == "-" else Path(source)
         runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)
-    elif swap or (len(set(names)) > 1 and not match):
+    elif swap or ((len(set(names)) > 1 or set(names) & set(FILE_SYSTEMS)) and not match):
         runs = compare(fresh(found, deals, seed), names, seed, swap=swap)
     else:
         choose = random_action if set(names) == {"random"} else by_players(found, names)

@@ -33,6 +33,7 @@ COMMANDS = {
     "cluster": ("cli.cluster", "cluster"),
     "cluster-proxy": ("cli.cluster", "cluster_proxy"),
     "moderate": ("cli.operate", "moderate"),
+    "system": ("systems.command", "group"),
     "archive": ("cli.operate", "archive"),
     "restore": ("cli.operate", "restore"),
 }

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from oddtrick.errors import BadOption
+from oddtrick.support.streams import reading
 
 __all__ = ["OptionPairs", "options_of"]
 
@@ -29,4 +30,11 @@ def options_of(pairs: list[str], game: str) -> dict[str, Any]:
         option = known.get(name)
         by_text = {str(c).lower(): c for c in option.choices} if option else {}
         found[name] = by_text.get(text.lower(), text)
+        if option is not None and option.accepts is not None and text.endswith(".system"):
+            with reading(text) as stream:
+                found[name] = stream.read().decode("utf-8", "replace")
+    if any(option.accepts for option in known.values() if option.name in found):
+        from oddtrick.systems import check_stated  # NumPy is loaded where it is needed
+
+        check_stated(found)
     return found

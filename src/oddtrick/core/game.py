@@ -23,7 +23,8 @@ class Option:
     """Something a table may choose about a game.
 
     `choices` are the values it may take, the first being the default; `apply` gives the game
-    played with a value. `title` and `note` are for people.
+    played with a value. `title` and `note` are for people. `accepts` says of any other value
+    whether it may be chosen too, such as a text of the players' own.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Option:
     choices: tuple[Any, ...]
     apply: Callable[[Game, Any], Game]
     note: str = ""
+    accepts: Callable[[Any], bool] | None = None
 
     @property
     def default(self) -> Any:
@@ -131,9 +133,10 @@ class Game:
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
             # True is 1 in Python; an option of numbers should not take it for one.
-            if not any(value == c and type(value) is type(c) for c in option.choices):
+            among = any(value == c and type(value) is type(c) for c in option.choices)
+            if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
-                raise BadOption(f"{self.name}: {name} cannot be “{value}”. It can be: {allowed}.")
+                raise BadOption(f"{self.name}: {name} cannot be “{str(value)[:60]}”. It can be: {allowed}.")
             if value != option.default:
                 chosen = (*game.chosen, (name, value))
                 game = replace(option.apply(replace(game, chosen=chosen), value), chosen=chosen)

@@ -87,7 +87,7 @@ def make(
         raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")
     dealt = None if stored is None else stored_deals(found, stored, reward, against)
     kind = kind_of(found, marked=dealt is not None and dealt.marked)
-    playable = kind is not None and (dealt is not None or not solved)
+    playable = kind is not None and (kind.name == "Contract" if dealt is not None else not solved)
     if native is not False and compiled() is not None and playable:
         return NativeEnvironment(found, batch, seed, limit, dealt)
     if native:

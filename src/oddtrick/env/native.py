@@ -1,9 +1,10 @@
 """The compiled environments: the same deals, turns, masks, observations and returns as over the
 core, some hundred times as fast.
 
-Bridge with a ladder of thirty-five bids, whist and partnership euchre are compiled, found by
-what a game consists of and not by its name. What a deal is worth is looked up in a table that the
-game's own scoring has filled.
+Bridge with a ladder of thirty-five bids, whist and partnership euchre have players of their own,
+found by what a game consists of and not by its name; others are played stage by stage, by the
+tables of `oddtrick.env.composed`. What a deal is worth is looked up in a table that the game's own
+scoring has filled.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
 
 from .actions import pack_of
+from .composed import composed
 from .environment import MOST_ACTS, Environment
 from .one_deal import worth_by_side
 from .seeding import DealChance
@@ -67,6 +69,14 @@ def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
     """How a game is played when compiled; None where it is played by the core alone. With
     `marked` deals say who is vulnerable. A game without its play is compiled for deals that are
     stored with their results."""
+    found = _made_for(game, marked)
+    if found is None and not marked and (rules := composed(game)) is not None:
+        return Kind("Composed", rules)
+    return found
+
+
+def _made_for(game: Game, marked: bool) -> Kind | None:
+    """How a game is played by the class that is made for its kind."""
     if game.seating.sides != _FOUR or game.seating.unmanned or len(game.seats) != 4:
         return None
     match game.stages:

@@ -5,6 +5,7 @@ Its parts::
     model              a board as every format can hold it
     pbn, lin, usebio   these formats, read, kept whole and written
     bridgemate         the Access file of a club's scoring units
+    club_results       results of clubs in other files
     deal_files         files that hold deals only
     records            boards and the project's own records, both ways
     files              which format a file has, how it is packed, who reads it

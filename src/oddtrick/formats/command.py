@@ -26,7 +26,7 @@ from oddtrick.formats.model.outcome import disagreements, unlike_its_number
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 
 from .errors import FormatError, Problem, Unsupported
-from .lin import is_lesson, lesson_steps, read_lin
+from .lin import is_lesson, lesson_steps, read_lin, words_alone
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 from .terminal import shown, shown_step
 from .usebio.checking import check_usebio
@@ -389,8 +389,9 @@ def show(
             ):
                 print(shown_step(step, count, coloured=coloured))
         else:
+            movie = form == "lin" and is_lesson(head.decode("latin-1"))
             for one in _chosen(read_boards(source, form, on_error=failed), board):
-                print(shown(one, coloured=coloured))
+                print(shown(words_alone(one) if movie else one, coloured=coloured))
                 count += 1
     if not count and not failed.count:
         what = f"There is no board {board} in {file}." if board else f"{file} has no boards."

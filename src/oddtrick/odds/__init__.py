@@ -13,7 +13,7 @@ books, chance, command           what the books print; a counted chance; `oddtri
 
 from .books import Printed, misprints, printed
 from .chance import Chance, OddsError
-from .combination import BestLine, Combination, Lead, combination, read_line
+from .combination import BestLine, Combination, ExpectedLine, Lead, combination, read_line
 from .finesses import eleven, finesses
 from .hands import deals, every_suit, hands, longest_suit, points, shape, shapes, suit_length
 from .splits import EVEN, Missing, Places, Split, holding, split, split_table
@@ -24,6 +24,7 @@ __all__ = [
     "BestLine",
     "Chance",
     "Combination",
+    "ExpectedLine",
     "Lead",
     "LineStep",
     "Missing",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from .suit_play.lines import LineStep, steps
 from .suit_play.position import HIGH_FIRST, Position, SuitHolding, SuitPlay, layouts
 from .suit_play.search import NOBODY, Search
 
-__all__ = ["BestLine", "Combination", "Lead", "combination", "read_line"]
+__all__ = ["BestLine", "Combination", "ExpectedLine", "Lead", "combination", "read_line"]
 
 
 class Lead(NamedTuple):
@@ -40,6 +41,20 @@ class BestLine:
     line: tuple[LineStep, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ExpectedLine:
+    """A line, best or named, for the most tricks on average: the chances that it takes at least one
+    trick, two, three …, and the line in steps where it is the best one."""
+
+    chances: tuple[Chance, ...]
+    line: tuple[LineStep, ...] = ()
+
+    @property
+    def tricks(self) -> Fraction:
+        """The expected tricks."""
+        return sum((chance.fraction for chance in self.chances), Fraction(0))
+
+
 @dataclass(frozen=True)
 class Combination:
     """Declarer's and dummy's cards of a suit, with what is known of the defenders' hands.
@@ -52,6 +67,7 @@ class Combination:
     left: str = ""
     right: str = ""
     _search: Search = field(default_factory=Search, repr=False, compare=False)
+    _every: Search = field(default_factory=lambda: Search(every=True), repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for text in (self.left, self.right):
@@ -132,13 +148,30 @@ class Combination:
         cards are gone.
         """
         self._checked(need)
-        position = self.suit.position()
         if not line or not self.suit.missing:
             return self.chance(need)
-        factors = _named(self._search, self.suit, NOBODY, need, line)
-        if factors is None:
-            raise OddsError("The line begins with cards that are not there.")
-        return self._chance(self._search.best(position, need, self.ways, [factors]))
+        factors = _begun(self._search, self.suit, need, line)
+        return self._chance(self._search.best(self.suit.position(), need, self.ways, [factors]))
+
+    def expected(self) -> ExpectedLine:
+        """The line with the most expected tricks, in words, with its chance of each number."""
+        most = sum(chance.ways for chance in self.chances())  # were one line best for each number
+        won = self._every.best(self.suit.position(), 1, self.ways * self.most, enough=most)
+        return ExpectedLine(self._each(won), steps(self._every, self.suit, 1, won))
+
+    def expected_by(self, line: tuple[Lead, ...]) -> ExpectedLine:
+        """The expected tricks of a line that is named, with its chance of each number (see `by`).
+        When the line is over, it goes on for the most expected tricks."""
+        if not line or not self.suit.missing:
+            return ExpectedLine(self.expected().chances)
+        factors = _begun(self._every, self.suit, 1, line)
+        position, ways = self.suit.position(), self.ways * self.most
+        return ExpectedLine(self._each(self._every.best(position, 1, ways, [factors])))
+
+    def _each(self, won: int) -> tuple[Chance, ...]:
+        """The chances of each number of tricks, of what was won of every number."""
+        size = len(self.ways)
+        return tuple(self._chance(won >> size * n & (1 << size) - 1) for n in range(self.most))
 
 
 @lru_cache(32)
@@ -209,6 +242,15 @@ def _read(suit: SuitHolding, text: str) -> Lead:
     if not hands[hand]:
         raise OddsError(f"No card can be led to the {third}: the other hand has none.")
     return Lead(hand, lead.replace("X", "x"), third.replace("X", "x"))
+
+
+def _begun(
+    search: Search, suit: SuitHolding, need: int, line: tuple[Lead, ...]
+) -> list[Sequence[int]]:
+    factors = _named(search, suit, NOBODY, need, line)
+    if factors is None:
+        raise OddsError("The line begins with cards that are not there.")
+    return factors
 
 
 def _named(

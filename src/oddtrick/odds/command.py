@@ -133,6 +133,9 @@ def show_suit(
     declarer: Annotated[str, typer.Argument(help="Declarer's cards, such as AQT9x; - for none.")],
     dummy: Annotated[str, typer.Argument(help="Dummy's cards, such as xxx.")],
     need: Annotated[int, typer.Option(help="Tricks needed; a best line is told.")] = 0,
+    expected: Annotated[
+        bool, typer.Option("--expected", help="The line with the most expected tricks.")
+    ] = False,
     line: Annotated[str, typer.Option(metavar="PLAYS", help="A line of your own: “xQ, A”.")] = "",
     places: Vacant = "13-13",
     left: Known = "",
@@ -149,6 +152,7 @@ def show_suit(
         declarer,
         dummy,
         need=need,
+        expected=expected,
         line=line,
         places=places,
         left=left,

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from .chance import Chance, OddsError
-from .combination import combination, read_line
+from .combination import Combination, Lead, combination, read_line
 from .hands import HAND, longest_suit, points, shape, shapes
 from .splits import Missing, Places, holding, named, split, split_table
+from .suit_play.lines import LineStep
 
 __all__ = [
     "OddsTable",
@@ -170,17 +171,23 @@ def suit_table(
     dummy: str,
     *,
     need: int = 0,
+    expected: bool = False,
     line: str = "",
     places: str = "13-13",
     left: str = "",
     right: str = "",
     played: str = "",
 ) -> OddsTable:
-    """The chance of each number of tricks in a suit, by its own best line and by a given
-    that is given; or of `need` tricks, with the best line in words."""
+    """The chance of each number of tricks in a suit by its own best line, and by a line that is
+    given; or of `need` tricks, with the best line in words; or with `expected` by the line with the
+    most expected tricks, and that line in words."""
     suit = combination(declarer, dummy, _places(places), left=left, right=right, played=played)
     held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
     plays = read_line(suit.suit, line) if line else ()
+    if expected:
+        if need:
+            raise OddsError("Ask for the tricks needed or for the most expected tricks, not both.")
+        return _expected_table(suit, held, line, plays)
     if not need:
         rows: list[Row] = []
         for n, chance in enumerate(suit.chances(), 1):
@@ -195,9 +202,30 @@ def suit_table(
     rows = [{"line": "best", "chance": best.chance}]
     if line:
         rows.append({"line": line, "chance": suit.by(plays, need)})
-    lines = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in best.line]
-    lines = lines or ["Any play of the suit does as well."]
-    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), tuple(lines))
+    return OddsTable(f"{held}, {need} or more tricks", tuple(rows), _in_words(best.line))
+
+
+def _in_words(line: tuple[LineStep, ...]) -> tuple[str, ...]:
+    """The steps of a line, set in by their depth."""
+    lines = [f"{'  ' * s.depth}{f'{s.when}: ' if s.when else ''}{s.text}" for s in line]
+    return tuple(lines or ["Any play of the suit does as well."])
+
+
+def _expected_table(suit: Combination, held: str, line: str, plays: tuple[Lead, ...]) -> OddsTable:
+    """The chance of each number of tricks by the line with the most expected tricks, and by one
+    that is given."""
+    best = suit.expected()
+    title = f"{held}, {float(best.tricks):.4f} tricks expected"
+    by = suit.expected_by(plays) if line else None
+    if by:
+        title += f" ({line}: {float(by.tricks):.4f})"
+    rows: list[Row] = []
+    for n, chance in enumerate(best.chances):
+        tricks = f"{n + 1} or more"
+        rows.append({"tricks": tricks, **({"line": "best"} if by else {}), "chance": chance})
+        if by:
+            rows.append({"tricks": tricks, "line": line, "chance": by.chances[n]})
+    return OddsTable(title, tuple(rows), _in_words(best.line))
 
 
 # -- a question as data ---------------------------------------------------------------------------
@@ -231,11 +259,14 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
         ),
     ),
     "suit": (
-        frozenset({"declarer", "dummy", "need", "line", "places", "left", "right", "played"}),
+        frozenset(
+            {"declarer", "dummy", "need", "expected", "line", "places", "left", "right", "played"}
+        ),
         lambda w: suit_table(
             w.get("declarer", ""),
             w.get("dummy", ""),
             need=_whole(w, "need", 0),
+            expected=w.get("expected", "") not in ("", "0"),
             line=w.get("line", ""),
             places=w.get("places", "") or "13-13",
             left=w.get("left", ""),

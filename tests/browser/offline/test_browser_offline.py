@@ -63,7 +63,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page begins it itself
     page.context.set_offline(True)
     for path, words in (
-        ("/", "Sit down to a hand of"),
+        ("/", "Sit down to bridge"),
         ("/games", "All 52 games"),
         ("/learn", "First lessons"),
         ("/rules/whist", "Play it"),

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
@@ -16,10 +17,13 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.members.directory import Member, Members
 from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
+from oddtrick.club.usebio.union_elements import version_of
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.checking import check_usebio
+from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
 from oddtrick.formats.usebio.results import Usebio, read_usebio, write_usebio
 
 ASKED = Described(
@@ -152,6 +156,42 @@ def test_nineteen_pairs_in_two_sections_with_rulings() -> None:
         said = wrong(usebio(event, options=UsebioOptions(version)))
         assert said == []  # nobody is named, so nobody lacks a number
     assert len(event.contestants) == 19
+    ours = {row.pair: row.percent for row in standings(event)}
+    assert all(abs(ours[pair] - percent) < Fraction(1, 200) for pair, percent in
+               by_the_definitions(event).items())  # fmt: skip
+
+
+def by_the_definitions(event: ClubEvent) -> dict[int, Fraction]:
+    """Everybody's percentage: two for each lower score and one for an equal one, a weighted score
+    by its parts, Neuberg's formula, and 60 % of a full top for the award."""
+    boards: dict[int, list[tuple[int, int, list[tuple[int, Fraction]]]]] = {}
+    for line in event.results():
+        entry = line.entry
+        if isinstance(entry, Adjusted):
+            parts = [(score, Fraction(part, 100)) for score, part in entry.scores]
+        else:
+            assert line.score is not None
+            parts = [(line.score, Fraction(1))]
+        boards.setdefault(entry.board, []).append((entry.ns, entry.ew, parts))
+    full = max(map(len, boards.values()))
+    top, won, of = 2 * (full - 1), dict[int, Fraction](), dict[int, int]()
+    for rows in boards.values():
+        played = [row for row in rows if row[2]]
+        for ns, ew, parts in rows:
+            if parts:
+                points = sum(
+                    mine * other * ((a > b) * 2 + (a == b))
+                    for a, mine in parts
+                    for row in played if row[0] != ns for b, other in row[2]
+                )  # fmt: skip
+                made = Fraction(points + 1) * full / len(played) - 1
+                shares = made, top - made
+            else:
+                shares = Fraction(60 * top, 100), Fraction(40 * top, 100)
+            for who, share in zip((ns, ew), shares, strict=True):
+                won[who] = won.get(who, Fraction(0)) + share
+                of[who] = of.get(who, 0) + top
+    return {who: 100 * won[who] / of[who] for who in won}
 
 
 def run(*args: object, code: int = 0) -> tuple[str, str]:
@@ -191,3 +231,24 @@ def test_asked_once_and_kept(tmp_path: Path) -> None:
     _, refused = run("new", tmp_path / "d.club", "--date", "soon", code=1)
     assert "“soon” is no day" in refused
     assert not (tmp_path / "d.club").exists()
+
+
+def test_p2p_says_what_it_misses() -> None:
+    """P2P's file is version 1.2 with club, charge, day and numbers; sessions go in one by one."""
+    event = played("pairs")
+    options = UsebioOptions(version_of("p2p"))
+    assert options.version == "1.2"
+    assert pay_to_play_lacks(usebio(event, options=options)) == []
+    bare = ClubEvent.fold([event.entries[0], *event.entries[2:]])
+    assert [said[:40] for said in pay_to_play_lacks(usebio(bare, options=options))] == [
+        "P2P asks for the club's number with its ", "P2P asks for a charge code of two digits",
+        "P2P asks for the day (“describe --date”)",
+    ]  # fmt: skip
+    several = usebio_of([event, event], options=options)
+    (said,) = pay_to_play_lacks(several)
+    assert said.startswith("P2P takes each of the 2 sessions in a file of its own")
+    whole = event.add(replace(ASKED, charge="02"))
+    assert pay_to_play_lacks(usebio_of([whole, event], options=options)) == []
+    guests = event.add(NamesEntered(1, ("A Guest", "Bea")))
+    (said,) = pay_to_play_lacks(usebio(guests, options=options))
+    assert said.startswith("2 of 16 players have no number")

@@ -189,6 +189,7 @@ def test_nineteen_pairs_three_rulings_and_what_is_taken_home(evening: Club) -> N
     usebio = evening.ask("GET", "union.xml").text
     assert [problem.sentence for problem in check_usebio(read_usebio(usebio))] == []
     assert usebio.count("<TRAVELLER_LINE>") == 90
+    assert 'Version="1.2"' in evening.ask("GET", "union.xml?version=p2p").text
     pdf = evening.ask("GET", "sheets/ranking.pdf", "").content
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
     page = evening.ask("GET", "results.html", "").text

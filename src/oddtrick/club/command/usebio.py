@@ -38,6 +38,10 @@ if TYPE_CHECKING:
 __all__ = ["read"]
 
 MOST_REMARKS = 40
+_OTHERS = ("acbl", "bridgewebs")
+"""Files that are no USEBIO but made of it."""
+_PUBLISHED = (".xml", ".html", ".htm", ".txt", ".csv")
+"""Endings of files with published results."""
 ByField = Annotated[
     bool,
     typer.Option(
@@ -57,7 +61,12 @@ def write(
         bool, typer.Option("--sections", help="Several files are sections of one session.")
     ] = False,
     field: ByField = False,
-    version: Annotated[str, typer.Option("--as", help="Version 1.3 or 1.2.")] = "1.3",
+    version: Annotated[
+        str,
+        typer.Option(
+            "--as", help="1.3 or 1.2; p2p, the English union's; acbl, a report; bridgewebs, a CSV."
+        ),
+    ] = "1.3",
     awards: Annotated[
         str, typer.Option("--master-points", help="CSV: a contestant's number, and his points.")
     ] = "",
@@ -69,8 +78,10 @@ def write(
     a union would refuse in it, or miss, is then reported on standard error."""
     from oddtrick.club.boards.dealing import boards_of
     from oddtrick.club.boards.sealed_deals import sealed_in
+    from oddtrick.club.usebio.union_elements import version_of
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
     from oddtrick.formats.usebio.checking import check_usebio
+    from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
     from oddtrick.formats.usebio.results import write_usebio
 
     with said_errors():
@@ -83,18 +94,37 @@ def write(
                 sealed = sealed_in(book.log)
                 if sealed is not None and book.event.complete:
                     boards = boards_of(sealed)
-        options = UsebioOptions(version, day, members_of(files[0], members), _awards(awards))
+        kind = version.lower()
+        options = UsebioOptions(
+            "1.2" if kind in _OTHERS else version_of(version),
+            day, members_of(files[0], members), _awards(awards),
+        )  # fmt: skip
         alone = len(events) == 1
         made = usebio(events[0], club_name, boards, options) if alone else usebio_of(
             events, club_name, sections=sections, field=field, options=options
         )  # fmt: skip
+        if kind in _OTHERS:
+            _print_other(made, kind)
+            return
         print(write_usebio(made), end="")
-        asked = any(event.described != Described() for event in events)
-        problems = [problem.sentence for problem in check_usebio(made)] if asked else []
+        asked = any(event.described != Described() for event in events) or kind == "p2p"
+        problems = pay_to_play_lacks(made) if kind == "p2p" else []
+        problems += [problem.sentence for problem in check_usebio(made)] if asked else []
         for sentence in problems[:MOST_REMARKS]:
             print_line(sentence)
         if len(problems) > MOST_REMARKS:
             print_line(f"And {len(problems) - MOST_REMARKS} more remarks.")
+
+
+def _print_other(made: Usebio, kind: str) -> None:
+    """Prints results in a form that is no USEBIO. Raises `Unsupported`."""
+    from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
+    from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
+
+    text, unsaid = write_acbl_report(made) if kind == "acbl" else (write_bridgewebs(made), [])
+    print(text.replace("\r\n", "\n"), end="")
+    for sentence in unsaid[:MOST_REMARKS]:
+        print_line(sentence)
 
 
 def _awards(path: str) -> dict[int, str]:
@@ -113,7 +143,10 @@ def _awards(path: str) -> dict[int, str]:
 @club.command()
 def read(
     results: Annotated[
-        str, typer.Argument(help="A USEBIO file, or a BWS file of Bridgemate; - for input.")
+        str,
+        typer.Argument(
+            help="USEBIO, a BWS file of Bridgemate, a game of my.acbl.org; - for input."
+        ),
     ],
     into: Annotated[
         Path | None, typer.Option(help="Enter it into this event of the same movement.")
@@ -172,18 +205,13 @@ def read(
 def _results(path: str) -> Usebio:
     """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
-    from oddtrick.formats.bridgemate.access import is_access
-    from oddtrick.formats.bridgemate.bws import read_bws
-    from oddtrick.formats.usebio.results import Usebio, read_usebio
+    from oddtrick.formats.club_results.reader import read_results
 
     with reading(path) as source:
-        data = source.read()
-    if not is_access(data):
-        return read_usebio(data)
-    evening = read_bws(data)
-    for remark in evening.remarks[:MOST_REMARKS]:
+        found = read_results(source.read())
+    for remark in found.remarks[:MOST_REMARKS]:
         print_line(remark)
-    return Usebio(evening.results)
+    return found.results
 
 
 def _of_bridgemate(results: Usebio) -> bool:
@@ -301,7 +329,7 @@ def _hundredths(text: str) -> Fraction:
 def show_season(
     files: Annotated[
         list[Path],
-        typer.Argument(help="The events' files, the oldest first; past ones as USEBIO (.xml)."),
+        typer.Argument(help="The events' files, the oldest first; past ones as “read” takes them."),
     ],
     best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
     members: MembersFile = None,
@@ -319,17 +347,14 @@ def show_season(
     from oddtrick.club.printing.season_page import season_page
     from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered
     from oddtrick.club.scoring import USUAL
-    from oddtrick.formats.usebio.results import read_usebio
-
-    from .common import read_text
 
     with said_errors():
         check_text(title)
         sessions, about = [], []
         listed = members_of(files[-1], members)
         for file in files:
-            if file.suffix.lower() == ".xml":
-                past = read_usebio(read_text(str(file)))
+            if file.suffix.lower() in _PUBLISHED:
+                past = _results(str(file))
                 found = [published_percentages(event) for event in past.events]
                 about += [_session(file, page, event.title) for event in past.events]
             else:

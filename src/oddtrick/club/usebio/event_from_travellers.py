@@ -27,6 +27,7 @@ from oddtrick.formats.usebio.results import (
 )
 from oddtrick.formats.usebio.results import UsebioEvent as Published
 
+from .inferred_rounds import BoardMet, inferred_rounds
 from .published_results import figure
 from .reader import award_of, result_of, ruling_of
 
@@ -78,6 +79,9 @@ def record_of(
         if p.number.strip():
             numbers.of(p.number, p.direction)
     found = _dealt_anew(_sound(found, form, remarks), remarks)
+    late: list[str] = []
+    if form == "pairs":
+        found = _in_rounds(found, late)
     lists = {
         numbers.of(p.number, p.direction): p.direction for p in people if two_lists and p.number
     }
@@ -110,6 +114,7 @@ def record_of(
     if numbers.renamed:
         renumbered = ", ".join(f"{theirs} is {ours}" for theirs, ours in numbers.renamed[:40])
         remarks.append(f"Numbers here: {renumbered}{', …' * (len(numbers.renamed) > 40)}.")
+    remarks += late
     return RecordedSection(opened, entries, numbers, remarks)
 
 
@@ -346,6 +351,26 @@ def _scored(entry: ResultEntered | Adjusted, one: TravellerRow) -> ResultEntered
     if isinstance(entry, Adjusted) or not _impossible(one) or one.line.score is None:
         return entry
     return Adjusted(entry.board, entry.ns, entry.ew, 0, 0, scores=((one.line.score, 100),))
+
+
+def _in_rounds(found: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:
+    """The lines with the rounds and tables that follow from who met on which boards, where the
+    file says neither."""
+    if len({one.seated for one in found}) > 1 or any(
+        one.line.element.get("ROUND_NUMBER") for one in found
+    ):
+        return found
+    met = [BoardMet(one.ns[0], one.ew[0], one.board) for one in found]
+    where = inferred_rounds(met)
+    if not where:
+        several = len({meeting[:2] for meeting in met}) > len({meeting.one for meeting in met})
+        if several:
+            remarks.append("Rounds are not known: who met on which boards does not tell them.")
+        return found
+    return [
+        one._replace(seated=where[meeting][0], table=where[meeting][1])
+        for one, meeting in zip(found, met, strict=True)
+    ]
 
 
 def _dealt_anew(found: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:

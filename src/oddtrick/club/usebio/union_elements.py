@@ -21,9 +21,15 @@ from oddtrick.club.scoring import USUAL
 from oddtrick.errors import BadOption
 from oddtrick.formats.usebio.results import Element
 
-__all__ = ["UsebioOptions", "Written"]
+__all__ = ["UsebioOptions", "Written", "version_of"]
 
 _VERSIONS = ("1.2", "1.3")
+_FOR_PAY_TO_PLAY = "p2p"
+
+
+def version_of(name: str) -> str:
+    """The version that is written under a name: 1.2 for the English union's P2P."""
+    return "1.2" if name.lower() == _FOR_PAY_TO_PLAY else name
 
 
 @dataclass(frozen=True)

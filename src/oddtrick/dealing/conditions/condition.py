@@ -36,6 +36,7 @@ __all__ = [
     "Condition",
     "Custom",
     "Lengths",
+    "NamedAlternative",
     "Not",
     "Shapes",
     "amount",
@@ -229,6 +230,16 @@ class AnyOf(Condition):
 
 
 @dataclass(frozen=True)
+class NamedAlternative(AnyOf):
+    """At least one of some conditions, which together have a name: a stopper, a good suit."""
+
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
 class Not(Condition):
     """A condition that must not be true."""
 
@@ -372,4 +383,5 @@ def _joined(words: list[str], last: str) -> str:
 
 
 def _bracketed(part: Condition) -> str:
-    return f"({part})" if isinstance(part, (AllOf, AnyOf)) and len(part.parts) > 1 else str(part)
+    joined = isinstance(part, (AllOf, AnyOf)) and not isinstance(part, NamedAlternative)
+    return f"({part})" if joined and len(part.parts) > 1 else str(part)

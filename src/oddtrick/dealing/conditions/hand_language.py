@@ -15,11 +15,21 @@ oddtrick.dealing.errors.BadCondition: --north, column 7: “hpc” is no suit or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 
-from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Mask, bridge_hand, card, mask_of
+from oddtrick.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    SUIT_NAMES,
+    Mask,
+    bridge_hand,
+    card,
+    mask_of,
+)
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.errors import BadCards
 from oddtrick.support.arguments import checked
@@ -32,6 +42,7 @@ from .condition import (
     AnyOf,
     Condition,
     Lengths,
+    NamedAlternative,
     Shapes,
     between,
     cards,
@@ -39,7 +50,7 @@ from .condition import (
     lacks,
     length,
 )
-from .measures import MEASURES, QUICK, Measure
+from .measures import MEASURES, QUICK, TOP3, TOP5, Measure
 from .tokens import ConditionReader, Token
 
 __all__ = [
@@ -138,6 +149,10 @@ def _single(reader: ConditionReader, depth: int) -> Condition:
         return _SEMIBALANCED
     if reader.accept("unbalanced"):
         return ~BALANCED
+    if reader.accept("stopper", "stoppers"):
+        return _named_suit(reader, "stopper in hearts", _stopper)
+    if reader.accept("good"):
+        return _named_suit(reader, "good hearts", _good)
     if reader.accept("has", "holds", "have"):
         return holds(_cards(reader))
     if reader.accept("lacks"):
@@ -145,6 +160,35 @@ def _single(reader: ConditionReader, depth: int) -> Condition:
     if token.kind == "word" and token.text.lower() in SUIT_WORDS and reader.peek().kind == "sign":
         return _compared(reader)
     return _counted(reader)
+
+
+def _named_suit(
+    reader: ConditionReader, example: str, made: Callable[[int], Condition]
+) -> Condition:
+    """A condition on one suit that has a name of its own."""
+    reader.accept("in")
+    token = reader.now
+    if token.text.lower() not in SUIT_WORDS:
+        reader.fail(f"{reader.seen()}, where a suit should, as in “{example}”.", token)
+    return made(SUIT_WORDS[reader.take().text.lower()])
+
+
+def _stopper(suit: int) -> Condition:
+    """A, K x, Q x x, J x x x or better."""
+    ace, king, queen, jack = (holds(1 << 13 * suit + rank) for rank in (12, 11, 10, 9))
+    parts = (
+        ace,
+        AllOf((king, length(suit, 2))),
+        AllOf((queen, length(suit, 3))),
+        AllOf((jack, length(suit, 4))),
+    )
+    return NamedAlternative(parts, f"a stopper in {SUIT_NAMES[suit]}")
+
+
+def _good(suit: int) -> Condition:
+    """Five cards or more with two of the top three honours or three of the top five."""
+    honours = AnyOf((between(TOP3, 2, suits=[suit]), between(TOP5, 3, suits=[suit])))
+    return NamedAlternative((AllOf((length(suit, 5), honours)),), f"good {SUIT_NAMES[suit]}")
 
 
 # -- so many of something -----------------------------------------------------------------
@@ -261,7 +305,7 @@ def _number(reader: ConditionReader) -> Fraction:
     token = reader.now
     if token.kind != "number":
         if token.kind == "word":
-            words = ["balanced", "has", "lacks", "shape", "not", "no", "any", "at"]
+            words = ["balanced", "has", "lacks", "shape", "stopper", "good", "not", "no", "any", "at"]
             reader.unknown(token, words, "condition")
         reader.fail(f"{reader.seen()}, where a number or a word such as balanced should.")
     reader.take()

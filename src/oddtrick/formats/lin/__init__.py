@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .boards import boards_from_lin, lin_to_boards
-from .lessons import LessonStep, is_lesson, lesson_steps
+from .lessons import LessonStep, is_lesson, lesson_steps, words_alone
 from .model import LinGame
 from .reader import parse_lin, read_lin
 from .writer import lin_from_board, write_lin, write_lin_games
@@ -18,6 +18,7 @@ __all__ = [
     "lin_to_boards",
     "parse_lin",
     "read_lin",
+    "words_alone",
     "write_lin",
     "write_lin_games",
 ]

@@ -18,7 +18,7 @@ from oddtrick.formats.model.board import Board, Play
 from .boards import BoardReading, LinSession
 from .model import LinGame, plain_tag
 
-__all__ = ["LessonStep", "is_lesson", "lesson_steps"]
+__all__ = ["LessonStep", "is_lesson", "lesson_steps", "words_alone"]
 
 _TEXT = re.compile(r"(?:^|\|)\s*(?:at|nt)\|[^|]*\S", re.IGNORECASE)
 _MARKS = re.compile(r"\^\*?[A-Za-z0-9*^-]?|@[0-9]|[{}]")
@@ -81,6 +81,27 @@ def lesson_steps(
                     on_error(placed)
                 else:
                     fresh = fresh or plain in ("md", "mb", "pc", "up")
+
+
+def words_alone(board: Board) -> Board:
+    """A board of a movie with the words of its remarks, without their signs of layout.
+
+    >>> from .boards import boards_from_lin
+    >>> (board,) = boards_from_lin("nt|^*bNow^*n @3look|md|3,SAQ,,|mb|1N|nt|^^strong|")
+    >>> board = words_alone(board)
+    >>> board.comment, board.auction[0].comment
+    ('Now look', 'strong')
+    """
+
+    def plain(comment: str) -> str:
+        return _plain([comment]) if comment else comment
+
+    return structs.replace(
+        board,
+        comment=plain(board.comment),
+        auction=tuple(structs.replace(c, comment=plain(c.comment)) for c in board.auction),
+        play=tuple(structs.replace(c, comment=plain(c.comment)) for c in board.play),
+    )
 
 
 def _plain(texts: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, is_system_card
 
 __all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
 
@@ -36,7 +37,7 @@ def casting(table: Table) -> PlayRoles:
 _STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
 LAWS = laws_option(CONTRACT_1963)
 
-_SYSTEMS = ("natural", "vanderbilt", "two-club")
+_SYSTEMS = (*BOOK_SYSTEMS, *FILE_SYSTEMS)
 
 
 def _announced(game: Game, system: str) -> Game:
@@ -51,14 +52,15 @@ SYSTEMS = tuple(
         _SYSTEMS,
         _announced,
         "The system they have announced; machine players bid by it",
+        is_system_card,
     )
     for name, title in (
         ("system_ns", "North and south bid"),
         ("system_ew", "East and west bid"),
     )
 )
-"""The agreements a side may have (Scarne 1963, “Other Contract Bridge Conventions”); the book
-player bids and reads it by `players.contract.conventions`."""
+"""The agreements a side may have: those of Scarne 1963 (“Other Contract Bridge Conventions”), a
+system of `oddtrick.systems`, or the text of their own."""
 
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 

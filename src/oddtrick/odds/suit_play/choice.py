@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["BestChoice", "pruned"]
 
+_FEW = 8
+"""So few sets are not weighed one by one."""
 FIRST, NEXT = 60, 4
 """How often the bound of a first choice is made better, and that of each later one."""
 
@@ -38,19 +40,32 @@ class BestChoice:
     """One set of each factor, so that what all of them keep weighs most: branch and bound.
 
     Weights are counted in floats, which hold them exactly: all of them together are fewer than 2
-    to the power of 53.
+    to the power of 53. What weighs no more than `floor` is not looked for, and where `enough` is
+    found, nothing better.
     """
 
-    def __init__(self, ways: Sequence[int]) -> None:
+    def __init__(
+        self, ways: Sequence[int], floor: float = -1.0, enough: float = float("inf")
+    ) -> None:
         import numpy as np  # where suits are weighed alone: the rest of the odds needs none
 
         self._np = np
         self._ways = np.array(ways, dtype=np.float64)
-        self.found, self.worth = 0, -1.0
+        self.enough = enough
+        self.found, self.worth = 0, floor
 
     def weigh(self, members: int) -> float:
         """The ways in which the layouts of a set come about."""
         return float(self._rows([members])[0] @ self._ways)
+
+    def worthy(self, sets: Sequence[int]) -> Sequence[int]:
+        """The sets that weigh more than what has been found."""
+        if len(sets) < _FEW:
+            return sets
+        weights = self._rows(sets) @ self._ways
+        return [
+            one for one, weight in zip(sets, weights.tolist(), strict=True) if weight > self.worth
+        ]
 
     def _rows(self, sets: Sequence[int]) -> Rows:
         """Sets as rows of ones and noughts."""
@@ -64,6 +79,8 @@ class BestChoice:
         """Take what these factors offer, if it weighs more than what has been found."""
         layouts = everything
         for factor in factors:
+            if not factor:  # nothing in it was worthy
+                return
             if len(factor) == 1:
                 layouts &= factor[0]
         if self.weigh(layouts) <= self.worth:
@@ -99,7 +116,7 @@ class BestChoice:
         how much of a layout's weight each factor counts when it is lost: see `_bound`."""
         np = self._np
         key = (layouts, sets.tobytes())
-        if key in self._seen:
+        if key in self._seen or self.worth >= self.enough:
             return
         self._seen.add(key)
         weights = self._ways * self._rows([layouts])[0]

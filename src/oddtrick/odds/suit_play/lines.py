@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from .position import SuitHolding, SuitPlay
-from .search import NOBODY, Search, fourths, leads, next_trick, seconds, went_to
+from .search import NOBODY, Search, fourths, leads, seconds
 
 __all__ = ["LineStep", "steps"]
 
@@ -27,7 +27,8 @@ class LineStep:
 def steps(search: Search, suit: SuitHolding, need: int, target: int) -> tuple[LineStep, ...]:
     """The first three tricks of a plan that takes `need` tricks in all layouts of `target`.
 
-    What makes no difference is left out. Empty where any play does as well.
+    Of a search for every number of tricks, `need` is 1 and `target` what the plan takes. What makes
+    no difference is left out. Empty where any play does as well.
     """
     return tuple(_tell(search, suit, NOBODY, need, target, 0))
 
@@ -48,12 +49,12 @@ def _tell(
     hand, lead, thirds, _ = plans[0]
     found = [LineStep(depth, "", _trick(suit, hand, lead, thirds))]
     later: dict[tuple[LineStep, ...], list[SuitPlay]] = {}
-    for second, among in seconds(position, target, hand):
+    for second, among in seconds(position, search.within(position, target), hand):
         start = SuitPlay(hand, lead, second, thirds[second], None)
         for play, some in fourths(position, among, start):
-            after, out, places = next_trick(position, play, defender)
-            wanted = sum(1 << at for at in went_to(position, play, after, places, some))
-            rest = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
+            still = target & search.members(position, some)
+            out, wanted = search.after(position, defender, play, still)
+            rest = _tell(search, suit.after(play), out, search.still(need, play), wanted, depth + 1)
             later.setdefault(tuple(rest), []).append(play)
     every = {_shown(play) for plays in later.values() for play in plays}
     later.pop((), None)
@@ -73,7 +74,7 @@ def _thirds(
     held: Sequence[int | None] = [
         g for g in range(len(position) - 1, -1, -1) if position[g][1 - hand]
     ] or [None]
-    open_ = {s: among & target for s, among in seconds(position, target, hand)}
+    open_ = [s for s, _ in seconds(position, search.within(position, target), hand)]
     found: dict[int | None, int | None] = {}
     any_third = True
     for third in held:

@@ -10,6 +10,11 @@ are put together; where defenders choose, a set of each is taken and what all of
 At the start of a trick, all ways for the missing cards to lie are still possible, or one defender
 has shown out and the layout is known: how the play came there matters no more, so that fronts are
 found once for each position.
+
+A search for *every* number of tricks at once asks what a plan takes on average. A plan's worth is
+then how many tricks it takes in each layout, written as a set too: for each number of tricks the
+layouts in which it takes at least so many, one block of bits after the other. To take the smaller
+number in each layout is to keep what both sets hold, so that all else is as before.
 """
 
 from __future__ import annotations
@@ -37,16 +42,23 @@ NOBODY = -1
 Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
 
+Worthy = Callable[[Sequence[int]], Sequence[int]]
+"""The sets that are worth going on with."""
+
+_SHARES = (1.0, 0.985, 0.9, 0.0)
+"""The shares of what no plan exceeds that are looked for, one after the other."""
+
 Follow = Callable[[SuitPlay, Position, int, int], Sequence[int]]
 """The result of a trick: the front of the position after it, from the play, the position, the
 defender who has shown out and the tricks still needed."""
 
 
-def _met(fronts: Sequence[int], others: Sequence[int]) -> list[int]:
+def _met(fronts: Sequence[int], others: Sequence[int], worthy: Worthy | None = None) -> list[int]:
     for alone, many in ((fronts, others), (others, fronts)):
         if len(alone) == 1 and all(alone[0] | one == alone[0] for one in many):
             return list(many)
-    return pruned(a & b for a in fronts for b in others)
+    both = {a & b for a in fronts for b in others}
+    return pruned(worthy([*both]) if worthy else both)
 
 
 def next_trick(
@@ -90,14 +102,17 @@ def went_to(
     return found
 
 
-_Trick = tuple[Position, int, list[tuple[int, int]]]
-"""The position after a trick, who has shown out, and each layout then with those it was before."""
+_Trick = tuple[Position, int, list[tuple[int, int]], int]
+"""The position after a trick, who has shown out, each member of a set then with those it was
+before, and those that the trick alone makes."""
 
 
 class Search:
-    """Searches, and what they have found so far."""
+    """Searches for a number of tricks, or for `every` number at once, and what they have found so
+    far. Where every number is asked for, `need` is 1 throughout."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, every: bool = False) -> None:
+        self.every = every
         self._fronts: dict[tuple[Position, int, int], list[int]] = {}
         self._reached: dict[tuple[Position, int, int], int] = {}
         self._tricks: dict[tuple[Position, int, SuitPlay], _Trick] = {}
@@ -107,9 +122,35 @@ class Search:
         found = layouts(position)
         return found.all if defender == NOBODY else found.void(defender)
 
+    def members(self, position: Position, among: int) -> int:
+        """A set of layouts as the set in which a plan takes all tricks that are asked for."""
+        if not self.every:
+            return among
+        found = layouts(position)
+        return sum(among << level * len(found.left) for level in range(found.tricks))
+
+    def within(self, position: Position, members: int) -> int:
+        """The layouts in which a plan takes a trick of those that are asked for."""
+        return members & layouts(position).all
+
+    def after(
+        self, position: Position, defender: int, play: SuitPlay, members: int
+    ) -> tuple[int, int]:
+        """The defender who has shown out after a trick, and what a plan must take then to
+        come to these members."""
+        _, out, became, _ = self._trick(position, defender, play)
+        return out, sum(1 << at for at, before in became if members & before)
+
+    def still(self, need: int, play: SuitPlay) -> int:
+        """The tricks that are asked for after one."""
+        return need if self.every else need - play.won
+
+    def _all(self, position: Position, defender: int) -> int:
+        return self.members(position, self.possible(position, defender))
+
     def front(self, position: Position, defender: int, need: int) -> list[int]:
         """The sets of layouts in which a plan takes `need` more tricks, no set in another."""
-        everything = self.possible(position, defender)
+        everything = self._all(position, defender)
         if need <= 0:
             return [everything]
         found = layouts(position)
@@ -128,26 +169,33 @@ class Search:
         need: int,
         ways: Sequence[int],
         plays: Iterable[Factors] | None = None,
+        enough: float = float("inf"),
     ) -> int:
         """The set of layouts that comes about in most ways in which one plan takes `need` tricks.
 
-        `ways` weighs the layouts; `plays` are the leads that may be chosen, each with what comes
-        of it (all of them, where not given).
+        `ways` weighs the members; `plays` are the leads that may be chosen, each with what comes
+        of it (all of them, where not given). No plan weighs more than `enough`.
         """
         found = layouts(position)
         if need <= 0 or need > found.tricks or not any(found.counts):
             return self.front(position, NOBODY, need)[0]
+        reach = BestChoice(ways).weigh(self.reach(position, NOBODY, need))
         choice = BestChoice(ways)
-        top = choice.weigh(self.reach(position, NOBODY, need))
-        for factors in plays or self._plays(position, need):
-            choice.choose(list(factors), found.all)
-            if choice.worth == top:
+        # Mostly a plan comes to nearly as much as can be; the search for just that is the shortest.
+        for share in _SHARES if enough < reach else (0.0,):
+            floor = enough * share - 1 if share else -1.0
+            choice = BestChoice(ways, floor, min(enough, reach))
+            for factors in plays or self._plays(position, need, choice.worthy):
+                choice.choose(list(factors), self._all(position, NOBODY))
+                if choice.worth >= choice.enough:
+                    break
+            if choice.found:
                 break
         return choice.found
 
-    def _plays(self, position: Position, need: int) -> Iterator[Factors]:
+    def _plays(self, position: Position, need: int, worthy: Worthy) -> Iterator[Factors]:
         for hand, lead in leads(position):
-            yield self.factors(position, NOBODY, need, hand, lead, apart=True)
+            yield self.factors(position, NOBODY, need, hand, lead, apart=True, worthy=worthy)
 
     def _best(self, position: Position, defender: int, need: int, everything: int) -> list[int]:
         most = self.reach(position, defender, need)
@@ -161,7 +209,7 @@ class Search:
 
     def met(self, position: Position, defender: int, factors: Factors) -> list[int]:
         """The sets that are left when the defenders choose among the factors of a lead."""
-        met = [self.possible(position, defender)]
+        met = [self._all(position, defender)]
         for factor in factors:
             met = _met(met, factor)
         return met
@@ -170,12 +218,12 @@ class Search:
         """The layouts in which declarer could take `need` more tricks if he saw all cards."""
         found = layouts(position)
         if need <= 0 or (need <= found.tricks and not any(found.counts)):
-            return self.possible(position, defender)
+            return self._all(position, defender)
         if need > found.tricks:
             return 0
         key = (position, defender, need)
         if key not in self._reached:
-            everything = self.possible(position, defender)
+            everything = self._all(position, defender)
             best = 0
             for hand, lead in leads(position):
                 met = everything
@@ -199,16 +247,18 @@ class Search:
         apart: bool = False,
         thirds: Callable[[int | None], Sequence[int | None]] | None = None,
         follow: Follow | None = None,
+        worthy: Worthy | None = None,
     ) -> Iterator[Sequence[int]]:
         """For each card that may be played second to a lead, the front of what comes of it.
 
         A layout in which it cannot be played is in all sets. `apart` gives a front for each card
         played fourth too, where the third hand has no choice: all together are a much longer one.
-        `thirds` may bind the third hand to some groups, `follow` say what comes after the trick.
+        `thirds` may bind the third hand to some groups, `follow` say what comes after the trick,
+        `worthy` which sets are worth going on with.
         """
-        everything = self.possible(position, defender)
+        everything = self._all(position, defender)
         follow = follow or (self._seen if seeing else self._unseen)
-        for second, among in seconds(position, everything, hand):
+        for second, among in seconds(position, self.possible(position, defender), hand):
             choices: list[int] = []
             ways = 0
             held = (thirds or _free(position, hand))(second)
@@ -220,7 +270,7 @@ class Search:
                 met = [everything]
                 start = SuitPlay(hand, lead, second, third, None)
                 for sets in self._fourths(position, defender, need, start, among, follow):
-                    met = _met(met, sets)
+                    met = _met(met, worthy(sets) if worthy else sets, worthy)
                 choices += met
                 ways += 1
             if seeing:
@@ -240,7 +290,7 @@ class Search:
         among = next(
             some for card, some in seconds(position, possible, play.hand) if card == play.second
         )
-        target &= among
+        target &= self.members(position, among)
         return all(
             any(target & one == target for one in sets)
             for sets in self._fourths(position, defender, need, play, among, self._unseen)
@@ -274,22 +324,43 @@ class Search:
         among: int,
         follow: Follow,
     ) -> list[int]:
-        rest = self.possible(position, defender) & ~among
-        key = (position, defender, play)
-        trick = self._tricks.get(key)
-        if trick is None:
-            after, out, places = next_trick(position, play, defender)
-            became = [*went_to(position, play, after, places, among).items()]
-            trick = self._tricks[key] = (after, out, became)
-        after, out, became = trick
+        rest = self.members(position, self.possible(position, defender) & ~among)
+        after, out, became, made = self._trick(position, defender, play)
         sets = []
-        for later in follow(play, after, out, need - play.won):
-            won = rest
+        for later in follow(play, after, out, self.still(need, play)):
+            won = rest | made
             for at, before in became:
                 if later >> at & 1:
                     won |= before
             sets.append(won)
         return sets if len(sets) == 1 else pruned(sets)
+
+    def _trick(self, position: Position, defender: int, play: SuitPlay) -> _Trick:
+        key = (position, defender, play)
+        trick = self._tricks.get(key)
+        if trick is None:
+            among = _among(position, self.possible(position, defender), play)
+            after, out, places = next_trick(position, play, defender)
+            became = [*went_to(position, play, after, places, among).items()]
+            made = 0
+            if self.every:
+                size, later = len(layouts(position).left), layouts(after)
+                made = among if play.won else 0
+                became = [
+                    (at + level * len(later.left), before << (level + play.won) * size)
+                    for level in range(later.tricks)
+                    for at, before in became
+                ]
+            trick = self._tricks[key] = (after, out, became, made)
+        return trick
+
+
+def _among(position: Position, possible: int, play: SuitPlay) -> int:
+    """The layouts in which the defenders can play the cards of a trick."""
+    among = dict(seconds(position, possible, play.hand))[play.second]
+    return next(
+        some for one, some in fourths(position, among, play._replace(fourth=None)) if one == play
+    )
 
 
 def leads(position: Position) -> list[tuple[int, int]]:

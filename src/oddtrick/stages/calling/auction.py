@@ -324,7 +324,7 @@ class Auction(Stage[AuctionState]):
                 for hand, code in sub.calls
                 if sub.side_of[hand] == side
                 and index[code] >= 3
-                and bids[index[code] - 3][1:] == bid[1:]
+                and bids[index[code] - 3][1:3] == bid[1:3]  # the words of nullos tell the level
             )
         return (
             Calls(sub.calls),

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from oddtrick import __version__
 from oddtrick.errors import Refused
 from oddtrick.games import game as find_game
+from oddtrick.systems import check_stated
 from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.web.connection.messages import PaceName
 from oddtrick.web.session.seats import token_hash
@@ -35,6 +36,7 @@ def make(
     `seeded` is whether somebody chose the seed; `evening` the club's evening and `of_set` the set
     of boards it belongs to.
     """
+    check_stated(options)
     found = find_game(game, options)
     made = Made(
         found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening, of_set

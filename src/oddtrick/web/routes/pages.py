@@ -53,6 +53,7 @@ def _game_line(game: Game) -> dict[str, Any]:
                 "note": o.note,
                 "choices": list(o.choices),
                 "default": o.default,
+                "open": o.accepts is not None,
             }
             for o in game.options
         ],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -40,6 +41,7 @@ _KINDS = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
+    ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
@@ -67,6 +69,12 @@ _WITHIN = re.compile(
     r'<(?:link rel="stylesheet" href|script src)="/static/([^"]+)" data-within>(?:</script>)?'
 )
 """A sheet or a script that a page carries within itself, since nothing can be painted before it."""
+
+_HEAD = '<html lang="en">'
+_WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
+"""The head of a page that can be read in other languages; `shared/theme.js` puts one for the star."""
+
+_WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
@@ -156,6 +164,17 @@ def _carried(found: re.Match[str]) -> str:
 
 
 @cache
+def _page_words(language: str, name: str) -> Asset:
+    """The words of one page in a language. A page that is not known, or has none, needs none."""
+    groups = json.loads(_read()[f"languages/{language}.json"])
+    words: dict[str, str | dict[str, str]] = {}
+    for group in groups:
+        if name in group["pages"].split():
+            words |= group["words"]
+    return Asset.of("application/json", json.dumps(words, ensure_ascii=False).encode())
+
+
+@cache
 def _asset(name: str) -> Asset:
     data = _read()[name]
     kind = _KINDS[Path(name).suffix]
@@ -166,7 +185,8 @@ def _asset(name: str) -> Asset:
 
 def page_text(name: str) -> str:
     """A page as it is sent, by its file's name."""
-    return versioned(_read()[name].decode())
+    words = _WORDS.format(name=name.removesuffix(".html"))
+    return versioned(_read()[name].decode().replace(_HEAD, words))
 
 
 @cache
@@ -217,6 +237,11 @@ def asset_routes() -> APIRouter:
         current = named == version()
         if not current:
             name = path if path in _read() else name
+        if found := _WORDS_OF.fullmatch(name):
+            if f"languages/{found[1]}.json" not in _read() or f"{found[2]}.html" not in _read():
+                raise HTTPException(404)
+            words = _page_words(found[1], found[2])
+            return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)
         if name not in _read():
             raise HTTPException(404)
         return _asset(name).answer(request, FOR_EVER if current else ASKED_EACH_TIME)

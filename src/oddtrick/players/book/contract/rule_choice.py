@@ -16,7 +16,7 @@ from oddtrick.players.book.contract.bidding import (
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
-from .system import later_call_meaning, part_scores
+from .system import later_call_meaning, part_scores, stated_system
 from .system.auction_reading import NATURAL, ReadCall, Reading
 from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
 
@@ -39,6 +39,9 @@ def read(
 
 
 def _situation(auction: Reading) -> tuple[Rule, ...]:
+    stated = stated_system.stated_rules(auction)
+    if stated is not None:
+        return stated
     if auction.bid is None:
         return other_systems.openings(auction)
     partner = auction.last(auction.partner)
@@ -123,7 +126,11 @@ def take(auction: Reading, code: str) -> ReadCall:
         return ReadCall(auction.turn, code, "odd", shows, note)
     notes = dict.fromkeys(rule.note for rule in wide)
     note = " or ".join(notes) if all(notes) else ""
-    return ReadCall(auction.turn, code, wide[0].kind, weakest_promise(wide), note)
+    shows = weakest_promise(wide)
+    stated = stated_system.shown_by(auction, code, found)
+    if stated is not None:
+        shows, note = stated
+    return ReadCall(auction.turn, code, wide[0].kind, shows, note)
 
 
 def _odd(code: str) -> tuple[Promise, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from oddtrick.club.usebio.union_elements import version_of
 from oddtrick.club.usebio.writer import UsebioOptions, usebio
 from oddtrick.formats.usebio.results import write_usebio
 from oddtrick.web.club.members import members_of_evening
@@ -21,8 +22,9 @@ def results_usebio(evening: ClubSession) -> bytes:
 
 def union_usebio(evening: ClubSession, version: str) -> bytes:
     """The file that the director sends to the union, with handicaps and strata by the club's list.
-    Raises `BadOption` for a version that is not written."""
-    return _written(evening, UsebioOptions(version, _day(evening), members_of_evening(evening)))
+    Its version may be called p2p. Raises `BadOption` for one that is not written."""
+    options = UsebioOptions(version_of(version), _day(evening), members_of_evening(evening))
+    return _written(evening, options)
 
 
 def _day(evening: ClubSession) -> str:

@@ -5,8 +5,8 @@ import { t, tn } from "../shared/language.js";
 export const words = {
   newTitle: t("Open a class"),
   newHow: t(
-    "You set questions and deals; pupils come in by a link and a name, without an account. You see how far each is, " +
-      "and show a deal to all, card by card.",
+    "Set questions and deals, follow each pupil, and show deals card by card. " +
+      "Pupils join by a link and a name, without an account.",
   ),
   title: t("Title"),
   titleNote: t("shown to the pupils"),

@@ -23,7 +23,7 @@ const a = {
   assigned: t("The likely result, or several with their chances"),
   ns: t("North–South, percent"),
   ew: t("East–West, percent"),
-  own: t("Use a side’s session average where it is above average plus, or below average minus"),
+  own: t("Use a side’s session average where that is beyond average plus or minus"),
   both: t("For both sides"),
   northSouth: t("For North–South"),
   eastWest: t("For East–West"),

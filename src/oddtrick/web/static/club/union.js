@@ -82,5 +82,6 @@ export const unionDialog = (view, token, perform) =>
     choiceField("version", unionWords.version, [
       ["1.3", "USEBIO 1.3"],
       ["1.2", "USEBIO 1.2"],
+      ["p2p", unionWords.payToPlay],
     ]),
   );

@@ -236,6 +236,7 @@ export const unionWords = {
     points: t("Kind of master points"),
   }),
   version: t("Version"),
+  payToPlay: t("P2P of the English union"),
   save: t("Save the file"),
   noClub: t("Name the club."),
 };

@@ -44,7 +44,7 @@ export const lessons = () => call("GET", "/api/lessons");
 
 /**
  * @typedef {string | number | boolean} Choice
- * @typedef {{name: string, title: string, note: string, choices: Choice[], default: Choice}} Option
+ * @typedef {{name: string, title: string, note: string, choices: Choice[], default: Choice, open?: boolean}} Option
  *
  * @typedef {object} Game
  * @property {string} name

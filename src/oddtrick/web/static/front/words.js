@@ -4,7 +4,7 @@ import { locale, t, tn } from "../shared/language.js";
 import { small } from "../shared/strings.js";
 
 export const words = {
-  sentence: t("Sit down to a hand of bridge, euchre, whist or patience, alone or with friends."),
+  sentence: t("Sit down to bridge, euchre, whist or patience, alone or with friends."),
   more: t("More"),
   play: t("Play"),
   now: t("now"),
@@ -63,7 +63,7 @@ export const words = {
   game: t("Game"),
   anyPace: t("Any pace"),
   findSeat: t("Find me a seat"),
-  findSeatNote: t("Join somebody who waits for this game, or wait at a table that others can find."),
+  findSeatNote: t("Join a table that waits for a player, or open one yourself."),
   emptySeats: t("Empty seats can be filled by machine players at any time."),
   openTables: t("Open tables"),
   noOpenTables: t("There are no open tables now."),

@@ -8,6 +8,7 @@ import { byId, h } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
 import { set, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
+import { systemControl } from "./own-system.js";
 import { thumbnail } from "./thumbnails.js";
 import { words } from "./words.js";
 
@@ -70,6 +71,12 @@ function seatRow(game) {
 
 /** @param {Game} game @param {Option} option */
 function optionControl(game, option) {
+  if (option.open)
+    return systemControl(
+      option,
+      String(wish.options[option.name] ?? option.default),
+      (v) => (wish.options[option.name] = v),
+    );
   return picker(
     option.name,
     option.title,

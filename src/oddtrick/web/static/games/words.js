@@ -47,6 +47,21 @@ export const words = {
   /** @param {number} n */
   lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
   /** @type {Record<string, string>} */
+  systems: {
+    natural: t("The book, natural"),
+    vanderbilt: t("Vanderbilt club"),
+    "two-club": t("Two clubs strong, weak twos"),
+    sayc: t("SAYC"),
+    acol: t("Acol"),
+    "acol-weak-twos": t("Acol with weak twos"),
+    "two-over-one": t("Two over one"),
+    "strong-club": t("Strong club"),
+    own: t("Our own card…"),
+  },
+  cardFile: t("The file of the card"),
+  cardTooLong: t("A card has at most 32 KB of text."),
+  noCard: t("A card begins with “system” and its name."),
+  /** @type {Record<string, string>} */
   levels: {
     beginner: t("Beginners play simply and make mistakes."),
     book: t("They play as the game’s book teaches."),

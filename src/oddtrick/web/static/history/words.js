@@ -133,7 +133,7 @@ export const dealingWords = {
     "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
   ),
   countText: t(
-    "Only finished deals count, with points of 4, 3, 2 and 1 for ace to jack. " +
+    "Only finished deals count, at 4, 3, 2 and 1 for ace to jack. " +
       "The odds are exact, over all 635,013,559,600 hands.",
   ),
   dealtHere: t("dealt here"),

@@ -262,7 +262,7 @@ export const words = {
   leaveNote: t("after this rubber"),
   leaveGo: t("Let go"),
   form: t("New table"),
-  formNote: t("one a line, in order of arrival; newcomers sit first, and the others cut for the rest"),
+  formNote: t("one a line, first come first; newcomers sit, the others cut for the rest"),
   formGo: t("Make a table"),
   rules: t("How it goes"),
   ours: t("our reading"),

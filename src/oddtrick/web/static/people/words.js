@@ -15,7 +15,7 @@ export const words = {
   saveKey: t("Save the key file"),
   saveKeyNote: t("Keep it safe: the file is your name. Nobody can give you the name back without it."),
   rated: t("Rate my matches"),
-  ratedNote: t("Matches among people with such names who all want it, played from beginning to end."),
+  ratedNote: t("Finished matches count, if everybody has such a name and wants it."),
   notices: t("Tell this browser when it is my turn"),
   noticesNote: t("At tables that are played by turns, also when no page is open."),
   noNotices: t("This server sends no notices. Your turns stand among your tables."),
@@ -39,9 +39,7 @@ export const words = {
   name: t("Name"),
   rating: t("Rating"),
   matches: t("Matches"),
-  ratingNote: t(
-    "It begins at 0 and rises with what you win and with how well you are known. Partners are rated together.",
-  ),
+  ratingNote: t("It begins at 0 and rises as you win and become better known. Partners are rated together."),
 
   // by turns
   played: t("Played"),

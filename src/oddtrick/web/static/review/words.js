@@ -143,7 +143,7 @@ export const words = {
   history: t("History"),
   line: t("Your line, not what was played."),
   asPlayed: t("Back to what was played"),
-  keys: t("Arrow keys step, Home and End go to the ends, M to the next mistake."),
+  keys: t("Arrow keys step, Home and End jump, M finds the next mistake."),
   failed: t("The review cannot be opened now."),
   noRecord: t("No deal is open. Choose one from your results or a file."),
   heaps: t("Other piles"),

@@ -15,8 +15,33 @@
  *   : [Names<S>] extends [never] ? [] : [values: Record<Names<S>, Value>]} Values
  */
 
+/** @typedef {string | Record<string, string>} Translation the sentence, or its forms by `Intl`'s names for plurals */
+/** @typedef {{oddtrickWords?: Promise<Record<string, Translation> | null>}} Coming */
+
+/** The words of this page in a language that is not English; `theme.js` has asked for them. */
+const words = (await /** @type {Coming} */ (globalThis).oddtrickWords) ?? null;
+const root = globalThis.document?.documentElement;
+export const language = (words && root?.lang) || "en";
 /** How the language writes dates, times and lists, as `Intl` takes it. */
-export const locale = "en-GB";
+export const locale = language === "en" ? "en-GB" : language;
+const plurals = words && new Intl.PluralRules(locale);
+
+if (root?.classList.contains("foreign")) {
+  if (!words) Object.assign(root, { lang: "en", dir: "ltr" });
+  for (const one of document.querySelectorAll("[data-t]")) one.textContent = t(one.textContent?.trim() ?? "");
+  for (const one of document.querySelectorAll("[data-t-label]"))
+    for (const name of ["title", "aria-label", "placeholder", "alt"]) {
+      const label = one.getAttribute(name);
+      if (label) one.setAttribute(name, t(label));
+    }
+  root.classList.remove("foreign");
+}
+
+/** The translation of a sentence, for a number where that bends it. @param {string} sentence @param {number} n */
+function translated(sentence, n = 1) {
+  const found = words?.[sentence];
+  return typeof found === "object" ? (found[plurals?.select(n) ?? "other"] ?? found.other) : found;
+}
 
 /** @param {string} sentence @param {Record<string, Value>} values */
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
@@ -28,7 +53,7 @@ const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) =>
  * @param {Values<S>} values
  */
 export function t(sentence, ...values) {
-  return filled(sentence, values[0] ?? {});
+  return filled(translated(sentence) ?? sentence, values[0] ?? {});
 }
 
 /**
@@ -41,7 +66,7 @@ export function t(sentence, ...values) {
  * @param {Values<S | P>} values
  */
 export function tn(n, one, many, ...values) {
-  return filled(n === 1 ? one : many, values[0] ?? {});
+  return filled(translated(one, n) ?? (n === 1 ? one : many), values[0] ?? {});
 }
 
 /**
@@ -52,7 +77,7 @@ export function tn(n, one, many, ...values) {
  * @returns {(string | Node)[]}
  */
 export function rich(sentence, values) {
-  return sentence
+  return (translated(sentence) ?? sentence)
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => {

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
+import { language } from "./language.js";
 import { dialog, nameField, optionRow, segment } from "./dialogs.js";
 import { set, settings, twoTap } from "./settings.js";
 import { text } from "./strings.js";
@@ -11,6 +12,20 @@ const onOff = [
   [true, text.on],
   [false, text.off],
 ];
+
+/** Languages under their own names; those of the browser first. @type {[string, string][]} */
+const LANGUAGES = [
+  ["", text.systemLanguage],
+  ["en", "English"],
+  ["de", "Deutsch"],
+  ["fr", "Français"],
+];
+
+/** The sentences of a page are made when it comes, so it comes again. @param {string} chosen */
+function speak(chosen) {
+  set("language", chosen);
+  location.reload();
+}
 
 /**
  * The settings; `pace` shows the table's pace too, where there is one.
@@ -27,6 +42,11 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
   return dialog(
     "settings",
     text.settings,
+    optionRow(
+      text.language,
+      language === "en" ? "" : text.languageNote,
+      segment("language", text.language, LANGUAGES, settings.language, speak),
+    ),
     row("theme", text.theme, text.themeNote, Object.entries(text.themes)),
     row("suits", text.suits, "", Object.entries(text.suitChoices)),
     row("twoTap", text.twoTap, text.twoTapNote, onOff, twoTap()),

@@ -5,6 +5,7 @@ const TABLES = "oddtrick.tables";
 
 /**
  * @typedef {object} Settings
+ * @property {string} language its short name, such as de; empty as the browser wishes
  * @property {"system" | "light" | "dark"} theme
  * @property {"four" | "two"} suits
  * @property {boolean | null} twoTap true or false once chosen; until then as the device suggests
@@ -53,6 +54,7 @@ const TABLES = "oddtrick.tables";
 
 /** @type {Settings} */
 const DEFAULTS = {
+  language: "", // as the browser wishes
   theme: "system", // light, dark
   suits: "four", // two
   twoTap: null, // true or false once chosen; until then as the device suggests

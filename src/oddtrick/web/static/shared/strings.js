@@ -1,7 +1,7 @@
 // The words that more pages than one say of themselves; those of one page stand in its own `words.js`. What a
 // game says (labels, reasons, the log) comes from the server.
 
-import { locale, t, tn } from "./language.js";
+import { language, locale, t, tn } from "./language.js";
 
 /** @type {Record<string, string>} */
 export const RANKS = {
@@ -44,8 +44,8 @@ const NUMBERS = [
 ];
 /** A sentence begins so. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A word within a sentence. @param {string} text */
-export const small = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+/** A word within a sentence; in German, nouns keep their capital. @param {string} text */
+export const small = (text) => (language === "de" ? text : text.charAt(0).toLowerCase() + text.slice(1));
 /** A number in a sentence, in words where there are some. @param {number} n */
 export const number = (n) => NUMBERS[n] ?? String(n);
 /** “A, B and C”. @param {readonly string[]} names */
@@ -162,6 +162,9 @@ export const text = {
   },
 
   // settings
+  language: t("Language"),
+  languageNote: t("Rules, glossary and laws are in English so far"),
+  systemLanguage: t("System"),
   theme: t("Light or dark"),
   themeNote: t("System follows your device"),
   themes: { system: t("System"), light: t("Light"), dark: t("Dark") },
@@ -250,6 +253,8 @@ export const text = {
   /** @param {unknown} value */
   choice: (value) =>
     value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
+  /** The name of an own system, as its card has it. @param {string} card */
+  systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",
   /** @param {string} seat */
   yourSeat: (seat) => t("you sit {seat}", { seat: SEATS[seat] ?? seat }),
   watchOnly: t("watching"),

@@ -1,16 +1,54 @@
-// Runs before the first paint, so that a dark room does not flash white.
+// Runs before the first paint, so that a dark room does not flash white, and nobody a language that is not theirs.
 (() => {
   const KEY = "oddtrick.settings";
+  const LANGUAGES = ["en", "de", "fr"]; // what a browser's wish is met with; others are asked for by name
   const night = matchMedia("(prefers-color-scheme: dark)");
-  const apply = () => {
-    /** @type {Record<string, unknown>} */
-    let chosen = {};
+  /** @returns {Record<string, unknown>} */
+  const read = () => {
     try {
-      chosen = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+      return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
     } catch {
-      // An unreadable setting is no setting.
+      return {}; // An unreadable setting is no setting.
     }
-    const root = document.documentElement.classList;
+  };
+  /** The language: of the address, of the settings, or of the browser. */
+  function language() {
+    const here = new URL(location.href),
+      asked = here.searchParams.get("lang");
+    if (asked !== null) {
+      here.searchParams.delete("lang");
+      history.replaceState(history.state, "", here);
+      try {
+        localStorage.setItem(KEY, JSON.stringify({ ...read(), language: asked }));
+      } catch {
+        // It holds for this page alone.
+      }
+    }
+    const chosen = String(asked ?? read().language ?? "");
+    if (/^[a-z]{2}(-[A-Z]{2})?$/.test(chosen)) return chosen;
+    const wanted = navigator.languages.map((one) => one.slice(0, 2));
+    return wanted.find((one) => LANGUAGES.includes(one)) ?? "en";
+  }
+  /** A page with words names their address, with * for the language; they are on their way while it is read. */
+  function speak() {
+    const root = document.documentElement,
+      { words } = root.dataset,
+      spoken = words ? language() : "en";
+    if (words && document.cookie.match(/\boddtrick_language=([\w-]+)|$/)?.[1] !== spoken)
+      document.cookie = `oddtrick_language=${spoken}; path=/; max-age=31536000; samesite=lax`;
+    if (!words || spoken === "en") return;
+    root.lang = spoken;
+    root.dir = /^(ar|fa|he|ur)/.test(spoken) ? "rtl" : "ltr";
+    root.classList.add("foreign");
+    Object.assign(globalThis, {
+      oddtrickWords: fetch(words.replace("*", spoken))
+        .then((answer) => (answer.ok ? answer.json() : null))
+        .catch(() => null),
+    });
+  }
+  const apply = () => {
+    const chosen = read(),
+      root = document.documentElement.classList;
     root.toggle("dark", chosen.theme === "dark" || (chosen.theme !== "light" && night.matches));
     root.toggle("four", chosen.suits !== "two");
     root.toggle("still", chosen.motion === "off");
@@ -20,6 +58,7 @@
     root.toggle("contrast", Boolean(chosen.contrast));
   };
   apply();
+  speak();
   night.addEventListener("change", apply);
   addEventListener("storage", apply);
   addEventListener("oddtrick:settings", apply);

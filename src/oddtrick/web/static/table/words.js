@@ -269,10 +269,18 @@ export const text = {
   /** @type {Record<string, string>} */
   sides: { system_ns: t("North and south"), system_ew: t("East and west") },
   /** @type {Record<string, string>} */
-  systems: { vanderbilt: t("the Vanderbilt club"), "two-club": t("two clubs for all strong hands") },
+  systems: {
+    vanderbilt: t("the Vanderbilt club"),
+    "two-club": t("two clubs for all strong hands"),
+    sayc: t("SAYC"),
+    acol: t("Acol"),
+    "acol-weak-twos": t("Acol with weak twos"),
+    "two-over-one": t("two over one"),
+    "strong-club": t("a strong club"),
+  },
   /** @param {string} side @param {string} system */
   announced: (side, system) =>
-    t("{side} bid {system}.", { side: text.sides[side], system: text.systems[system] ?? system }),
+    t("{side} bid {system}.", { side: text.sides[side], system: text.systems[system] ?? shared.systemName(system) }),
   yourCall: t("Your call"),
   calls: t("Bidding box"),
   level: t("Level"),

@@ -63,7 +63,7 @@ export const words = {
   oddsLabel: (suit, cards) => t("{suit}: {cards}. Show the odds.", { suit, cards }),
   ownDeals: t("From your own deals"),
   ownDealsNote: t("Mistakes in deals that you played are asked about first."),
-  ownDealsEmpty: t("When you open the review of a deal that you played, its mistakes come here."),
+  ownDealsEmpty: t("Review a deal that you played, and its mistakes come here."),
   /** @param {number} n */
   costTricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
   /** @param {number} n */

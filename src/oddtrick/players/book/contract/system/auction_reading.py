@@ -101,6 +101,8 @@ class Reading:
                     promises[seat].suits[bid.strain] + partner.suits[bid.strain] >= 8
                 ):
                     agreed[side] = bid.strain
+            elif taken.kind == "artificial":
+                _agree(agreed, side, taken.shows, promises[(seat + 2) % 4])
             self.bid, self.bidder, self.doubled = bid, seat, 0
         if taken.shows.force == GAME:
             to_game[side] = True
@@ -282,8 +284,16 @@ class Reading:
         return self.to_game[self.side] and not self.at_game
 
 
+def _agree(agreed: list[int], side: int, shown: Promise, partner: Promise) -> None:
+    """An artificial bid of a stated system that shows support for a suit of partner's agrees it."""
+    for s in (3, 2, 1, 0):
+        if shown.suits[s] >= 3 and partner.suits[s] >= 4 and shown.suits[s] + partner.suits[s] >= 8:
+            agreed[side] = s
+            return
+
+
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
-     "negative", "cue", "minors", "ace", "club", "two-club"}
+     "negative", "cue", "minors", "ace", "club", "two-club", "artificial", "transfer"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""

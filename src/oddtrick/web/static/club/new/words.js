@@ -6,7 +6,7 @@ import { words } from "../words.js";
 export const newWords = {
   intro: t(
     "You direct duplicate bridge from this page, and everybody sees the results. " +
-      "At real tables, results are entered by phone; at Oddtrick’s tables, they come by themselves.",
+      "At real tables, phones send the results; at Oddtrick’s, they come by themselves.",
   ),
   orParty: t("For rubber, pivot or progressive bridge:"),
   party: t("have a party"),
@@ -23,7 +23,7 @@ export const newWords = {
         ["howell", t("Howell: nearly all move")],
         ["three-quarter", t("Three-quarter Howell: fewer rounds, some sit still")],
         ["rover", t("Mitchell with a rover: the extra pair replaces another each round")],
-        ["bump", t("Mitchell with a bump: the extra pair comes in, and each pair moves one table")],
+        ["bump", t("Mitchell with a bump: the extra pair comes in, and pairs move on")],
         ["web", t("Web: a large field, and you choose the number of rounds")],
         ["swiss", t("Swiss: equals meet, drawn round by round")],
       ],

@@ -93,7 +93,7 @@ export const resultWords = {
   review: t("Review the deal"),
   seal: t("The boards were sealed before the first card"),
   sealed: t(
-    "This file gives the seed and deals of each finished set, one set a line. " +
+    "This file gives each finished set’s seed and deals, one set a line. " +
       "Line one lists their SHA-256 hashes, and its own hash is the seal above.",
   ),
   unsealed: t("Seed and deals"),

@@ -142,7 +142,7 @@ export const roomWords = {
       "Boards are dealt and sealed now, and results come by themselves.",
   ),
   hereReferee: t("With the referee, by the laws of 2017; judgement calls come to you"),
-  hereTables: t("At these tables only, by number; the others play with cards and enter by phone"),
+  hereTables: t("Only these tables, by number; the others use cards and a phone"),
   hereMachines: t("Machine players may take seats that stay empty"),
   hereBegin: t("Play at Oddtrick’s tables"),
   hereChange: t("Change for boards not yet begun"),

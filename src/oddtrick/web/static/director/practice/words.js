@@ -23,7 +23,7 @@ export const words = {
   },
   inSet: t("In this set"),
   codes: t("Laws"),
-  right: t("Right"),
+  right: t("Right answer"),
   rightMark: t("right"),
   notSo: t("Not this one"),
   notSoMark: t("not this one"),

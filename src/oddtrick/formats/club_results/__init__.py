@@ -1,0 +1,1 @@
+"""Files of clubs' results beside USEBIO: pages and reports of North America, BridgeWebs' table."""

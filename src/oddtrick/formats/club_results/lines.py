@@ -1,0 +1,91 @@
+"""Elements that the readers of other results share: a line of a board, and hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.model.board import WrittenContract
+from oddtrick.formats.usebio.results import Usebio
+from oddtrick.formats.usebio.xml import Element
+
+__all__ = [
+    "AWARDS",
+    "PublishedResults",
+    "award",
+    "boards",
+    "contract_of",
+    "given_name_first",
+    "lead_of",
+    "line",
+]
+
+AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
+"""Percent of an average, as American programs write it."""
+_CONTRACT = re.compile(r"([1-7])\s*(S|H|D|C|NT?)\s*(XX|X|\*\*|\*)?", re.IGNORECASE)
+_LEAD = re.compile(r"([SHDC])(10|[2-9TJQKA])|(10|[2-9TJQKA])([SHDC])")
+
+
+class PublishedResults(NamedTuple):
+    """Results of a file as those of USEBIO, and what is to be said of it."""
+
+    results: Usebio
+    remarks: tuple[str, ...] = ()
+
+
+def contract_of(text: str) -> str:
+    """A contract as USEBIO has it, `3NTX` of `3 NT x`; `Pass`; empty for none."""
+    text = text.strip().upper()
+    if text in ("PASS", "PASSED", "PASSED OUT", "P", "AP"):
+        return "Pass"
+    found = _CONTRACT.fullmatch(text)
+    if found is None:
+        return ""
+    level, suit, doubled = found.groups()
+    written = f"{level}{'NT' if suit[0] == 'N' else suit}{(doubled or '').replace('*', 'X')}"
+    try:
+        return str(WrittenContract.read(written) or "")
+    except FormatError:
+        return ""
+
+
+def lead_of(text: str) -> str:
+    """The card led, as USEBIO has it: rank, then suit; empty for none."""
+    found = _LEAD.fullmatch(text.strip().upper().replace(" ", ""))
+    if found is None:
+        return ""
+    suit, rank = found[1] or found[4], found[2] or found[3]
+    return rank.replace("10", "T") + suit
+
+
+def award(ns: str, ew: str) -> str:
+    """An artificial score as USEBIO has it, `A6040` of AVE+ and AVE-; empty where there is none."""
+    ours, theirs = (AWARDS.get(text.strip().upper()) for text in (ns, ew))
+    if ours is None and theirs is None:
+        return ""
+    if ours is None or theirs is None:
+        known = ours if ours is not None else theirs
+        ours, theirs = (ours or 100 - (known or 0)), (theirs or 100 - (known or 0))
+    return f"A{ours:02}{theirs:02}"
+
+
+def line(values: Mapping[str, object]) -> Element:
+    """A line of a board from its elements; those without a value are left out."""
+    return Element.make(
+        "TRAVELLER_LINE", *(Element.leaf(name, value) for name, value in values.items())
+    )
+
+
+def given_name_first(name: str) -> str:
+    """A name with its family name behind, where it is written before a comma."""
+    family, comma, given = name.partition(",")
+    parts = (given.strip(), family.strip()) if comma and "," not in given else (name.strip(),)
+    return " ".join(part for part in parts if part)
+
+
+def boards(found: Mapping[int, list[Element]]) -> Iterator[Element]:
+    """The boards with their lines, in the order of their numbers."""
+    for number in sorted(found):
+        yield Element.make("BOARD", Element.leaf("BOARD_NUMBER", number), *found[number])

@@ -1,0 +1,140 @@
+"""`oddtrick system`: the systems that there are, what they say, and whether a file can be read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+
+from oddtrick.support.streams import reading, writing
+from oddtrick.terms import BOOK_SYSTEMS
+
+from .bml import system_of_bml
+from .errors import BadSystem
+from .language import read_text
+from .registry import NAMES, text_of
+from .system import BiddingSystem, SystemLine, situation_of
+
+__all__ = ["group", "unreached"]
+
+group = typer.Typer(
+    no_args_is_help=True, help="Bidding systems as text: read, shown, written.",
+    add_completion=False,
+)  # fmt: skip
+
+HANDS = 20_000
+"""Random hands that a check asks whether a line is ever reached by one."""
+
+
+def _read(name: str) -> BiddingSystem:
+    """The system of a name, or of a file."""
+    if name in NAMES:
+        return read_text(text_of(name), name, text_of)
+    if name in BOOK_SYSTEMS:
+        raise BadSystem(f"“{name}” is a system of the book, which is not a file: docs/bidding.md.")
+    if name == "-" or Path(name).exists():
+        with reading(name) as stream:
+            data = stream.read()
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadSystem("the file is no text: save it as UTF-8.", name) from None
+        return read_text(text, name, text_of)
+    raise BadSystem(f"There is no system or file “{name}”. Systems: {', '.join(NAMES)}.")
+
+
+def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
+    """The opening bids that no hand of many makes, because lines above take them all."""
+    order = np.random.default_rng(seed).permuted(np.tile(np.arange(52), (hands, 1)), axis=1)[:, :13]
+    masks = (np.uint64(1) << order.astype(np.uint64)).sum(1).astype(np.uint64)
+    found = []
+    lines = system.positions.get((), ())
+    for line in lines:
+        fits = line.asks.condition.among(masks)
+        if fits.sum() < 3:
+            continue  # so rare that nothing can be said
+        free = fits.copy()
+        for above in lines[: lines.index(line)]:
+            if above.when == line.when or above.when == type(above.when)():
+                free &= ~above.asks.condition.among(masks)
+        if not free.any():
+            found.append(line)
+    return found
+
+
+@group.command()
+def check(file: Annotated[str, typer.Argument(help="A file, or the name of a system.")]) -> None:
+    """Read a system and say what there is in it; what is wrong is said with file and line."""
+    found = _read(file)
+    calls = sum(map(len, found.positions.values()))
+    print(f"{found.title}: {len(found.positions):,} positions, {calls:,} calls.")
+    for line in unreached(found):
+        print(
+            f"{line.place}: no hand of {HANDS:,} opens {line.call} by this line: the lines above "
+            "it take all of them."
+        )
+
+
+def _shown(line: SystemLine) -> str:
+    when = line.when
+    tags = [
+        *([f"seat {' '.join(map(str, when.seats))}"] if when.seats else []),
+        *([] if when.passed is None else ["passed" if when.passed else "not passed"]),
+        *(
+            []
+            if when.vulnerable is None
+            else ["vulnerable" if when.vulnerable else "not vulnerable"]
+        ),
+    ]
+    force = ("", "forcing", "forcing to game")[line.force]
+    notes = ", ".join(filter(None, (force, *line.notes)))
+    condition = str(line.asks.condition)
+    where = "".join(f" [{tag}]" for tag in tags)
+    return f"{line.call}{where}: {condition}" + (f" ({notes})" if notes else "")
+
+
+@group.command()
+def show(
+    name: Annotated[str, typer.Argument(help="The name of a system, or a file.")],
+    auction: Annotated[
+        str, typer.Argument(help="The calls so far from the dealer on, such as “1NT P”.")
+    ] = "",
+    vulnerable: Annotated[bool, typer.Option(help="The side to call is vulnerable.")] = False,
+) -> None:
+    """Show what a system says at a turn to call, in the order in which it is considered."""
+    found = _read(name)
+    now = situation_of(tuple(auction.upper().replace("NT", "N").replace("N", "NT").split()), vulnerable)
+    lines = found.lines(now)
+    if lines is None:
+        print(f"{found.title} says nothing there: natural judgement goes on.")
+        return
+    for line in lines:
+        print(_shown(line))
+
+
+@group.command("write")
+def write_(
+    name: Annotated[str, typer.Argument(help="The name of a system.")] = "",
+    output: Annotated[str, typer.Option("-o", "--output", help="The file to write.")] = "-",
+    bml: Annotated[
+        str | None, typer.Option("--bml", help="Make it of this file in BML, as far as it goes.")
+    ] = None,
+) -> None:
+    """Write a system as text, to be changed: one that comes with the package, or a file in BML.
+
+    What could not be read of a BML file is said line by line on the error stream.
+    """
+    if bml is not None:
+        with reading(bml) as stream:
+            text, lost = system_of_bml(stream.read().decode("utf-8", "replace"), bml)
+        for sentence in lost:
+            print(sentence, file=sys.stderr)
+    elif name in NAMES:
+        text = text_of(name)
+    else:
+        raise BadSystem(f"There is no system “{name}”: {', '.join(NAMES)}.")
+    with writing(output) as out:
+        out.write(text.encode())

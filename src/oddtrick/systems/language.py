@@ -1,0 +1,355 @@
+"""Reading a system from text (docs/systems.md has the language).
+
+>>> found = read_text('''system Ours
+... opening
+...   1NT: 12-14 hcp, balanced
+...   1S: 12-21 hcp, 5+ spades
+... after 1NT
+...   2C: 11+ hcp, 4+ in a major | artificial, forcing
+... ''', "ours")
+>>> [line.call for line in found.positions[()]]
+['1NT', '1S']
+>>> read_text('''system Ours
+... opening
+...   1NT: 12-14 hcp, balanced
+...   1NT: 15-17 hcp, balanced''', "ours")
+Traceback (most recent call last):
+oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line 3. \
+Join them by “or”, or write “also 1NT: …” where it should be considered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, NoReturn
+
+from oddtrick.dealing.errors import BadCondition
+
+from oddtrick.terms import MOST_CARD
+
+from .conditions import HandCondition, Suits, condition_of, letters_of
+from .errors import BadSystem
+from .positions import Position, bids_of, code_of, is_enough, positions
+from .system import BiddingSystem, Circumstances, SystemLine
+
+__all__ = ["MOST_LINES", "Include", "read_text"]
+
+MOST_LINES = 60_000
+"""Calls that all positions of a system may come to, letters and ranges written out."""
+
+MOST_DEEP = 8
+"""Systems that may be built on each other."""
+
+Include = Callable[[str], str]
+"""Gives the text of the system of a name; raises `KeyError` where there is none."""
+
+KINDS = ("artificial", "takeout", "penalty", "stayman", "transfer", "blackwood", "gerber", "cue",
+         "preempt", "overcall", "waiting", "answer", "negative double", "splinter")  # fmt: skip
+_FORCES = {"forcing": 1, "forcing to game": 2, "game forcing": 2, "not forcing": 0}
+_TAG = re.compile(r"\[([^\]]*)\]")
+_CALL = re.compile(r"(?:(jump|cheapest) )?(\S+)")
+_HEADS = ("opening", "after")
+
+
+class _Line(NamedTuple):
+    """A line of a block, as written."""
+
+    number: int
+    text: str
+
+
+class _Block(NamedTuple):
+    """A position, as written, with its lines."""
+
+    number: int
+    where: str
+    only: bool
+    when: Circumstances
+    lines: list[_Line]
+
+
+def _joined(text: str) -> Iterator[_Line]:
+    """The lines without comments; one that ends with a comma goes on in the next."""
+    began, so_far = 0, ""
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].rstrip()
+        if not line.strip():
+            continue
+        if so_far:
+            so_far = f"{so_far} {line.strip()}"
+        else:
+            began, so_far = number, line
+        if not line.endswith((",", " or", " and")):
+            yield _Line(began, so_far)
+            so_far = ""
+    if so_far:
+        yield _Line(began, so_far)
+
+
+class _Reader:
+    """One file on its way to a system."""
+
+    def __init__(self, source: str, include: Include, above: tuple[str, ...]) -> None:
+        self.source, self.include, self.above = source, include, above
+        self.name = self.title = ""
+        self.base: BiddingSystem | None = None
+        self.blocks: list[_Block] = []
+        self.found: dict[tuple[str, ...], list[SystemLine]] = {}
+        self.same: dict[tuple[str, ...], list[tuple[int, tuple[str, ...]]]] = {}
+        self.gone: dict[tuple[str, ...], set[str]] = {}
+        self.anew: set[tuple[str, ...]] = set()
+        self.count = 0
+
+    def fail(self, sentence: str, line: int) -> NoReturn:
+        raise BadSystem(sentence, self.source, line)
+
+    def read(self, text: str) -> BiddingSystem:
+        if len(text) > MOST_CARD:
+            raise BadSystem(f"a system has at most {MOST_CARD:,} letters of text.", self.source)
+        for number, line in _joined(text):
+            if line[0].isspace():
+                if not self.blocks:
+                    self.fail("a call stands before any “opening” or “after …”.", number)
+                self.blocks[-1].lines.append(_Line(number, line.strip()))
+            else:
+                self._head(number, line)
+        if not self.name:
+            raise BadSystem("the first line should be “system” and its name.", self.source)
+        for block in self.blocks:
+            self._block(block)
+        return BiddingSystem(self.name, self.title or self.name, self._merged())
+
+    # -- lines at the margin ------------------------------------------------------------------
+
+    def _head(self, number: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if word == "system" and rest:
+            if self.name:
+                self.fail("a file describes one system; “system” stands here twice.", number)
+            self.name = rest[:60]
+        elif word == "title" and rest:
+            self.title = rest[:80]
+        elif word == "as" and rest:
+            self._as(number, rest)
+        elif word in _HEADS:
+            only = bool(re.search(r"\bonly\b", rest))
+            when = self._when(number, rest)
+            where = re.sub(r"\bonly\b", "", _TAG.sub("", rest)).strip()
+            if (word == "after") != bool(where):
+                self.fail("write “opening”, or “after” and the calls so far.", number)
+            self.blocks.append(_Block(number, where, only, when, []))
+        else:
+            self.fail(
+                f"“{word}” begins no line here: “system”, “title”, “as”, “opening” and “after” do; "
+                "calls are set in by two spaces.",
+                number,
+            )
+
+    def _as(self, number: int, name: str) -> None:
+        if self.base is not None:
+            self.fail("a system is built on one other; “as” stands here twice.", number)
+        key = name.lower()
+        if key in self.above or len(self.above) >= MOST_DEEP:
+            way = " → ".join((*self.above, key))
+            self.fail(f"systems are built on each other in a loop: {way}.", number)
+        try:
+            text = self.include(key)
+        except KeyError as error:
+            self.fail(f"there is no system “{name}” to build on: {error.args[0]}.", number)
+        self.base = _Reader(key, self.include, (*self.above, key)).read(text)
+
+    def _when(self, number: int, text: str) -> Circumstances:
+        found = Circumstances()
+        for match in _TAG.finditer(text):
+            tag = " ".join(match[1].split())
+            if seats := re.fullmatch(r"seats? ([1-4](?:[ ,]+[1-4])*)", tag):
+                found = found._replace(seats=tuple(map(int, re.findall(r"\d", seats[1]))))
+            elif tag in ("passed", "not passed"):
+                found = found._replace(passed=tag == "passed")
+            elif tag in ("vulnerable", "not vulnerable"):
+                found = found._replace(vulnerable=tag == "vulnerable")
+            else:
+                self.fail(
+                    f"“[{tag}]” is no circumstance: [seat 3 4], [passed], [not passed], "
+                    "[vulnerable] and [not vulnerable] are.",
+                    number,
+                )
+        return found
+
+    # -- blocks -------------------------------------------------------------------------------
+
+    def _block(self, block: _Block) -> None:
+        for where in re.split(r"\s+or\s+(?:after\s+)?", block.where) if block.where else [""]:
+            try:
+                found = positions(where)
+            except ValueError as error:
+                self.fail(f"{error}.", block.number)
+            for position in found:
+                if block.only:
+                    self.anew.add(position.key)
+                    self.found.pop(position.key, None)
+                    self.same.pop(position.key, None)
+                self.found.setdefault(position.key, [])
+                for line in block.lines:
+                    self._line(block, line, position)
+
+    def _line(self, block: _Block, line: _Line, position: Position) -> None:
+        number, text = line
+        if removed := re.fullmatch(r"no ((?:[1-7](?:NT|N|C|D|H|S)|P|XX?)(?: \S+)*)", text):
+            calls = {c.replace("NT", "N").replace("N", "NT") for c in removed[1].split()}
+            self.gone.setdefault(position.key, set()).update(calls)
+            return
+        if text.startswith(("as after ", "as opening")):
+            self._same(number, text, position)
+            return
+        head, colon, rest = text.partition(":")
+        if not colon:
+            self.fail(
+                f"“{text[:40]}” is no line of a block: write a call, a colon and what it shows, "
+                "as in “1NT: 15-17 hcp, balanced”; or “as after …”, or “no” and a call.",
+                number,
+            )
+        also = head.startswith("also ")
+        when = self._when(number, head)
+        when = Circumstances(
+            when.seats or block.when.seats,
+            block.when.passed if when.passed is None else when.passed,
+            block.when.vulnerable if when.vulnerable is None else when.vulnerable,
+        )
+        written = _TAG.sub("", head.removeprefix("also ")).strip()
+        condition, _, flags = rest.partition("|")
+        force, kind, notes = self._flags(number, flags)
+        for code, suits in self._calls(number, written, position):
+            self._add(
+                position.key,
+                SystemLine(code, self._asked(number, condition.strip(), suits), force, kind,
+                           tuple(notes), when, self.source, number, also),
+            )  # fmt: skip
+
+    def _asked(self, number: int, condition: str, suits: Suits) -> HandCondition:
+        try:
+            return condition_of(condition, suits)
+        except BadCondition as error:
+            told = re.sub(r"^condition, column \d+: ", "", str(error))
+            self.fail(f"in “{condition}”: {told}", number)
+
+    def _calls(
+        self, number: int, written: str, position: Position
+    ) -> list[tuple[str, Suits]]:
+        """The calls that a line stands for in a position, with the suits as they are then."""
+        if written in ("P", "X", "XX"):
+            return [(written, position.suits)]
+        match = _CALL.fullmatch(written)
+        letters = dict(position.letters)
+        if match is None:
+            self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
+        how, call = match.groups()
+        found: list[tuple[str, Suits]] = []
+        try:
+            bids = list(bids_of(f"1{call}" if how else call, letters))
+        except ValueError as error:
+            self.fail(f"{error}.", number)
+        if not bids:
+            self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
+        for _, level, strain, now in bids:
+            if how:
+                level = position.bid[0] + (strain <= position.bid[1]) + (how == "jump")
+                level = max(level, 1)
+            named = call[-1] in "CDHS" and strain in letters.values()
+            if named or level > 7 or not is_enough((level, strain), position.bid):
+                continue  # a suit that a letter stands for is written by the letter
+            suits = position.suits._replace(letters=letters_of(now))
+            found.append((code_of(level, strain), suits))
+        if not found and len(bids) == 1 and not position.letters:
+            last = code_of(*position.bid)
+            self.fail(f"{written} cannot be bid over {last}: it is not high enough.", number)
+        return found
+
+    def _flags(self, number: int, text: str) -> tuple[int, str, list[str]]:
+        force, kind, notes = 0, "", list[str]()
+        for flag in filter(None, (f.strip() for f in text.split(","))):
+            if flag in _FORCES:
+                force = _FORCES[flag]
+            elif flag in KINDS:
+                kind = flag
+            elif len(flag) > 90:
+                self.fail("a note has at most 90 letters.", number)
+            else:
+                notes.append(flag)
+        return force, kind, notes
+
+    def _add(self, key: tuple[str, ...], line: SystemLine) -> None:
+        self.count += 1
+        if self.count > MOST_LINES:
+            self.fail(f"the positions come to more than {MOST_LINES:,} calls.", line.line)
+        lines = self.found[key]
+        other = next((o for o in lines if o.call == line.call and o.when == line.when), None)
+        if other is not None and not line.also:
+            self.fail(
+                f"{line.call} has two meanings here, this and that of line {other.line}. Join them "
+                f"by “or”, or write “also {line.call}: …” where it should be considered.",
+                line.line,
+            )
+        lines.append(line)
+
+    def _same(self, number: int, text: str, position: Position) -> None:
+        where = text.removeprefix("as after ").removeprefix("as opening").strip()
+        try:
+            found = positions(where, dict(position.letters))
+        except ValueError as error:
+            self.fail(f"{error}.", number)
+        if len(found) != 1:
+            self.fail("“as after …” names one position: every letter stands before it.", number)
+        self.same.setdefault(position.key, []).append((number, found[0].key))
+
+    # -- put together -------------------------------------------------------------------------
+
+    def _merged(self) -> dict[tuple[str, ...], tuple[SystemLine, ...]]:
+        base = self.base.positions if self.base is not None else {}
+        done: dict[tuple[str, ...], tuple[SystemLine, ...]] = {}
+
+        def at(key: tuple[str, ...], way: tuple[tuple[str, ...], ...]) -> tuple[SystemLine, ...]:
+            if key in done:
+                return done[key]
+            own = list(self.found.get(key, ()))
+            for number, other in self.same.get(key, ()):
+                if other in (*way, key):
+                    names = " → ".join(" ".join(k) or "opening" for k in (*way, key, other))
+                    self.fail(f"positions are the same as each other in a loop: {names}.", number)
+                if other not in self.found and other not in base:
+                    self.fail(f"nothing is said after {' '.join(other)}.", number)
+                mine = {line.call for line in own}
+                own += [
+                    line for line in at(other, (*way, key)) if line.call not in mine
+                    and _may_follow(key, line.call)
+                ]  # fmt: skip
+            anew = {line.call for line in own if not line.also} | self.gone.get(key, set())
+            old = () if key in self.anew else base.get(key, ())
+            done[key] = (*own, *(line for line in old if line.call not in anew))
+            return done[key]
+
+        for key in (*base, *self.found):
+            at(key, ())
+        return {key: lines for key, lines in done.items() if lines}
+
+
+def _may_follow(key: tuple[str, ...], call: str) -> bool:
+    """Whether a call is high enough in a position that it was copied to."""
+    bids = [c.rstrip("*") for c in key if c[0].isdigit()]
+    if call in ("P", "X", "XX") or not bids:
+        return True
+    level, strain = int(call[0]), "CDHSN".index(call[1])
+    last = bids[-1]
+    return (level, strain) > (int(last[0]), "CDHSN".index(last[1]))
+
+
+def _none(name: str) -> str:
+    raise KeyError(f"no systems are known to “{name}”")
+
+
+def read_text(text: str, source: str, include: Include = _none) -> BiddingSystem:
+    """The system that a text describes; `source` is what errors call it, and `include` gives the
+    texts that it may be built on. Raises `BadSystem` with the line and what would be right."""
+    return _Reader(source, include, (source.lower(),)).read(text)

@@ -1,0 +1,72 @@
+"""The systems that come with the package, and cards of people's own.
+
+A system is stated by the name of one that is here, or by its whole text, which begins with
+``system``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
+
+from .errors import BadSystem
+from .language import read_text
+from .system import BiddingSystem
+
+__all__ = ["NAMES", "STATED", "check_stated", "checked_system", "own_card", "system", "text_of"]
+
+NAMES = FILE_SYSTEMS
+"""The systems that come as files, beside this module in `data`."""
+
+def text_of(name: str) -> str:
+    """The text of a system of the package. Raises `KeyError` where there is none."""
+    if name not in NAMES:
+        raise KeyError(f"there are {', '.join(NAMES)}")
+    return (files(__package__) / "data" / f"{name}.system").read_text(encoding="utf-8")
+
+
+@cache
+def _shipped(name: str) -> BiddingSystem:
+    return read_text(text_of(name), name, text_of)
+
+
+@lru_cache(maxsize=32)
+def own_card(text: str, source: str = "the card") -> BiddingSystem:
+    """The system of a card's text. Raises `BadSystem` with the line and what would be right."""
+    return read_text(text, source, text_of)
+
+
+def checked_system(value: str) -> BiddingSystem:
+    """The system of a name or of a card's text. Raises `BadSystem` where there is none."""
+    if value.startswith("system "):
+        return own_card(value)
+    if value not in NAMES:
+        raise BadSystem(f"There is no system “{value}”: {', '.join(NAMES)}, or a card’s text.")
+    return _shipped(value)
+
+
+STATED = ("system_ns", "system_ew")
+"""The options by which the sides of a game state their systems."""
+
+
+def check_stated(options: Mapping[str, Any]) -> None:
+    """Read the systems that options of a game state. Raises `BadSystem` for a text that cannot be
+    read; what is no system at all the game refuses."""
+    for name in STATED:
+        value = options.get(name)
+        if isinstance(value, str) and value not in BOOK_SYSTEMS and value.startswith("system "):
+            own_card(value)
+
+
+@lru_cache(maxsize=64)
+def system(value: str) -> BiddingSystem | None:
+    """The system that a side has stated, by name or text; `None` where it is none of these, or a
+    text that cannot be read."""
+    try:
+        return checked_system(value)
+    except BadSystem:
+        return None

@@ -1,0 +1,88 @@
+"""A bidding system as data: for every position of an auction the calls, first things first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .conditions import HandCondition
+
+__all__ = ["BiddingSystem", "Circumstances", "Situation", "SystemLine", "situation_of"]
+
+Key = tuple[str, ...]
+
+
+class Circumstances(NamedTuple):
+    """When a line holds: in which seats (for an opening), for a hand that has passed or not, at
+    which vulnerability. `None` and an empty tuple ask for nothing."""
+
+    seats: tuple[int, ...] = ()
+    passed: bool | None = None
+    vulnerable: bool | None = None
+
+
+class Situation(NamedTuple):
+    """A turn to call: all calls from the first bid on, the seat by order from the dealer (1 to 4),
+    whether the caller has passed before the first bid, and whether his side is vulnerable."""
+
+    key: Key
+    seat: int
+    passed: bool
+    vulnerable: bool
+
+
+class SystemLine(NamedTuple):
+    """A call with its condition, how far it forces (0 to 2: not, for a round, to game), its kind,
+    its notes, and the line of the file that says so."""
+
+    call: str
+    asks: HandCondition
+    force: int = 0
+    kind: str = ""
+    notes: tuple[str, ...] = ()
+    when: Circumstances = Circumstances()
+    source: str = ""
+    line: int = 0
+    also: bool = False
+
+    @property
+    def place(self) -> str:
+        """The file and line."""
+        return f"{self.source}, line {self.line}"
+
+    def holds_in(self, now: Situation) -> bool:
+        """Whether the line is meant for the circumstances."""
+        when = self.when
+        return (
+            (not when.seats or now.seat in when.seats)
+            and when.passed in (None, now.passed)
+            and when.vulnerable in (None, now.vulnerable)
+        )
+
+
+def situation_of(calls: Sequence[str], vulnerable: bool) -> Situation:
+    """The turn after some calls, from the dealer's on.
+
+    >>> situation_of(("P", "1S", "P"), False)
+    Situation(key=('1S', 'P'), seat=4, passed=False, vulnerable=False)
+    """
+    passes = next((i for i, code in enumerate(calls) if code != "P"), len(calls))
+    turn = len(calls)
+    passed = any((turn - i) % 4 == 0 for i in range(passes)) and passes < turn
+    return Situation(tuple(calls[passes:]), turn % 4 + 1, passed, vulnerable)
+
+
+class BiddingSystem(NamedTuple):
+    """A system: its name, its title for people, and its lines by position."""
+
+    name: str
+    title: str
+    positions: Mapping[Key, tuple[SystemLine, ...]]
+
+    def lines(self, now: Situation) -> tuple[SystemLine, ...] | None:
+        """The lines of a situation, in the order in which they are considered; `None` where the
+        system is silent."""
+        found = self.positions.get(now.key)
+        if found is None:
+            return None
+        return tuple(line for line in found if line.holds_in(now)) or None

@@ -1,0 +1,146 @@
+"""The language of systems: what it says, and what it says of a file that is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from oddtrick.cards import bridge_hand
+from oddtrick.errors import OddtrickError
+from oddtrick.systems import (
+    NAMES,
+    BadSystem,
+    checked_system,
+    own_card,
+    read_text,
+    situation_of,
+    system,
+    text_of,
+)
+from oddtrick.systems.bml import system_of_bml
+from oddtrick.systems.command import unreached
+from oddtrick.systems.positions import positions
+
+
+def calls(text: str, auction: str, hand: str = "") -> list[str]:
+    """The calls of a position, or the first that a hand fits."""
+    found = read_text(text, "t").lines(situation_of(tuple(auction.split()), False))
+    if found is None:
+        return []
+    if not hand:
+        return [line.call for line in found]
+    return [line.call for line in found if line.asks.test(bridge_hand(hand))][:1]
+
+
+HEAD = "system T\n"
+WRONG = [
+    ("", "the first line should be “system”"),
+    ("sistem T", "“sistem” begins no line"),
+    (HEAD + "opening\n  1S: 5+ spaces", "line 3: in “5+ spaces”: “spaces” is no suit or measure"),
+    (HEAD + "opening\n  1S: 12+ hcp\n  1S: 5+ spades", "line 4: 1S has two meanings here, this"),
+    (HEAD + "opening\n  1S: 12-14 hcp, 16+ hcp", "line 3: in “12-14 hcp, 16+ hcp”: no hand is so"),
+    (HEAD + "opening\n  1S: 8+ spades, 6+ hearts", "no hand is so"),
+    (HEAD + "opening\n  1S: 12-11 hcp", "has nothing in it"),
+    (HEAD + "opening\n  8S: 12+ hcp", "“8S” is no call"),
+    (HEAD + "opening\n  1S 12+ hcp", "is no line of a block"),
+    (HEAD + "  1S: 12+ hcp", "a call stands before any “opening”"),
+    (HEAD + "after 2C\n  1S: 5+ spades", "1S cannot be bid over 2C"),
+    (HEAD + "after 2C 1S\n  3S: 5+ spades", "“1S” cannot be called there"),
+    (HEAD + "after 1S (X) (X)\n  3S: 5+ spades", "“X” cannot be called there"),
+    (HEAD + "after 1Q\n  3S: 5+ spades", "“1Q” is no call"),
+    (HEAD + "after\n  3S: 5+ spades", "write “opening”, or “after” and the calls"),
+    (HEAD + "opening\n  1S [seat 5]: 5+ spades", "“[seat 5]” is no circumstance"),
+    (HEAD + "as nothing", "there is no system “nothing” to build on: there are sayc"),
+    (HEAD + "as sayc\nas acol", "“as” stands here twice"),
+    (HEAD + "after 1S\n  as after 1H\nafter 1H\n  as after 1S", "in a loop: 1S P → 1H P → 1S P"),
+    (HEAD + "after 1S\n  as after 1H", "nothing is said after 1H P"),
+    (HEAD + "after 1oM\n  1S: 5+ spades", "“oM” is the other one of a suit “M”"),
+    (HEAD + "x" * 40_000, "at most 32,768 letters"),
+    (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 2,000 positions"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), WRONG)
+def test_what_is_wrong_is_said_with_its_place(text: str, sentence: str) -> None:
+    with pytest.raises(BadSystem, match="^ours") as error:
+        read_text(text, "ours", text_of)
+    assert sentence in str(error.value)
+
+
+def test_systems_built_on_each_other_in_a_loop() -> None:
+    texts = {"a": "system A\nas b", "b": "system B\nas a"}
+    with pytest.raises(BadSystem, match="in a loop: a → b → a"):
+        read_text(texts["a"], "a", texts.__getitem__)
+
+
+def test_letters_stand_for_suits() -> None:
+    text = HEAD + "after 1M\n  3M: 10+ points, 4+ M\n  2oM: 5+ oM\n  1NT: any hand"
+    assert calls(text, "1S P") == ["3S", "2H", "1NT"]
+    assert calls(text, "1H P", "KQ984.43.A32.Q74") == ["2S"]
+    assert calls(text, "1D P") == []
+
+
+def test_suits_that_were_bid_have_words() -> None:
+    text = HEAD + "after (1x)\n  X: 12+ hcp, at most 2 in theirs, 3+ in each unbid suit"
+    assert calls(text, "1D", "KQ98.AJ4.32.QJ74") == ["X"]
+    assert calls(text, "1S", "KQ98.AJ4.32.QJ74") == []
+    text = HEAD + "after 1m (1y)\n  1NT: 7-10 hcp, stopper in theirs\n  X: 4+ in an unbid major"
+    assert calls(text, "1C 1H", "Q98.KJ4.32.QJ742") == ["1NT"]
+    assert calls(text, "1C 1H", "KQ98.4.J9832.K74") == ["X"]
+
+
+def test_passes_circumstances_and_stars() -> None:
+    text = HEAD + (
+        "opening\n  1S [seat 3]: 8+ hcp\n  1S: 12+ hcp\nafter 1S\n  2C [passed]: any hand\n"
+        "after (1C*)\n  X: 4+ hearts"
+    )
+    assert calls(text, "P P") == ["1S", "1S"]
+    assert calls(text, "P") == ["1S"]
+    assert calls(text, "P P 1S P") == ["2C"]
+    assert calls(text, "1S P") == []
+    assert [p.key for p in positions("(1S) P (P)")] == [("1S", "P", "P")]
+    assert [p.key for p in positions("1S 2NT*")] == [("1S", "P", "2NT", "P")]
+    assert [p.key for p in positions("(1C*)")] == [("1C*",)]
+    assert len(positions("1m (to 2D)")) == 5 + 4
+
+
+def test_a_system_is_another_with_differences() -> None:
+    ours = own_card("system Ours\nas sayc\nopening\n  1NT: 12-14 hcp, balanced\n  no 2D\n")
+    opening = [line.call for line in ours.positions[()]]
+    assert opening.count("1NT") == 1
+    assert opening[0] == "1NT"
+    assert "2D" not in opening
+    assert "2H" in opening
+    assert ours.positions[("1NT", "P")] == checked_system("sayc").positions[("1NT", "P")]
+    fresh = own_card("system Ours\nas sayc\nopening only\n  1NT: 12-14 hcp, balanced\n")
+    assert [line.call for line in fresh.positions[()]] == ["1NT"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_opening_line_of_ours_is_reached(name: str) -> None:
+    assert unreached(checked_system(name)) == []
+
+
+def test_what_is_no_system_is_none() -> None:
+    assert system("system Broken\nopening\n  1S: 5+ spaces") is None
+    assert system("nothing") is None
+    with pytest.raises(OddtrickError, match="There is no system “nothing”"):
+        checked_system("nothing")
+
+
+def test_bml_is_read_as_far_as_it_goes() -> None:
+    text = (
+        "#TITLE ours\n\n1NT 15-17, balanced\n  2C Stayman, 8+ hcp\n    2D no major\n  2D 5+!h, F1\n"
+        "1M 11-21 hcp, 5+M\n  2M 6-9 hcp, 3+M\n  2NT 13+ 4+M, GF, artificial\n  (X) \n"
+        "    XX 10+ hcp\n1C lovely\n  1D weak\n"
+    )
+    made, lost = system_of_bml(text, "ours.bml")
+    found = read_text(made, "ours")
+    assert [line.call for line in found.positions[()]] == ["1NT", "1S", "1H"]
+    assert [line.call for line in found.positions[("1NT", "P")]] == ["2C", "2D"]
+    assert found.positions[("1H", "P")][1].force == 2
+    assert [line.call for line in found.positions[("1S", "X")]] == ["XX"]
+    assert any("line 5: nothing could be read of “no major”" in one for one in lost)
+    assert any("line 12" in one and "1C is left out" in one for one in lost)
+    assert any("line 13: what it answers was left out" in one for one in lost)
+    with pytest.raises(BadSystem, match="no bids with a meaning"):
+        system_of_bml("nothing here", "x")

@@ -1,0 +1,191 @@
+// The pages' words in other languages. A language is a file of gettext's, `languages/XX.po`, which a translator edits;
+// from it is made what the server sends, `static/languages/XX.json`: the words in groups, each with the pages that need
+// it, so that a page gets its own and no others.
+
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = join(dirname(fileURLToPath(import.meta.url)), "languages");
+const IMPORTED = /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g;
+/** A language that nobody speaks, read from right to left. */
+const PSEUDO = "ar-XB";
+
+/** @typedef {{one: string, many: string, files: Set<string>}} Entry */
+/** @typedef {{id: string, plural: string, forms: string[], fuzzy: boolean}} Translated */
+
+/** The names of a sentence that values stand for. @param {string} text */
+const names = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+
+/** A file of gettext's: its head, and its sentences by their English. @param {string} text */
+export function parsePo(text) {
+  /** @type {Map<string, Translated>} */
+  const found = new Map();
+  let head = "";
+  for (const block of text.split(/\n\s*\n/)) {
+    /** @type {Record<string, string>} */
+    const fields = {};
+    let at = "";
+    for (const line of block.split("\n")) {
+      const [, field, value] = /^(msgid|msgid_plural|msgstr(?:\[\d\])?) (".*")$/.exec(line) ?? [];
+      if (field) fields[(at = field)] = JSON.parse(value);
+      else if (at && line.startsWith('"')) fields[at] += JSON.parse(line);
+    }
+    const forms = Object.keys(fields)
+      .filter((one) => one.startsWith("msgstr"))
+      .sort()
+      .map((one) => fields[one]);
+    if (fields.msgid === "") head = forms[0] ?? "";
+    else if (fields.msgid !== undefined) {
+      const fuzzy = /^#,.*\bfuzzy\b/m.test(block);
+      found.set(fields.msgid, { id: fields.msgid, plural: fields.msgid_plural ?? "", forms, fuzzy });
+    }
+  }
+  return { head, found };
+}
+
+/** The pages that load each script, at once or later. @param {string} root @returns {Map<string, Set<string>>} */
+function pagesOf(root) {
+  /** @type {Map<string, Set<string>>} */
+  const loaded = new Map();
+  const pages = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".html") && name !== "bar/bar.html")
+    .sort();
+  for (const page of pages) {
+    const text = readFileSync(join(root, page), "utf8");
+    const waiting = [page, "bar/bar.html", "bar/bar.js", "offline/register.js"];
+    waiting.push(...[...text.matchAll(/src="\/static\/([^"]+\.js)"/g)].map(([, name]) => name));
+    const seen = new Set();
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      loaded.set(file, (loaded.get(file) ?? new Set()).add(page.replace(/\.html$/, "")));
+      if (!file.endsWith(".js")) continue;
+      for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(IMPORTED))
+        waiting.push(posix.join(posix.dirname(file), name));
+    }
+  }
+  return loaded;
+}
+
+/** @param {string} text */
+const quoted = (text) => JSON.stringify(text);
+
+/**
+ * A language's file with the sentences that the catalogue has, in its order: new ones wait for their words, and what no
+ * page says any more is gone.
+ * @param {Map<string, Entry>} entries
+ * @param {string} text
+ */
+function merged(entries, text) {
+  const { found } = parsePo(text);
+  const blocks = [text.split(/\n\s*\n/)[0].trimEnd()];
+  const forms = categories(parsePo(text).head);
+  for (const { one, many } of entries.values()) {
+    const it = found.get(one);
+    const same = it?.plural === many ? it.forms : [];
+    blocks.push(
+      [
+        ...(it?.fuzzy ? ["#, fuzzy"] : []),
+        `msgid ${quoted(one)}`,
+        ...(many
+          ? [`msgid_plural ${quoted(many)}`, ...forms.map((_, i) => `msgstr[${i}] ${quoted(same[i] ?? "")}`)]
+          : [`msgstr ${quoted(same[0] ?? "")}`]),
+      ].join("\n"),
+    );
+  }
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** The names of a language's plurals as `Intl` has them, in the order of its file. @param {string} head */
+const categories = (head) => /^X-Plural-Categories: (.*)$/m.exec(head)?.[1].split(" ") ?? ["one", "other"];
+
+/** The English, for eyes that look for what is not translated or runs the wrong way. @param {string} text */
+const mirrored = (text) =>
+  `\u202e${text.replace(/(\{\w+\})/g, "\u202c$1\u202e")}\u202c`.replaceAll("\u202e\u202c", "");
+
+/**
+ * What the server sends of one language.
+ * @param {Map<string, Entry>} entries
+ * @param {(entry: Entry) => string | Record<string, string> | undefined} word
+ * @param {string} root
+ */
+function groups(entries, word, root) {
+  const pages = pagesOf(root);
+  /** @type {Map<string, Record<string, string | Record<string, string>>>} */
+  const made = new Map();
+  for (const entry of entries.values()) {
+    const value = word(entry);
+    const needed = new Set([...entry.files].flatMap((file) => [...(pages.get(file) ?? [])]));
+    if (!value || value === entry.one || !needed.size) continue;
+    const group = [...needed].sort().join(" ");
+    made.set(group, { ...made.get(group), [entry.one]: value });
+  }
+  const sorted = [...made].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(sorted.map(([needed, words]) => ({ pages: needed, words })), null, 1)}\n`;
+}
+
+/**
+ * Each language against the catalogue: what is wrong, what is missing, and what the server is to send.
+ * @param {Map<string, Entry>} entries
+ * @param {string} root the folder of the pages
+ * @param {boolean} write whether the languages' files are to follow the catalogue
+ */
+export function languages(entries, root, write) {
+  /** @type {string[]} */
+  const wrong = [];
+  /** @type {Record<string, string[]>} */
+  const missing = {};
+  /** @type {Record<string, string>} */
+  const made = {};
+  for (const file of readdirSync(HERE).filter((name) => name.endsWith(".po"))) {
+    const language = file.slice(0, -3);
+    const text = readFileSync(join(HERE, file), "utf8");
+    const following = merged(entries, text);
+    if (write) writeFileSync(join(HERE, file), following);
+    else if (text !== following) wrong.push(`${file} does not follow the catalogue: run \`node tools/page/catalogue.mjs\`.`);
+    const { head, found } = parsePo(write ? following : text);
+    const forms = categories(head);
+    for (const { id, plural, forms: texts } of found.values()) {
+      const entry = entries.get(id);
+      if (!entry) wrong.push(`${file}: not in the catalogue: “${id}”`);
+      else if (plural !== entry.many) wrong.push(`${file}: another plural: “${id}”`);
+      else if (plural && texts.length !== forms.length) wrong.push(`${file}: ${forms.length} forms, please: “${id}”`);
+      const may = new Set([...names(id), ...names(plural)]);
+      texts.forEach((text, i) => {
+        const has = names(text);
+        const must = plural ? (forms[i] === "other" ? names(plural) : []) : may;
+        if (text && ([...has].some((name) => !may.has(name)) || [...must].some((name) => !has.has(name))))
+          wrong.push(`${file}: other {names} than in “${id}”: “${text}”`);
+      });
+    }
+    /** @param {Entry} entry */
+    const word = (entry) => {
+      const it = found.get(entry.one);
+      if (!it || it.fuzzy || it.forms.some((text) => !text)) return undefined;
+      return it.plural ? Object.fromEntries(forms.map((form, i) => [form, it.forms[i]])) : it.forms[0];
+    };
+    missing[language] = [...entries.values()].filter((entry) => !word(entry)).map(({ one }) => one);
+    made[language] = groups(entries, word, root);
+  }
+  return { wrong, missing, made };
+}
+
+/** What is sent of each language that is not as it is made now; with `write` it is written. */
+export function sent(/** @type {Record<string, string>} */ made, /** @type {string} */ root, write = false) {
+  return Object.entries(made).filter(([language, text]) => {
+    const file = join(root, "languages", `${language}.json`);
+    const old = existsSync(file) && readFileSync(file, "utf8") === text;
+    if (!old && write) writeFileSync(file, text);
+    return !old;
+  });
+}
+
+/** Write the language that nobody speaks, for trying pages from right to left; it is not kept. */
+export function pseudo(/** @type {Map<string, Entry>} */ entries, /** @type {string} */ root) {
+  const file = join(root, "languages", `${PSEUDO}.json`);
+  const word = (/** @type {Entry} */ { one, many }) =>
+    many ? { one: mirrored(one), other: mirrored(many) } : mirrored(one);
+  writeFileSync(file, groups(entries, word, root));
+}
