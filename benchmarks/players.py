@@ -9,6 +9,8 @@
     python benchmarks/players.py perfect --game whist --player sampler  # those of another, at whist
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
     python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
+    python benchmarks/players.py truth --player learned --deals 10000 --limit 3600 --file F
+        # calls held against their stated meanings, for at most so many processor seconds
 
 Every deal of two sides is played twice from the same cards, the players exchanged. With ``--file``
 each deal is written as it is finished, a JSON line each, and the same command goes on where it was
@@ -25,8 +27,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import one_thread  # noqa: F401
+from meanings import truth_of, truth_report
 from play import reached, role, worth
 
 from oddtrick.benchmark.sampler import PlainSampler
@@ -50,6 +54,7 @@ GAMES = {
     "perfect": "contract-duplicate",
     "lead": "contract-duplicate",
     "wood": "house-in-the-wood",
+    "truth": "contract-duplicate",
 }
 
 THOUGHT = ("play", "call", "make")
@@ -210,7 +215,16 @@ def wood(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, f
     return {"won": float(built == 104)}
 
 
-Row = dict[str, float]
+def truth(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, Any]:
+    """The calls of an auction of the player's at all seats, held against their stated meanings."""
+    clock, processor = time.perf_counter(), time.process_time()
+    row = truth_of(dealt(found, seed, number), who, random.Random(f"{seed} {number}"))
+    taken = time.perf_counter() - clock, time.process_time() - processor
+    lap.taken.setdefault("auction", []).append(taken)
+    return row
+
+
+Row = dict[str, Any]
 
 
 def gone_on(path: Path | None, runs: Iterable[tuple[str, Callable[[], Row]]]) -> Iterator[Row]:
@@ -237,7 +251,7 @@ def report(rows: Sequence[Row]) -> None:
         print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
 
 
-ALONE = {"perfect": perfect, "lead": lead, "wood": wood}
+ALONE = {"perfect": perfect, "lead": lead, "wood": wood, "truth": truth}
 
 
 def runs(
@@ -266,6 +280,7 @@ def main() -> None:
     parser.add_argument("--game", help="another game of the same kind")
     parser.add_argument("--option", action="append", default=[], help="of the game, NAME=VALUE")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
+    parser.add_argument("--limit", type=float, help="processor seconds after which no deal begins")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
     if asked.against != "book" and (asked.kind in ALONE or asked.kind == "bidding"):
@@ -277,10 +292,14 @@ def main() -> None:
     except BadOption as error:
         parser.error(str(error))
     lap = Lap(asked.seconds)
-    rows = list(gone_on(asked.file, runs(asked, found, lap)))
+    rows = []
+    for row in gone_on(asked.file, runs(asked, found, lap)):
+        rows.append(row)
+        if asked.limit and time.process_time() > asked.limit:
+            break
     other = "" if asked.kind in ALONE else f" against {asked.against}"
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
-    report(rows)
+    (truth_report if asked.kind == "truth" else report)(rows)
     lap.report()
 
 

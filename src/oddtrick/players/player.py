@@ -5,10 +5,20 @@ from __future__ import annotations
 import random
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from oddtrick.cards import Mask
 from oddtrick.core import Action, View
 from oddtrick.errors import OddtrickError
 
-__all__ = ["Checked", "Decision", "GuestPlayer", "Player", "Prover", "RandomPlayer"]
+__all__ = [
+    "Checked",
+    "Decision",
+    "GuestPlayer",
+    "Miss",
+    "Player",
+    "Prover",
+    "RandomPlayer",
+    "Truthful",
+]
 
 
 class Decision(NamedTuple):
@@ -44,6 +54,23 @@ class Prover(Protocol):
 
     def proved(self, view: View, decision: Decision) -> Decision:
         """The decision with what is proved of it, and of other moves, in its reason."""
+        ...
+
+
+class Miss(NamedTuple):
+    """How far a hand lies outside the stated meaning of a call: by so many points, and so many
+    cards too few or too many."""
+
+    points: int
+    cards: int
+
+
+@runtime_checkable
+class Truthful(Protocol):
+    """A player whose meanings can be held against hands."""
+
+    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
+        """How far a hand lies outside the meaning of a call; `None` where nothing is stated."""
         ...
 
 

@@ -14,7 +14,7 @@ from oddtrick.players.network import Floats
 
 from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
-__all__ = ["HAND", "PUBLIC", "features", "hand_features", "held", "points"]
+__all__ = ["HAND", "PUBLIC", "features", "hand_features", "held", "masks", "points"]
 
 _LONGEST, _MOST = 10, 25
 _HCP = np.zeros(13, dtype=np.float32)
@@ -55,6 +55,13 @@ def held(masks: Sequence[int]) -> NDArray[np.bool_]:
     """Hands as flags, n × 52, from card masks."""
     found = np.array(masks, dtype=np.uint64)[:, None] >> np.arange(52, dtype=np.uint64)
     return (found & np.uint64(1)).astype(bool)
+
+
+def masks(cards: NDArray[np.bool_]) -> list[int]:
+    """Hands as card masks, from n × 52 flags: the inverse of `held`."""
+    powers = np.uint64(1) << np.arange(52, dtype=np.uint64)
+    found: list[int] = (cards.astype(np.uint64) @ powers).tolist()
+    return found
 
 
 def features(

@@ -15,7 +15,8 @@ from typing import ClassVar
 
 from oddtrick.core import Action, View
 from oddtrick.players.network import Net
-from oddtrick.players.player import Decision, Player
+from oddtrick.cards import Mask
+from oddtrick.players.player import Decision, Miss, Player, Truthful
 from oddtrick.players.simulation.expected_score import score_gains
 from oddtrick.players.simulation.player import (
     CALL,
@@ -29,12 +30,16 @@ from oddtrick.players.simulation.player import (
 )
 
 from .bidding_network import load
-from .player import LearnedPlayer, alike, compared, share
+from .player import LITTLE_KNOWN, LearnedPlayer, alike, compared, share
 
 __all__ = ["BookExpert", "LearnedExpert", "shipped"]
 
 TRAINED = "Learned from tables of deals"
 """The source of a call that the book would not have made."""
+
+
+ASKED = 128
+"""The hands that make a call of which it is asked whether the book has them so."""
 
 
 @cache
@@ -55,6 +60,10 @@ class LearnedExpert(ExpertPlayer):
         self.plain, net = book, net or shipped(self.name)
         self.bidder = LearnedPlayer(book, net, explains=False, knows=self.knows)
         super().__init__(self.bidder, seconds)
+
+    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
+        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
+        return self.bidder.miss(view, action, hand)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         known = self.knows(view) and book.action.kind == "call"
@@ -78,11 +87,23 @@ class BookExpert(LearnedExpert):
     knows: Callable[[View], bool] = staticmethod(alike)
 
     def meaning(self, view: View, action: Action) -> str:
-        """A description of the hands that call so, and the book's meaning of the call."""
-        plain, counted = self.plain.meaning(view, action), self.bidder.counted(view, action)
-        if not (plain and counted):
-            return plain or counted
-        return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}"
+        """A description of the hands that call so, and how many of them are as the book has it."""
+        if not self.bidder.speaks(view, action):
+            return self.plain.meaning(view, action)
+        plain, found = self.plain.meaning(view, action), self.bidder.counted(view, action)
+        if found is None or not plain:
+            return found.words if found else LITTLE_KNOWN
+        fitting = self._by_book(view, action)
+        share = f" ({100 * fitting:.0f} % of such hands are so)" if fitting is not None else ""
+        return f"{found.words}. By the book{share}: {plain[:1].lower()}{plain[1:]}"
+
+    def _by_book(self, view: View, action: Action) -> float | None:
+        """The share of the hands that make a call which have what the book states of it."""
+        hands = self.bidder.some_hands(view, action, ASKED)
+        if not isinstance(self.plain, Truthful) or not hands:
+            return None
+        misses = [self.plain.miss(view, action, hand) for hand in hands]
+        return sum(not any(miss or (1,)) for miss in misses) / len(hands)
 
     def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
         """The call of the network, or the book's: what both come to is said."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, cast
 
 import numpy as np
@@ -16,7 +15,7 @@ from oddtrick.players.book.contract.player import spoken
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import Net
-from oddtrick.players.player import Decision, Player
+from oddtrick.players.player import Decision, Miss, Player, Truthful
 from oddtrick.players.simulation.deal_sampling import (
     Caller,
     Follower,
@@ -31,12 +30,17 @@ from oddtrick.terms import CONTRACT_BIDS, call_name
 
 from .batch_auctions import CALLS
 from .bidding_network import log_chances
-from .call_statistics import CallStatistics, described, fitting, replayed
-from .features import features, hand_features, held
+from .call_meaning import CallMeaning, meaning_in
+from .call_statistics import CallStatistics, replayed
+from .features import features, hand_features, held, masks
+from .hand_sampling import sampling_of
 
-__all__ = ["CITATION", "LearnedPlayer", "alike", "compared", "share"]
+__all__ = ["CITATION", "LITTLE_KNOWN", "LearnedPlayer", "alike", "compared", "share"]
 
 CITATION = "Statistics of its own auctions"
+
+LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of it"
+"""The meaning of a call that the network would not make."""
 
 WORTH_TELLING = 0.05
 """Other calls are named that would be made at least so often."""
@@ -59,7 +63,6 @@ class LearnedPlayer:
     ) -> None:
         self.other, self.net, self.explains = other, net, explains
         self.knows = knows or compared
-        self._meaning = lru_cache(maxsize=512)(self._found)
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         calls = sum(a.kind == "call" for a in view.legal)
@@ -67,19 +70,45 @@ class LearnedPlayer:
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, action: Action) -> str:
-        """A description of the hands that call so; the other player's word where few are known."""
-        return self.counted(view, action) or self.other.meaning(view, action)
-
-    def counted(self, view: View, action: Action) -> str:
-        """A description of the hands that call so; empty where there are too few, or nothing was
+        """A description of the hands that call so; the other player's word where nothing was
         learned."""
-        if action.kind != "call" or not self.knows(view):
-            return ""
+        if not self.speaks(view, action):
+            return self.other.meaning(view, action)
+        found = self.counted(view, action)
+        return found.words if found else LITTLE_KNOWN
+
+    def speaks(self, view: View, action: Action) -> bool:
+        """Whether a call is one that the network has learned to make."""
+        return action.kind == "call" and self.knows(view)
+
+    def counted(self, view: View, action: Action) -> CallMeaning | None:
+        """The hands that make a call; `None` where the network would never make it, or nothing was
+        learned."""
+        if not self.speaks(view, action):
+            return None
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            return self._meaning((*codes, cast("str", action.arg)), vulnerable)
+            return meaning_in(self.net, (*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
-            return ""
+            return None
+
+    def some_hands(self, view: View, action: Action, count: int) -> list[Mask]:
+        """About so many of the hands that make a call."""
+        codes, vulnerable = _calls_so_far(view, action.by)
+        try:
+            found = sampling_of(self.net).hands((*codes, cast("str", action.arg)), vulnerable)
+        except ValueError:
+            return []
+        marks = (np.arange(count) + 0.5) / count
+        rows = np.minimum(np.searchsorted(np.cumsum(found.weights), marks), len(found.cards) - 1)
+        return masks(found.cards[rows])
+
+    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
+        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
+        if self.speaks(view, action):
+            found = self.counted(view, action)
+            return found.miss(hand) if found else None
+        return self.other.miss(view, action, hand) if isinstance(self.other, Truthful) else None
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction (see `beliefs.Reader`): those of its own side by how often
@@ -111,9 +140,6 @@ class LearnedPlayer:
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as the other player has it."""
         return self.other.would_play(known) if isinstance(self.other, Follower) else None
-
-    def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
-        return described(*fitting(self.net, codes, vulnerable))
 
     def chances(self, view: View) -> dict[Action, float] | None:
         """How often each legal call would be made; `None` where the auction is none that the net

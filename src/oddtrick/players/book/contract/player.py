@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import SUIT_NAMES
+from oddtrick.cards import SUIT_NAMES, Mask
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.hand_likelihood import fits, would_call
 from oddtrick.players.book.contract.play.declarer_leads import declare
@@ -18,7 +18,7 @@ from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
-from oddtrick.players.player import Decision, Player
+from oddtrick.players.player import Decision, Miss, Player
 from oddtrick.players.refereed.choosing_options import choose_option
 from oddtrick.players.refereed.claims import answer_claim
 from oddtrick.players.refereed.drawing_attention import point_out_irregularity
@@ -138,6 +138,20 @@ class ContractPlayer:
             return ""
         taken = take(reading_of(view, action.by), cast("str", action.arg))
         return describe(taken.shows, taken.note) or "Natural."
+
+    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
+        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
+        if action.kind != "call":
+            return None
+        shows = take(reading_of(view, action.by), cast("str", action.arg)).shows
+        own = evaluate(hand)
+        points = own.high if shows.honours else own.points
+        cards = sum(
+            max(few - n, n - many, 0)
+            for few, n, many in zip(shows.suits, own.lengths, shows.most, strict=True)
+        )
+        cards = max(cards, int(shows.flat and not own.balanced))
+        return Miss(max(shows.low - points, points - shows.high, 0), cards)
 
     def expert(self) -> Player:
         """The expert who goes by this book (see `players.HasExpert`)."""

@@ -1,0 +1,232 @@
+"""Hands that make the calls of an auction, drawn by the chances of a network.
+
+Random hands are led call by call to those that would have called so. Each of the seat's calls
+counts in steps so small that many hands stay in; between two steps the likely ones are doubled, the
+others dropped, and cards are exchanged, each exchange taken by its gain (sequential Monte Carlo
+with Metropolis moves). So a call that one hand in ten thousand makes is met with as many hands as
+an opening of one. What the other three have called counts at the end: a hand is as likely as it
+leaves them the cards that they have shown.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oddtrick.players.network import Floats, Net
+
+from .call_statistics import CallStatistics
+from .features import hand_features
+
+__all__ = ["ODD", "CallHands", "HandSampling", "sampling_of"]
+
+Flags = NDArray[np.bool_]
+
+FIRST = 4096
+"""Random hands that are asked about the first call of a seat."""
+
+LED = 512
+"""Hands that are led on from call to call."""
+
+STEPS = 12
+"""In so many steps a call counts at most; what then still does not count is never called."""
+
+STAY = 0.4
+"""A step is as long as it may be for so many of the hands to count on (as their weights go)."""
+
+SWEEPS = 3
+"""Exchanges tried on every hand when a call counts in full."""
+
+SHARP = 3.0
+"""The player makes the likeliest call; a network tells chances. Hands count by this power of
+them, which comes near the first and still tells a hand that hardly calls so from one that never
+does."""
+
+OVERLAP = 0.2
+"""How much less likely a hand is for each of its cards that a hand of another seat holds."""
+
+NEVER = -300.0
+"""Chances are told apart down to this logarithm."""
+
+ODD = 1e-6
+"""A call with a smaller chance than this is none of the network's: somebody else has made it, and
+it says nothing of his hand."""
+
+CACHED = 4096
+"""Auctions whose hands are kept."""
+
+
+class CallHands(NamedTuple):
+    """Hands that make a call in an auction, n × 52 flags, with their weights, which sum to one;
+    `chance` is how often the seat makes it there, after its calls before."""
+
+    cards: Flags
+    weights: Floats
+    chance: float
+
+
+class _Led(NamedTuple):
+    """Hands of equal weight after the calls of their seat, packed; the chance of the last; and
+    which calls do not count, since the network would never have made them."""
+
+    packed: NDArray[np.uint8]
+    chance: float
+    odd: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> Flags:
+        return np.unpackbits(self.packed, axis=1, count=52).astype(bool)
+
+
+@lru_cache(maxsize=1)
+def _first() -> Flags:
+    """Random hands, always the same ones."""
+    order = np.random.default_rng(52).permuted(np.tile(np.arange(52), (FIRST, 1)), axis=1)
+    return order < 13
+
+
+class HandSampling:
+    """The hands behind the calls of a network, kept from one call of an auction to the next."""
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+        self._led: OrderedDict[tuple[tuple[str, ...], int, int], _Led] = OrderedDict()
+
+    def hands(self, codes: tuple[str, ...], vulnerable: int) -> CallHands:
+        """Hands that make the last of these calls. The dealer called first; `vulnerable` is a mask
+        of sides, his the first. Raises `ValueError` for an auction that cannot be."""
+        who = (len(codes) - 1) % 4
+        found = self._hands(codes, vulnerable, who)
+        cards = found.cards
+        logs = np.zeros(len(cards), dtype=np.float32)
+        flags = cards.astype(np.float32)
+        for other in {0, 1, 2, 3} - {who}:
+            if _turns(len(codes), other):
+                theirs = self._hands(codes, vulnerable, other).cards.astype(np.float32)
+                logs += np.log((np.float32(OVERLAP) ** (flags @ theirs.T)).mean(1))
+        weights = np.exp(logs - logs.max())
+        return CallHands(cards, weights / weights.sum(), found.chance)
+
+    def _hands(self, codes: tuple[str, ...], vulnerable: int, who: int) -> _Led:
+        """The hands of a seat by its own calls."""
+        turns = _turns(len(codes), who)
+        codes = codes[: who + 4 * (turns - 1) + 1] if turns else ()
+        key = (codes, vulnerable, who)
+        found = self._led.get(key)
+        if found is None:
+            found = self._led[key] = self._found(codes, vulnerable, who, turns)
+            if len(self._led) > CACHED:
+                self._led.popitem(last=False)
+        else:
+            self._led.move_to_end(key)
+        return found
+
+    def _found(self, codes: tuple[str, ...], vulnerable: int, who: int, turns: int) -> _Led:
+        if not turns:
+            return _Led(np.packbits(_first()[:LED], axis=1), 1.0)
+        heard = CallStatistics(self.net, codes, vulnerable, who)
+        rng = np.random.default_rng((turns, heard.calls[-1]))
+        if turns == 1:
+            before, start = _Led(np.packbits(_first()[:LED], axis=1), 1.0), _first()
+        else:
+            before = self._hands(codes[:-4], vulnerable, who)
+            start = before.cards
+        heard.forget(before.odd)
+        packed, chance = led(heard, start, rng)
+        if chance < ODD:
+            return before._replace(chance=chance, odd=(*before.odd, turns - 1))
+        return _Led(packed, chance, before.odd)
+
+
+def led(
+    heard: CallStatistics, cards: Flags, rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], float]:
+    """Hands that fit the seat's calls but the last, led on to those that make it too, packed; and
+    how often the first make it."""
+    last = len(heard.calls) - 1
+    logs = _asked(heard, cards)
+    reached, chance = 0.0, 0.0
+    for _ in range(STEPS):
+        step = _step(logs[:, last], 1 - reached)
+        weights = np.exp(step * (logs[:, last] - logs[:, last].max()))
+        chance += float(np.log(weights.mean()) + step * logs[:, last].max())
+        reached += step
+        chosen = _evenly(weights, LED, rng)
+        cards, logs = cards[chosen], logs[chosen]
+        for _ in range(SWEEPS if reached >= 1 else 1):
+            cards, logs = _exchanged(heard, cards, logs, reached, rng)
+        if reached >= 1:
+            break
+    return np.packbits(cards, axis=1), float(np.exp(chance)) if reached >= 1 else 0.0
+
+
+def _asked(heard: CallStatistics, cards: Flags) -> Floats:
+    """How likely hands make each call of the seat, as logarithms, hands × turns."""
+    hands = hand_features(cards)
+    turns = [heard.logs(turn, hands, SHARP) for turn in range(len(heard.calls))]
+    return np.maximum(np.stack(turns, axis=1), NEVER)
+
+
+def _step(logs: Floats, most: float) -> float:
+    """How far a call may count next: so that enough hands count on."""
+
+    def stay(step: float) -> bool:
+        weights = np.exp(step * (logs - logs.max()))
+        effective = float(weights.sum() ** 2 / (weights**2).sum())
+        return effective >= STAY * min(LED, len(logs))
+
+    if stay(most):
+        return most
+    low, high = 0.0, most
+    for _ in range(12):
+        middle = (low + high) / 2
+        low, high = (middle, high) if stay(middle) else (low, middle)
+    return max(low, 1e-3)
+
+
+def _evenly(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """The places of so many hands, each as often as its weight asks for (systematic resampling)."""
+    reached = np.cumsum(weights, dtype=np.float64)
+    marks = (np.arange(count) + rng.random()) * reached[-1] / count
+    return np.minimum(np.searchsorted(reached, marks), len(weights) - 1)
+
+
+def _exchanged(
+    heard: CallStatistics, cards: Flags, logs: Floats, last: float, rng: np.random.Generator
+) -> tuple[Flags, Floats]:
+    """Hands after an exchange of a card or two, each taken by its gain; the last call counts by
+    the power `last`."""
+    other, rows = cards.copy(), np.arange(len(cards))
+    for exchange in range(2):
+        going = rows if not exchange else rows[rng.random(len(rows)) < 0.5]
+        lots = rng.random((len(going), 52))
+        out = np.where(other[going], lots, -1).argmax(1)
+        in_ = np.where(other[going], -1, lots).argmax(1)
+        other[going, out], other[going, in_] = False, True
+    asked = _asked(heard, other)
+    counts = np.ones(logs.shape[1], dtype=np.float32)
+    counts[-1] = last
+    taken = np.log(rng.random(len(cards))) < (asked - logs) @ counts
+    return np.where(taken[:, None], other, cards), np.where(taken[:, None], asked, logs)
+
+
+def _turns(calls: int, who: int) -> int:
+    """How often a position has called in so many calls."""
+    return (calls - who + 3) // 4
+
+
+_SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
+
+
+def sampling_of(net: Net) -> HandSampling:
+    """The hands behind a network's calls, one for each network, whoever asks."""
+    found = _SAMPLINGS.get(id(net))
+    if found is None or found.net is not net:
+        found = _SAMPLINGS[id(net)] = HandSampling(net)
+        if len(_SAMPLINGS) > 8:
+            _SAMPLINGS.popitem(last=False)
+    return found
