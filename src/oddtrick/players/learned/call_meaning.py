@@ -147,7 +147,9 @@ def counted(cards: NDArray[np.bool_], weights: Floats, chance: float = 1.0) -> C
     ends = np.searchsorted(up_to, [*ENDS, UTMOST, 1 - UTMOST])
     *inner, least, most = worth[order[np.minimum(ends, last)]].astype(int).tolist()
     suits = cards.reshape(-1, 4, 13).sum(2)
-    shown = [found for suit in (3, 2, 1, 0) if (found := _shown_length(suits[:, suit], share, suit))]
+    shown = [
+        found for suit in (3, 2, 1, 0) if (found := _shown_length(suits[:, suit], share, suit))
+    ]
     flat = (suits.min(1) >= 2) & ((suits == 2).sum(1) <= 1)
     own, weaker, stronger = masks(cards[_typical(suits, worth, share, inner)])
     return CallMeaning(
@@ -176,9 +178,7 @@ def _shown_length(lengths: NDArray[np.int64], share: Floats, suit: int) -> Lengt
     return LengthShown(suit, 0, many, 1 - at_least[many + 1]) if many <= 3 else None
 
 
-def _typical(
-    suits: NDArray[np.int64], worth: Floats, share: Floats, ends: list[int]
-) -> list[int]:
+def _typical(suits: NDArray[np.int64], worth: Floats, share: Floats, ends: list[int]) -> list[int]:
     """The places of a typical hand, near the middle in points and lengths, and of two others that
     are typical but weaker and stronger."""
     mean = share @ suits

@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import ClassVar
 
+from oddtrick.cards import Mask
 from oddtrick.core import Action, View
 from oddtrick.players.network import Net
-from oddtrick.cards import Mask
 from oddtrick.players.player import Decision, Miss, Player, Truthful
 from oddtrick.players.simulation.expected_score import score_gains
 from oddtrick.players.simulation.player import (
