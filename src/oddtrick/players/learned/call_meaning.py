@@ -204,7 +204,7 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True
     >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
-    '10 high-card points (10–10 at the utmost); thirteen spades; no hearts; no diamonds; no clubs...'
+    '10 high-card points (10–10 at the utmost); thirteen spades; no hearts; no diamonds...'
     """
     found = counted(cards, weights)
     return found.words if found else ""

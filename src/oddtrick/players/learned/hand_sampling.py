@@ -192,7 +192,8 @@ def _evenly(weights: Floats, count: int, rng: np.random.Generator) -> NDArray[np
     """The places of so many hands, each as often as its weight asks for (systematic resampling)."""
     reached = np.cumsum(weights, dtype=np.float64)
     marks = (np.arange(count) + rng.random()) * reached[-1] / count
-    return np.minimum(np.searchsorted(reached, marks), len(weights) - 1)
+    places: NDArray[np.int64] = np.minimum(np.searchsorted(reached, marks), len(weights) - 1)
+    return places
 
 
 def _exchanged(

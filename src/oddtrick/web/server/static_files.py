@@ -72,7 +72,7 @@ _WITHIN = re.compile(
 
 _HEAD = '<html lang="en">'
 _WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
-"""The head of a page that can be read in other languages; `shared/theme.js` puts one for the star."""
+"""The head of a page in other languages; `shared/theme.js` puts one of them for the star."""
 
 _WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
