@@ -25,6 +25,9 @@ __all__ = ["shown_by", "stated_rules"]
 WEAK = 13
 """High-card points of a two-bid up to which it is a weak one."""
 
+STRONG = 15
+"""Those above which it is a strong one."""
+
 
 def _system(name: str) -> BiddingSystem | None:
     if name in BOOK_SYSTEMS:
@@ -88,7 +91,10 @@ def _kind(auction: Reading, line: SystemLine) -> str:
         if strain == 4:
             return f"{level}nt"
         weak = line.asks.extent.high_high <= WEAK
-        return ("weak-two" if weak else "two") if level == 2 else "preempt" if weak else "one"
+        if level == 2:
+            strong = line.asks.extent.high_low > STRONG
+            return "weak-two" if weak else "two" if strong else "limited"
+        return "preempt" if weak else "one"
     opening = auction.opening
     if opening is not None and opening.seat % 2 == auction.side:
         return _response(auction, BookBid(level, strain))
