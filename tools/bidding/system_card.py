@@ -22,7 +22,7 @@ from solved import dealt
 
 from oddtrick.players.learned.batch_auctions import CALLS, Auctions
 from oddtrick.players.learned.bidding_network import load
-from oddtrick.players.learned.call_statistics import described
+from oddtrick.players.learned.call_meaning import described
 from oddtrick.players.network import Net
 
 AT_ONCE = 4096

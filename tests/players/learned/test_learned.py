@@ -25,14 +25,10 @@ from oddtrick.players.learned.bidding_network import (
     log_chances,
     save,
 )
-from oddtrick.players.learned.call_statistics import (
-    ASTRAY,
-    CallStatistics,
-    described,
-    fitting,
-    replayed,
-)
+from oddtrick.players.learned.call_meaning import described, meaning_in
+from oddtrick.players.learned.call_statistics import ASTRAY, CallStatistics, replayed
 from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
+from oddtrick.players.learned.hand_sampling import sampling_of
 from oddtrick.players.learned.levels import BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import CITATION, LearnedPlayer
 from oddtrick.players.network import BadNet, Net
@@ -171,10 +167,10 @@ def test_a_net_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:
 
 def test_a_meaning_is_a_count_of_hands() -> None:
     net = opens_on_five_spades()
-    cards, weights = fitting(net, ("1S",), 0)
-    spades = cards[:, 39:].sum(1)
-    assert (weights[spades >= 5] > 0.9).all()
-    assert (weights[spades < 5] < 1e-3).all()
+    found_ = sampling_of(net).hands(("1S",), 0)
+    assert (found_.cards[:, 39:].sum(1) >= 5).all()
+    # One hand in six or so has five spades: 18.4 %.
+    assert found_.chance == pytest.approx(0.184, abs=0.02)
     # Of hands with five spades or more five in a hundred have four points or fewer, and five have
     # seventeen or more: counted with another generator.
     rng, found = random.Random(4), []
@@ -184,12 +180,14 @@ def test_a_meaning_is_a_count_of_hands() -> None:
             found.append(sum(max(c % 13 - 8, 0) for c in hand))
     found.sort()
     low, high = found[150], found[2850]
-    says = described(cards, weights)
-    assert "five or more spades (100 %)" in says
-    range_ = says.partition(" high-card points")[0].split("–")
-    assert abs(int(range_[0]) - low) <= 1
-    assert abs(int(range_[1]) - high) <= 1
-    assert described(cards[:20], weights[:20] * 0) == ""
+    means = meaning_in(net, ("1S",), 0)
+    assert means is not None
+    assert "; five or more spades. Typical: ♠" in means.words
+    assert abs(means.points[0] - low) <= 1
+    assert abs(means.points[-1] - high) <= 1
+    assert means.least <= found[15]
+    assert means.most >= found[-15]
+    assert described(found_.cards[:20], found_.weights[:20] * 0) == ""
 
 
 def test_the_player_calls_by_the_net_and_says_so() -> None:
@@ -200,7 +198,7 @@ def test_the_player_calls_by_the_net_and_says_so() -> None:
     assert found.action.arg == "1S"
     assert "one spade" in found.reason.lower()
     assert "100 %" in found.reason
-    assert "five or more spades (100 %)" in found.meaning
+    assert "five or more spades" in found.meaning
     state = state.push(found.action)
     while not state.over and state.legal()[0].kind == "call":
         by = state.turns[0].by
@@ -339,8 +337,8 @@ def test_the_expert_says_where_its_training_and_the_book_agree() -> None:
     assert found.reason.startswith("Open one spade.")
     assert "(100 %)" in found.reason
     assert found.citation == "Scarne 1963, Opening Bids"
-    assert "five or more spades (100 %)" in found.meaning
-    assert "By the book: " in found.meaning
+    assert "five or more spades" in found.meaning
+    assert "By the book (" in found.meaning
 
 
 def test_the_expert_says_both_where_its_training_leaves_the_book() -> None:

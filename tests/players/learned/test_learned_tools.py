@@ -290,7 +290,7 @@ def test_the_card_counts_the_hands_of_its_auctions() -> None:
     text = system_card.card(opens_on_five_spades(), 200, seed=1, least=5)
     rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| ")]
     by_calls = {row[0].removeprefix("| "): row for row in rows}
-    assert "five or more spades (100 %)" in by_calls["1S"][2]
+    assert "; five or more spades." in by_calls["1S"][2]
     assert "at most four spades (100 %)" not in by_calls["1S"][2]
     # Nobody speaks after one spade.
     assert by_calls["1S"][1] == by_calls["1S P"][1] == by_calls["1S P P"][1]

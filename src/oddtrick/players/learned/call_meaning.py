@@ -21,7 +21,7 @@ from oddtrick.terms import NUMBERS
 from .features import held, masks, points
 from .hand_sampling import ODD, sampling_of
 
-__all__ = ["CallMeaning", "counted", "described", "meaning_in"]
+__all__ = ["SampledMeaning", "counted", "described", "meaning_in"]
 
 FEWEST = 40
 """With fewer hands than so many (as their weights go) nothing is said of a call."""
@@ -59,7 +59,7 @@ class LengthShown(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CallMeaning:
+class SampledMeaning:
     """The hands behind a call. `points` are the ends of `ENDS`, `least` and `most` the utmost;
     `lengths` what nearly all have; `balanced` the share that is balanced. `chance` is how often
     the seat makes the call there. `typical` and `examples` are hands that make it."""
@@ -102,7 +102,7 @@ class CallMeaning:
         return f"{text}. Other hands: {shown[0]}; {shown[1]}"
 
 
-def _points(found: CallMeaning) -> str:
+def _points(found: SampledMeaning) -> str:
     low, lower, _, upper, high = found.points
     ends = f"{found.least}–{found.most} at the utmost"
     if high - low < WIDE:
@@ -134,7 +134,9 @@ def _shown(hand: Mask) -> str:
     return " ".join(f"{s}{held or '–'}" for s, held in zip(reversed(SYMBOLS), suits, strict=True))
 
 
-def counted(cards: NDArray[np.bool_], weights: Floats, chance: float = 1.0) -> CallMeaning | None:
+def counted(
+    cards: NDArray[np.bool_], weights: Floats, chance: float = 1.0
+) -> SampledMeaning | None:
     """The meaning of a call that hands (n × 52) make, each so often; `None` where there are too
     few."""
     total = float(weights.sum())
@@ -152,7 +154,7 @@ def counted(cards: NDArray[np.bool_], weights: Floats, chance: float = 1.0) -> C
     ]
     flat = (suits.min(1) >= 2) & ((suits == 2).sum(1) <= 1)
     own, weaker, stronger = masks(cards[_typical(suits, worth, share, inner)])
-    return CallMeaning(
+    return SampledMeaning(
         tuple(inner),
         least,
         most,
@@ -210,7 +212,7 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     return found.words if found else ""
 
 
-def meaning_in(net: Net, codes: tuple[str, ...], vulnerable: int) -> CallMeaning | None:
+def meaning_in(net: Net, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:
     """The meaning of the last of these calls; `None` where the network would never make it.
     Arguments and errors as of `HandSampling.hands`."""
     found = sampling_of(net).hands(codes, vulnerable)

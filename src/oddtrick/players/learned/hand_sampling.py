@@ -50,7 +50,7 @@ OVERLAP = 0.2
 """How much less likely a hand is for each of its cards that a hand of another seat holds."""
 
 NEVER = -300.0
-"""Chances are told apart down to this logarithm."""
+"""Chances differ down to this logarithm."""
 
 ODD = 1e-6
 """A call with a smaller chance than this is none of the network's: somebody else has made it, and
@@ -224,7 +224,7 @@ _SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
 
 
 def sampling_of(net: Net) -> HandSampling:
-    """The hands behind a network's calls, one for each network, whoever asks."""
+    """The hands behind a network's calls, one for each network, for all who ask."""
     found = _SAMPLINGS.get(id(net))
     if found is None or found.net is not net:
         found = _SAMPLINGS[id(net)] = HandSampling(net)

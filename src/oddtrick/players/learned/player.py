@@ -30,7 +30,7 @@ from oddtrick.terms import CONTRACT_BIDS, call_name
 
 from .batch_auctions import CALLS
 from .bidding_network import log_chances
-from .call_meaning import CallMeaning, meaning_in
+from .call_meaning import SampledMeaning, meaning_in
 from .call_statistics import CallStatistics, replayed
 from .features import features, hand_features, held, masks
 from .hand_sampling import sampling_of
@@ -81,7 +81,7 @@ class LearnedPlayer:
         """Whether a call is one that the network has learned to make."""
         return action.kind == "call" and self.knows(view)
 
-    def counted(self, view: View, action: Action) -> CallMeaning | None:
+    def counted(self, view: View, action: Action) -> SampledMeaning | None:
         """The hands that make a call; `None` where the network would never make it, or nothing was
         learned."""
         if not self.speaks(view, action):
