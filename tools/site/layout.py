@@ -26,6 +26,7 @@ SECTIONS = {
         "contributing",
         "packaging",
         "operating",
+        "languages",
         "security",
         "changelog",
     ),
