@@ -282,40 +282,36 @@ def serve(
     try:
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
-        sock = listen(host, port)
-        if os.environ.get("ODDTRICK_LOG") == "json":
-            to_json()
-        else:
-            keep_quiet()
-        listening, heard = sock.getsockname()[:2]
-        member = _member(store, own_address(listening, heard))
-        folder = _folder(database) if member is None else None
-        shelves = member.shelves if member else None
-        evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
-        found = evenings.include(evening) if evening else None
-        held = parties.include(party) if party else None
-        limits, ahead = _limits(), _sets_ahead()
-        notices = notices_of_settings()
-        app = create_app(
-            store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
-            classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
-            notices=notices,
-        )  # fmt: skip
-        app.state.listening = listening
-        app.state.door.proxies = _proxies()
-        lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
-        if found is not None:
-            page += f"club/{found.id}/room#{found.token(Role('director'))}"
-            lines.append(f"The director’s page, for nobody else: {page}")
-        if held is not None:
-            page += f"party/{held.id}#{held.token('host')}"
-            lines.append(f"The host’s page, for nobody else: {page}")
-        server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
-        try:
-            asyncio.run(server.serve(sockets=[sock]))
-        except KeyboardInterrupt:
-            pass
-        finally:
-            sock.close()
+        with listen(host, port) as sock:
+            if os.environ.get("ODDTRICK_LOG") == "json":
+                to_json()
+            else:
+                keep_quiet()
+            listening, heard = sock.getsockname()[:2]
+            member = _member(store, own_address(listening, heard))
+            folder = _folder(database) if member is None else None
+            shelves = member.shelves if member else None
+            evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
+            found = evenings.include(evening) if evening else None
+            held = parties.include(party) if party else None
+            limits, ahead = _limits(), _sets_ahead()
+            notices = notices_of_settings()
+            app = create_app(
+                store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
+                classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
+                notices=notices,
+            )  # fmt: skip
+            app.state.listening = listening
+            app.state.door.proxies = _proxies()
+            lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
+            if found is not None:
+                page += f"club/{found.id}/room#{found.token(Role('director'))}"
+                lines.append(f"The director’s page, for nobody else: {page}")
+            if held is not None:
+                page += f"party/{held.id}#{held.token('host')}"
+                lines.append(f"The host’s page, for nobody else: {page}")
+            server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
+            with suppress(KeyboardInterrupt):
+                asyncio.run(server.serve(sockets=[sock]))
     finally:
         store.close()

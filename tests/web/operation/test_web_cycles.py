@@ -25,7 +25,7 @@ def _cycle() -> tuple[_Node, weakref.ref[_Node]]:
 
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[CycleCollector]:
-    monkeypatch.setattr(cycles, "_pages", lambda: 4)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 4)
     threshold = gc.get_threshold()
     try:
         yield CycleCollector()
@@ -53,12 +53,12 @@ def test_old_cycles_go_when_everything_is_looked_through(
     del node
     collector.collect()
     assert seen() is not None
-    monkeypatch.setattr(cycles, "_pages", lambda: 10)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 10)
     assert collector.due()
     collector.collect()
     assert seen() is None
     assert not collector.due()
-    monkeypatch.setattr(cycles, "_pages", lambda: 15)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 15)
     assert not collector.due()
-    monkeypatch.setattr(cycles, "_pages", lambda: 16)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 16)
     assert collector.due()

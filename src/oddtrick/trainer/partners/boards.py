@@ -9,11 +9,12 @@ True
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from oddtrick.cards import card_code, rank_of
+from oddtrick.cards import bits, card_code, rank_of
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadOption
 from oddtrick.games.bridge.contract_duplicate import duplicate_board
@@ -75,14 +76,10 @@ def checked_plan(plan: BiddingPlan) -> BiddingPlan:
 
 def points_of(state: State) -> list[int]:
     """The high-card points of each hand."""
-    return [_points(list(_cards_of(mask))) for mask in state.table.get(Hands).cards]
+    return [_points(bits(mask)) for mask in state.table.get(Hands).cards]
 
 
-def _cards_of(mask: int) -> list[int]:
-    return [card for card in range(52) if mask >> card & 1]
-
-
-def _points(cards: list[int]) -> int:
+def _points(cards: Iterable[int]) -> int:
     return sum(max(0, rank_of(card) - 10) for card in cards)
 
 

@@ -13,10 +13,11 @@ from functools import lru_cache
 
 import msgspec
 
-from oddtrick.cards import card_code, rank_of
+from oddtrick.cards import codes
 from oddtrick.club.storage.log_file import Place
 from oddtrick.core import view
 from oddtrick.errors import Refused
+from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.boards import BiddingPlan
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
@@ -33,7 +34,6 @@ __all__ = ["OpenBidding", "compared_data"]
 
 HOST, PARTNER = "S", "N"
 """The seats: who opens a set is South."""
-VULNERABLE = ("None", "NS", "EW", "Both")
 
 
 class OpenBidding:
@@ -148,9 +148,9 @@ class OpenBidding:
         if plan.meanings == "auction":
             calls = [msgspec.structs.replace(one, meaning="") for one in calls]
         content["dealer"] = seats[state.setting.dealer]
-        content["vulnerable"] = VULNERABLE[state.setting.vulnerable]
+        content["vulnerable"] = duplicate_board(number)[1]
         content["turn"] = seats[due]
-        content["hand"] = _sorted(seen.hand())
+        content["hand"] = codes(seen.hand())
         content["calls"] = calls
         if seats[due] == seat:
             words = state.stage.words
@@ -168,11 +168,6 @@ class OpenBidding:
         if not board.done:
             raise Refused("This board has not been bid yet.")
         return bidding.plan, number, board.codes
-
-
-def _sorted(mask: int) -> list[str]:
-    held = [card for card in range(52) if mask >> card & 1]
-    return [card_code(c) for c in sorted(held, key=lambda c: (-(c // 13), -rank_of(c)))]
 
 
 @lru_cache(maxsize=256)

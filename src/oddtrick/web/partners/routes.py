@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
 from oddtrick.web.party.book_visits import BookVisits, VisitRules
-from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.security import bearer
@@ -102,8 +101,7 @@ def bidding_routes(
         reach = visits.reached(request)
         base = reach.link or str(request.base_url).rstrip("/")
         found = f"{base}/bidding/{held.id}#{held.token(PARTNER)}"
-        picture = base64.b64encode(await work(qr_code, found)).decode()
-        qr = "data:image/svg+xml;base64," + picture
+        qr = await work(qr_source, found)
         return answer({"sentence": reach.sentence, "link": found, "qr": qr})
 
     return routes

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from pathlib import Path
+
+from oddtrick.support.process_memory import memory_in_use
 
 __all__ = ["CycleCollector"]
 
@@ -32,11 +33,11 @@ class CycleCollector:
         gc.freeze()
         gc.set_threshold(1_000, 10, 1_000_000)
         self._next_whole = time.monotonic() + WHOLE
-        self._memory = _pages()
+        self._memory = memory_in_use()
 
     def due(self) -> bool:
         """Whether everything is to be looked through."""
-        return time.monotonic() > self._next_whole or _pages() > GROWTH * self._memory
+        return time.monotonic() > self._next_whole or memory_in_use() > GROWTH * self._memory
 
     def collect(self) -> None:
         """Free the cycles of what is new, and of everything when that is due."""
@@ -47,18 +48,10 @@ class CycleCollector:
         gc.freeze()
         if whole:
             self._next_whole = time.monotonic() + WHOLE
-            self._memory = _pages()
+            self._memory = memory_in_use()
 
     async def run(self) -> None:
         """Collect now and then, until it is cancelled."""
         while True:
             await asyncio.sleep(EVERY)
             self.collect()
-
-
-def _pages() -> int:
-    """Pages of memory that this process has; 0 where the system does not say."""
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0
