@@ -32,11 +32,11 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
         raise BadOption(f"Hands are {', '.join(HANDS)}, not “{hands}”.")
     chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
     plan = BiddingPlan(
-        chosen,
-        min(boards, MOST_BOARDS),
-        cast("HandKind", hands),
-        "bid" if contested else "pass",
-        "machine",
+        seed=chosen,
+        boards=min(boards, MOST_BOARDS),
+        hands=cast("HandKind", hands),
+        opponents="bid" if contested else "pass",
+        partner="machine",
     )
     bidding, _ = with_machine_calls(BiddingState.fold([BiddingOpened(plan)]), [])
     total = 0

@@ -28,6 +28,7 @@ __all__ = [
     "MOST_BOARDS",
     "PARTNERS",
     "BiddingPlan",
+    "BiddingTerms",
     "HandKind",
     "board_start",
     "checked_plan",
@@ -49,17 +50,22 @@ MOST_DRAWN = 20_000
 HandKind = Literal["any", "ours", "game", "slam"]
 
 
-class BiddingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The plan of a bidding set: `opponents` pass or bid by the book; the `partner` is a person
+class BiddingTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The terms of a bidding set: `opponents` pass or bid by the book; the `partner` is a person
     or the machine; the meaning of a call is shown after each call, or once the auction is over."""
 
-    seed: int
     boards: int = 8
     hands: HandKind = "ours"
     opponents: Literal["pass", "bid"] = "pass"
     partner: Literal["person", "machine"] = "person"
     meanings: Literal["call", "auction"] = "call"
     system: Literal["natural", "vanderbilt", "two-club"] = "natural"
+
+
+class BiddingPlan(BiddingTerms, frozen=True, kw_only=True):
+    """The terms of a set, and the seed of its deals."""
+
+    seed: int
 
     @property
     def persons(self) -> tuple[int, ...]:

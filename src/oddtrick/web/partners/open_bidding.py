@@ -19,7 +19,7 @@ from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.trainer.partners.bidding_file import BiddingBook
-from oddtrick.trainer.partners.boards import BiddingPlan
+from oddtrick.trainer.partners.boards import BiddingPlan, BiddingTerms
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
 from oddtrick.trainer.partners.entries import BiddingOpened, PartnerCame, SetCall
 from oddtrick.web.club.access_tokens import BadLink, derived
@@ -28,7 +28,7 @@ from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .content import BiddingContent
-from .requests import AskedOfBidding, ComeToBid, MakeCall, NewBidding
+from .requests import AskedOfBidding, ComeToBid, MakeCall
 
 __all__ = ["OpenBidding", "compared_data"]
 
@@ -48,9 +48,9 @@ class OpenBidding:
         self.id, self._secret = keys.id, keys.secret
 
     @staticmethod
-    def create(path: Place, new: NewBidding, id_: str = "") -> OpenBidding:
+    def create(path: Place, new: BiddingTerms, id_: str = "") -> OpenBidding:
         """A new set in a new file. Raises `Refused`, `BadOption`."""
-        plan = BiddingPlan(secrets.randbits(62), **msgspec.structs.asdict(new))
+        plan = BiddingPlan(seed=secrets.randbits(62), **msgspec.structs.asdict(new))
         return OpenBidding(BiddingBook.create(path, BiddingOpened(plan)), path, id_)
 
     @staticmethod

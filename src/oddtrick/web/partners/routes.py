@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
 from oddtrick.web.party.book_visits import BookVisits, VisitRules
@@ -19,7 +20,7 @@ from oddtrick.web.server.thread_pools import ThreadPool
 
 from .open_bidding import HOST, PARTNER, OpenBidding, compared_data
 from .registry import BiddingSets
-from .requests import AskedOfBidding, NewBidding
+from .requests import AskedOfBidding
 
 __all__ = ["BiddingVisits", "bidding_routes"]
 
@@ -66,7 +67,7 @@ def bidding_routes(
     @routes.post("/api/bidding")
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
-        new = await read_body(request, NewBidding)
+        new = await read_body(request, BiddingTerms)
         held = await work(visits.sets.make, new, *quota(request))
         return answer({"id": held.id, "token": held.token(HOST)}, 201)
 

@@ -1,6 +1,7 @@
 // A new class, and those that were opened in this browser.
 
 import { request, save } from "../club/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { byId, h } from "../shared/dom.js";
 import { form, submit, textField, titled } from "../shared/forms.js";
 import { openedHere, rememberOpened } from "../shared/opened-here.js";
@@ -21,7 +22,7 @@ byId("new").append(
         made = `/class/${id}#${token}`;
         return "";
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return sentenceOf(error);
       }
     },
     () => location.assign(made),

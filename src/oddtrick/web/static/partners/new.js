@@ -1,6 +1,7 @@
 // A new bidding set, and those that were begun in this browser.
 
 import { request, save } from "../club/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { byId, h } from "../shared/dom.js";
 import { choiceField, form, numberField, submit } from "../shared/forms.js";
 import { locale } from "../shared/language.js";
@@ -23,7 +24,7 @@ byId("new").append(
         made = `/bidding/${id}`;
         return "";
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return sentenceOf(error);
       }
     },
     () => location.assign(made),
