@@ -58,9 +58,10 @@ function fieldOf(field) {
     null,
     h("span", { class: "w6" }, field.label),
     h("input", {
-      class: "field",
       name: field.name,
-      value: state.values[field.name] ?? "",
+      ...(field.tick
+        ? { type: "checkbox", value: "1", checked: state.values[field.name] === "1" }
+        : { class: "field", value: state.values[field.name] ?? "" }),
       placeholder: field.example,
       autocomplete: "off",
       autocapitalize: "off",
