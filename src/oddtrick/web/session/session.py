@@ -29,7 +29,7 @@ from oddtrick.store import (
 )
 from oddtrick.web.connection.messages import LogLine
 
-from .annotated_replay import AnnotatedReplay, Moment, meanings
+from .annotated_replay import AnnotatedReplay
 from .apply_event import apply_event
 from .deal_commitment import number_key
 from .folded_table import FoldedTable
@@ -52,7 +52,6 @@ class Session(FoldedTable):
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
         super().__init__(id_)
         self._telling = AnnotatedReplay()
-        self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
             self.apply(event)
 
@@ -145,21 +144,29 @@ class Session(FoldedTable):
     def heard_by(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
         """The same, for who knows already which seat's place the person takes and what all are
         called."""
-        own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
+        own, lent = _listener(home, seat)
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
         return lines
 
+    def lines_told(self) -> int:
+        """How many lines the hand's log has, but for that of a match broken off."""
+        return self._telling.told(self.moments)
+
+    def heard_since(
+        self, first: int, home: int, seat: int, names: tuple[str, ...]
+    ) -> list[tuple[int, LogLine]]:
+        """Of the lines of `heard_by` from number `first` on those that the person hears otherwise
+        than an onlooker, with their numbers; all of them for an onlooker."""
+        own, lent = _listener(home, seat)
+        return self._telling.heard_since(self.game, self.moments, first, own, names, lent)
+
     def meanings(self) -> list[str]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
         system; a person's as the machines read it, and nothing where people play with him."""
-        at, found = self._meanings
-        if at is not self.moments[-1]:
-            found = meanings(self.moments)
-            self._meanings = self.moments[-1], found
-        return found
+        return self._telling.meanings(self.moments)
 
     def read_by_machines(self, home: int) -> bool:
         """Whether only machines play with the person at a seat, who read his calls by
@@ -280,6 +287,11 @@ class Session(FoldedTable):
             self.since, self.changes = self.version, 0
         elif isinstance(event, CHANGES):
             self.changes += 1
+
+
+def _listener(home: int, seat: int) -> tuple[int, int]:
+    """The seat at which a person is “you”, and another whose cards he plays, or -1."""
+    return (home, seat) if seat not in (home, -1) else (seat, -1)
 
 
 def _faced(state: State, hand: int) -> bool:

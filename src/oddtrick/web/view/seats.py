@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -33,14 +34,10 @@ def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
 
 def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.SeatLine:
     """The line of a seat where the acts of the hand alone have changed it."""
-    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], _to_act(scene, seat)
+    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], seat in scene.hands_to_act
     if (cards, tricks, to_act) == (line.cards, line.tricks, line.to_act):
         return line
     return msgspec.structs.replace(line, cards=cards, tricks=tricks, to_act=to_act)
-
-
-def _to_act(scene: Scene, seat: int) -> bool:
-    return any(turn.hand == seat for turn in scene.view.turns)
 
 
 def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
@@ -63,7 +60,7 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
         cards=scene.counts[seat],
         tricks=scene.taken[seat],
         role=role,
-        to_act=_to_act(scene, seat),
+        to_act=seat in scene.hands_to_act,
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
@@ -110,6 +107,7 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
 
 
+@lru_cache(maxsize=1024)
 def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Status:
     """A status of one or more sentences."""
     lead, *rest = _SENTENCE_END.split(text)
