@@ -38,7 +38,7 @@ class AnnotatedReplay:
         self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
         self._meanings: tuple[Moment | None, Calling, list[str]] = (None, (), [])
 
-    def told(self, past: Sequence[Moment]) -> int:
+    def line_count(self, past: Sequence[Moment]) -> int:
         """How many lines a hand has, which are narrated as far as they have not been yet. What was
         narrated of moments after these is kept as long as nothing else follows them."""
         done, ends = self._narrated, self._ends
@@ -83,7 +83,7 @@ class AnnotatedReplay:
     ) -> list[messages.LogLine]:
         """The lines as the person at a seat hears them; -1 for an onlooker. `names` are those of
         the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
-        count = self.told(past)
+        count = self.line_count(past)
         return self._said(game, count, seat, names, lent)[:count]
 
     def heard_since(
@@ -97,7 +97,7 @@ class AnnotatedReplay:
     ) -> list[tuple[int, messages.LogLine]]:
         """Of the lines from number `first` on those that the person at a seat hears otherwise than
         everybody does, with their numbers; all of them for an onlooker (-1)."""
-        count, lines = self.told(past), self._lines
+        count, lines = self.line_count(past), self._lines
         concerned = [i for i in range(first, count) if seat < 0 or lines[i].concerns(seat)]
         if not concerned:
             return []

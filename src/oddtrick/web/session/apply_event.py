@@ -177,7 +177,8 @@ def _acted(session: FoldedTable, event: Acted) -> None:
     action = state.action(event.code)
     if action.by != event.by:
         raise IllegalAction("The act in the log is another seat's.")
-    session.moments.append(Moment(_happen(state.push(action), event.chance), event))
+    after = session.foreseen(event, action) or _happen(state.push(action), event.chance)
+    session.moments.append(Moment(after, event))
     session.moment_versions.append(session.version + 1)
 
 

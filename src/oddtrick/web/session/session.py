@@ -151,9 +151,9 @@ class Session(FoldedTable):
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
         return lines
 
-    def lines_told(self) -> int:
+    def line_count(self) -> int:
         """How many lines the hand's log has, but for that of a match broken off."""
-        return self._telling.told(self.moments)
+        return self._telling.line_count(self.moments)
 
     def heard_since(
         self, first: int, home: int, seat: int, names: tuple[str, ...]
@@ -185,6 +185,8 @@ class Session(FoldedTable):
         """The turn that a machine player must take now, if there is one. Of several that may act
         at once each has the same chance to be first."""
         if not self.dealt or self.state.over or self.closed:
+            return None
+        if not any(seat.played for seat in self.seats):
             return None
         turned, state = self.turned, self.state
         turns = [

@@ -50,7 +50,7 @@ _CODES = _Codes()
 
 
 class _SortKeys(dict[Card, tuple[int, ...]]):
-    """What cards of a hand are sorted by, found once a card: trumps first, then spades, hearts,
+    """The keys that sort the cards of a hand, found once a card: trumps first, then spades, hearts,
     clubs, diamonds, high to low."""
 
     def __init__(self, order: CardOrder | None, trump: int) -> None:

@@ -144,9 +144,9 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
             now.take(name, seen)
             continue
         if name == "log" and _grown(old, new):
-            if new.lines_told > old.lines_told:
-                come = new.session.heard_since(old.lines_told, -1, -1, new.names)
-                patch[name] = {"splice": [old.lines_told, 0, [line for _, line in come]]}
+            if new.line_count > old.line_count:
+                come = new.session.heard_since(old.line_count, -1, -1, new.names)
+                patch[name] = {"splice": [old.line_count, 0, [line for _, line in come]]}
             continue
         was, is_ = seen.part(name), now.part(name)
         if was is not is_ and was != is_:
@@ -160,7 +160,7 @@ def _grown(old: Scene, new: Scene) -> bool:
     was, now = old.session, new.session
     last = len(was.moments) - 1
     return (
-        old.lines_told > 0
+        old.line_count > 0
         and last < len(now.moments)
         and now.moments[last] is was.moments[last]
         and not now.left
@@ -202,11 +202,11 @@ def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patc
 
 
 def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
-    """What makes the places of one seat from those it saw and the shared patch."""
+    """The patch that makes the places of one seat from those it saw and the shared patch."""
     shared = (change.patch or {}).get("places")
     begin, stop, gone = change.places_come
-    told = shared is None or isinstance(shared, dict)
-    if not change.next or not told or seen is seen.scene.public:
+    patched = shared is None or isinstance(shared, dict)
+    if not change.next or not patched or seen is seen.scene.public:
         saw, sees = change.lists["places"]
         return corrections(seen.part("places"), now.part("places"), shared, saw, sees)
     saw, sees = change.old.public.part("places"), change.new.public.part("places")
@@ -246,7 +246,7 @@ def _correction(one: Any, two: Any, shared: Any, number: int) -> Patch:
 
 
 def _own_log(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
-    """What makes the log of one seat from the one it had and the shared patch."""
+    """The patch that makes the log of one seat from the one it had and the shared patch."""
     if not change.log_grows:
         saw, sees = change.lists["log"]
         shared = (change.patch or {}).get("log")
@@ -254,8 +254,8 @@ def _own_log(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
     scene, home = now.scene, now.home
     if home < 0:
         return {}  # an onlooker who sees all hands hears what all hear
-    first = change.old.lines_told
-    if first == scene.lines_told:
+    first = change.old.line_count
+    if first == scene.line_count:
         return {}
     seat = scene.seat_of(home)
     own = scene.session.heard_since(first, home, seat, scene.names)

@@ -9,12 +9,13 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
-from oddtrick.cards import Card
+from oddtrick.cards import Card, Mask
 from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
     Game,
+    Pad,
     Place,
     Result,
     Sight,
@@ -155,6 +156,29 @@ class Scene:
         for trick in self.played.tricks:
             won[trick.winner] += 1
         return tuple(won)
+
+    @lazy
+    def pad(self) -> Pad:
+        """The score pad of the match."""
+        return self.game.match.pad(self.game, self.session.current_standing)
+
+    @lazy
+    def summary(self) -> str:
+        """How the match stands, in a sentence, with the sides as ``{0}``, ``{1}``."""
+        return self.game.match.summary(self.game, self.session.current_standing)
+
+    @lazy
+    def played_hands(self) -> Sequence[Mask]:
+        """The cards of each hand as play began; as they are where nothing was played."""
+        found = [0] * len(self.game.seats)
+        for trick in self.played.tricks if self.played else ():
+            for hand, c in trick.plays:
+                found[hand] |= 1 << c
+        for place in self.raw:
+            if place.kind == "hand" and place.seat >= 0:
+                for c in place.cards:
+                    found[place.seat] |= 1 << c
+        return found
 
     @lazy
     def no_undo(self) -> bool:
@@ -345,14 +369,14 @@ class Scene:
         return {was: i for i, was in enumerate(self.places_unchanged) if was >= 0}
 
     @lazy
-    def lines_told(self) -> int:
+    def line_count(self) -> int:
         """How many lines the log of the hand has."""
-        return self.session.lines_told()
+        return self.session.line_count()
 
     @lazy
     def inputs(self) -> Mapping[str, object]:
-        """What those fields are made of that are the same for all, beside what is in `settled`: a
-        field of which this is the same in two settled scenes is the same."""
+        """The makings of those fields that are the same for all, beside what is in `settled`: a
+        field of which they are the same in two settled scenes is the same."""
         session, calls = self.session, self.calls
         running = (self.open_case, self.current is None)
         found: dict[str, object] = {
