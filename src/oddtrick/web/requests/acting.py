@@ -116,7 +116,7 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
         if any(turn.by == NATURE for turn in after.turns):
             after = settled(after, session.rng("chance"))
         event = Acted(action.by, code, chance=chances(done, after), **what)
-        session.foresee(event, action, after)
+        session.foresee(event, after)
         found.append(event)
         if session.directed or not asks_director(after):
             return found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from oddtrick.core import Game, State
+from oddtrick.core import EVERYONE, Game, State
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted
 from oddtrick.web.connection import messages
@@ -85,6 +85,17 @@ class AnnotatedReplay:
         the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
         count = self.line_count(past)
         return self._said(game, count, seat, names, lent)[:count]
+
+    def concerns(self, past: Sequence[Moment], first: int) -> int:
+        """A mask of the seats that may hear one of the lines from number `first` on otherwise than
+        everybody does; -1 for all."""
+        found = 0
+        for i in range(first, self.line_count(past)):
+            line = self._lines[i]
+            if line.seen_by != EVERYONE or line.by < 0 or line.hand < 0:
+                return EVERYONE
+            found |= 1 << line.by | 1 << line.hand
+        return found
 
     def heard_since(
         self,

@@ -173,11 +173,13 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
 
 
 def _acted(session: FoldedTable, event: Acted) -> None:
-    state = session.state
-    action = state.action(event.code)
-    if action.by != event.by:
-        raise IllegalAction("The act in the log is another seat's.")
-    after = session.foreseen(event, action) or _happen(state.push(action), event.chance)
+    after = session.foreseen(event)
+    if after is None:
+        state = session.state
+        action = state.action(event.code)
+        if action.by != event.by:
+            raise IllegalAction("The act in the log is another seat's.")
+        after = _happen(state.push(action), event.chance)
     session.moments.append(Moment(after, event))
     session.moment_versions.append(session.version + 1)
 

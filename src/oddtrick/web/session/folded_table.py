@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Game, Ledger, State, added
+from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
 
@@ -28,11 +28,10 @@ class _Ended(NamedTuple):
 
 
 class _Foreseen(NamedTuple):
-    """An act that is planned: the states before and after it, the event, and the act."""
+    """An act that is planned: the state before it, the event, and the state after it."""
 
     before: State
     event: Acted
-    action: Action
     after: State
 
 
@@ -97,18 +96,18 @@ class FoldedTable:
     standing: Any
     """The standing of the match before the hand now dealt."""
 
-    def foresee(self, event: Acted, action: Action, after: State) -> None:
+    def foresee(self, event: Acted, after: State) -> None:
         """Remember the state that an act will lead to which is planned and not stored yet, so that
         it need not be worked out again when it is applied."""
-        self._foreseen = _Foreseen(self.state, event, action, after)
+        self._foreseen = _Foreseen(self.state, event, after)
 
-    def foreseen(self, event: Acted, action: Action) -> State | None:
+    def foreseen(self, event: Acted) -> State | None:
         """The state to which this very event leads from the hand as it stands, where that has been
         worked out."""
         known = self._foreseen
         if known is None or known.event is not event or known.before is not self.state:
             return None
-        return known.after if known.action == action else None
+        return known.after
 
     @property
     def state(self) -> State:

@@ -77,8 +77,10 @@ class Session(FoldedTable):
         """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
-        facts = self.state.stage_facts()
-        return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
+        for fact in self.state.stage_facts():
+            if isinstance(fact, CurrentTrick):
+                return fact.cast
+        return None
 
     @property
     def turned(self) -> tuple[int, int] | None:
@@ -87,6 +89,9 @@ class Session(FoldedTable):
         That is so when the person's own hand is a faced dummy: he would have nothing else to do,
         and no other person gains by it.
         """
+        # Where nobody's partner is a machine nothing has to be looked at.
+        if not any([s.kind == "machine" for s in self.seats]):
+            return None
         cast = self.cast
         if cast is None:
             return None
@@ -154,6 +159,11 @@ class Session(FoldedTable):
     def line_count(self) -> int:
         """How many lines the hand's log has, but for that of a match broken off."""
         return self._telling.line_count(self.moments)
+
+    def log_concerns(self, first: int) -> int:
+        """A mask of the seats that may hear one of the lines from number `first` on otherwise than
+        an onlooker; -1 for all."""
+        return self._telling.concerns(self.moments, first)
 
     def heard_since(
         self, first: int, home: int, seat: int, names: tuple[str, ...]

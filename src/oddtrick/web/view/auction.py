@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
-from oddtrick.core import HIDDEN, Game
+from oddtrick.core import HIDDEN, Game, Table
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
@@ -54,7 +54,7 @@ def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
     if calls is None:
         return None
     return messages.AuctionLine(
-        dealer=game.seats[shown.scene.view.setting.dealer],
+        dealer=game.seats[shown.state.setting.dealer],
         seats=[game.seats[s] for s in _callers(shown, calls)],
         calls=_call_lines(shown, calls),
     )
@@ -84,17 +84,21 @@ def _callers(shown: ViewContext, calls: Calls) -> list[int]:
     heard = {seat for seat, _ in calls.calls}
     stage = _running_auction(shown)
     if stage is not None:
-        heard |= set(stage.callers(shown.scene.view.table))
+        scene = shown.scene
+        heard |= {*stage.callers(Table(scene.game.seating, scene.state.setting, scene.facts))}
     return [seat for seat in range(len(shown.game.seats)) if seat in heard]
 
 
 def _running_auction(shown: ViewContext) -> Auction | None:
     """The auction, while it is the running stage (of the game that a referee watches, too; then
     also while it rests for a choice)."""
-    view = shown.scene.view
-    rests = shown.scene.open_case and shown.scene.current is None
-    stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
-    return None if view.over else next(stages, None)
+    scene = shown.scene
+    if scene.state.over:
+        return None
+    game, stage = scene.running
+    rests = scene.open_case and scene.current is None
+    stages = (s for s in game.stages if isinstance(s, Auction) and (rests or s is stage))
+    return next(stages, None)
 
 
 def possible_calls(shown: ViewContext) -> list[messages.CallName] | None:

@@ -116,8 +116,9 @@ def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
         changed: Iterable[int] = range(len(scene.raw))
         found: dict[int, messages.PlaceLine] = {}
     else:
-        changed, now = scene.places_changed, scene.places_now
+        now = scene.places_now
         found = {now[was]: line for was, line in before.items() if was in now}
+        changed = scene.places_changed if shown.concerned else ()
     for i in changed:
         place = scene.raw[i]
         if not shown.as_all_see(place):

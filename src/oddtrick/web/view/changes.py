@@ -91,6 +91,11 @@ class SharedChange:
         return at, at + len(come), at + gone
 
     @lazy
+    def log_concerns(self) -> int:
+        """A mask of the seats that may hear a new line of the log otherwise than all do."""
+        return self.new.session.log_concerns(self.old.line_count)
+
+    @lazy
     def log_grows(self) -> bool:
         """Whether the log is as it was, with more lines."""
         return _grown(self.old, self.new)
@@ -211,6 +216,10 @@ def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> An
         return corrections(seen.part("places"), now.part("places"), shared, saw, sees)
     saw, sees = change.old.public.part("places"), change.new.public.part("places")
     was, is_, patch = seen.own_places, now.own_places, Patch()
+    if not now.concerned and was == is_:
+        touched = shared or ()
+        if all([i < begin and i not in touched for i in is_]):
+            return patch  # the same lines, where they were
     met = 0
     for i, two in is_.items():
         if begin <= i < stop:
@@ -251,8 +260,8 @@ def _own_log(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
         saw, sees = change.lists["log"]
         shared = (change.patch or {}).get("log")
         return corrections(seen.part("log"), now.part("log"), shared, saw, sees)
-    scene, home = now.scene, now.home
-    if home < 0:
+    scene, home, concerned = now.scene, now.home, change.log_concerns
+    if home < 0 or not (concerned < 0 or concerned >> home & 1 or scene.turned):
         return {}  # an onlooker who sees all hands hears what all hear
     first = change.old.line_count
     if first == scene.line_count:

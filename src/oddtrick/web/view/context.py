@@ -93,8 +93,13 @@ class Scene:
         self.names = self._names(last)
         self.raw: tuple[Place, ...] = self.state.places()
         """Where every card lies, with nothing hidden."""
-        self.view: View = view(self.state)
-        """The view of the hand that all may have, onlookers who see no hands included."""
+        self.facts = _public_facts(self.state)
+        """The public facts of the hand, in the order in which they came about."""
+        self.turns = self.state.turns
+        """Everyone who must act now."""
+        supervision = self.state.stage.supervision
+        self.running = supervision.running(self.state.sub) or (self.game, self.state.stage)
+        """The game and its stage that run: of a game that a referee watches, what he watches."""
         self.cast: PlayRoles | None = None
         """The roles in the tricks of this hand."""
         self._find()
@@ -135,9 +140,14 @@ class Scene:
 
     # -- the same for all ------------------------------------------------------------------
 
+    @lazy
+    def view(self) -> View:
+        """The view of the hand that all may have, onlookers who see no hands included."""
+        return view(self.state)
+
     def _find(self) -> None:
         """Find what is known of the play: the latest of each sort."""
-        found = {_kind(fact): fact for fact in self.view.facts}
+        found = {_kind(fact): fact for fact in self.facts}
         self.contract: Contract | None = cast("Contract | None", found.get(Contract))
         self.trump: Trump | None = cast("Trump | None", found.get(Trump))
         self.played: Played | None = cast("Played | None", found.get(Played))
@@ -191,7 +201,7 @@ class Scene:
     @lazy
     def hands_to_act(self) -> frozenset[int]:
         """The hands whose turn it is."""
-        return frozenset([turn.hand for turn in self.view.turns])
+        return frozenset([turn.hand for turn in self.turns])
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The legal acts of a seat in a deal that is not over."""
@@ -214,21 +224,22 @@ class Scene:
     @lazy
     def given(self) -> tuple[int, ...]:
         """The tricks that rulings have given to each side of the game."""
-        return tuple(transferred(self.view.facts, side) for side in range(len(self.game.sides)))
+        return tuple(transferred(self.facts, side) for side in range(len(self.game.sides)))
 
     @lazy
     def counts(self) -> tuple[int, ...]:
         """How many cards each hand holds."""
         found = [0] * len(self.game.seats)
-        for place in self.view.places:
+        for place in self.raw:
             if place.kind == "hand":
-                found[place.seat] += len(place.cards)
+                known = place if place.counted else redact(place, -1)
+                found[place.seat] += len(known.cards)
         return tuple(found)
 
     @lazy
     def tallied(self) -> bool:
         """Whether lines of cards are worth something."""
-        return type(self.view.game.stages[-1].sight).tallies is not Sight.tallies
+        return type(self.running[0].stages[-1].sight).tallies is not Sight.tallies
 
     @lazy
     def actions_due(self) -> frozenset[str]:
@@ -259,7 +270,7 @@ class Scene:
     @lazy
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
-        places = self.view.places
+        places = self.raw
         held = {p.seat for p in places if p.cards}
         if not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
@@ -301,8 +312,7 @@ class Scene:
             self.game,
             state.at,
             state.over,
-            self.view.game,
-            self.view.stage,
+            self.running,
             session.seats,
             session.sitting,
             session.next_players,
@@ -362,6 +372,18 @@ class Scene:
     def places_changed(self) -> list[int]:
         """The numbers of the places that are not as in the scene before."""
         return [i for i, was in enumerate(self.places_unchanged) if was < 0]
+
+    @lazy
+    def seats_concerned(self) -> int:
+        """A mask of the seats to which a place that has changed is another than to all."""
+        found = 0
+        for i in self.places_changed:
+            place = self.raw[i]
+            if place.seat >= 0:
+                found |= 1 << place.seat
+            if place.seen_by != EVERYONE:
+                found |= place.seen_by if place.open_to == EVERYONE else EVERYONE
+        return found
 
     @lazy
     def places_now(self) -> dict[int, int]:
@@ -425,7 +447,7 @@ class ViewContext:
             stage = state.stage
             self.legal = scene.legal(seat)
             self.menu = stage.supervision.menu(state.sub, seat)
-            for turn in reversed(scene.view.turns):
+            for turn in reversed(scene.turns):
                 if turn.by == seat:
                     self.own_turn = turn
         self.may = self.legal
@@ -482,6 +504,18 @@ class ViewContext:
             return False
         return self.seat < 0 or not place.seen_by >> self.seat & 1
 
+    @property
+    def concerned(self) -> bool:
+        """Whether a place that has changed may be another from here than to all."""
+        found = self.scene.seats_concerned
+        own, seat = self.own, self.seat
+        return (
+            self._opened
+            or found < 0
+            or (seat >= 0 and bool(found >> seat & 1))
+            or (own >= 0 and bool(found >> own & 1))
+        )
+
     def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
         """The same with other fields: shown late, say, beside what has been said since."""
         found = copy(self)
@@ -507,6 +541,12 @@ class ViewContext:
     def side_at(self, seat: int) -> int:
         """The number of a seat's side in `sides`; -1 where it has none."""
         return self.scene.side_of[seat] if seat >= 0 else -1
+
+
+def _public_facts(state: State) -> tuple[Result, ...]:
+    """The facts of a hand that everybody may know, as its view has them."""
+    found = tuple([r for r in state.results if r.public])
+    return found if state.over else (*found, *state.stage_facts())
 
 
 _KINDS = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
