@@ -16,6 +16,7 @@ from oddtrick.store import Append
 from oddtrick.web.people.admission import Admission
 from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash
+from oddtrick.web.table.store_writer import Answer
 
 
 def sit(server: Server, table: str, seat: str, name: str = "", token: str = "") -> httpx.Response:
@@ -99,14 +100,15 @@ def test_who_connects_while_the_answer_is_written_is_let_in(
     asked = sit(server, table["id"], "E", "Eva").json()
     writer = server.inside(server.hub.get(table["id"])).commits._writer
     written, begun, go = writer.begin, threading.Event(), threading.Event()
+    waiting: list[asyncio.Future[None]] = []
 
-    async def waited(append: Append) -> None:
+    async def waited(append: Append, answer: Answer) -> None:
         await asyncio.to_thread(go.wait, WAIT)
-        await written(append)
+        written(append, answer)
 
-    def slow(append: Append) -> asyncio.Future[None]:
+    def slow(append: Append, answer: Answer) -> None:
         begun.set()
-        return asyncio.ensure_future(waited(append))
+        waiting.append(asyncio.ensure_future(waited(append, answer)))
 
     with server.line(table["id"], table["token"]) as host:
         number = host.see(lambda v: bool(v["asking"]))["asking"][0]["number"]

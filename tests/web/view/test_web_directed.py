@@ -142,7 +142,7 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart(people:
                 action = by_lot(state, rng)
                 if state.why_not(action) is not None:
                     continue
-                game.add(acting._acted(session, action))
+                game.add(acting._acted(session, action, state.push(action)))
             if rng.random() < 0.2:
                 frame(game, rng.choice(("N", "E", "S", "W", "")))
         assert game.refold().state == game.session.state

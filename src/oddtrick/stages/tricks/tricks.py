@@ -368,6 +368,12 @@ class TricksWords(Words[TrickState]):
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
 
 
+CACHED_FACTS = 256
+"""States whose facts are kept: a table asks for those of an act some ten times."""
+
+_facts: dict[int, tuple[TrickState, tuple[Result, ...]]] = {}
+
+
 class TricksSight(Sight[TrickState]):
     """Places and public facts of `Tricks`."""
 
@@ -381,6 +387,15 @@ class TricksSight(Sight[TrickState]):
         return hands + table + sub.quitted + sub.aside
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
+        known = _facts.get(id(sub))
+        if known is not None and known[0] is sub:
+            return known[1]
         played = Played(sub.tricks, (), sub.cast.sides)
         now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
-        return (played, now) if sub.uneven is None else (played, now, sub.uneven)
+        found: tuple[Result, ...] = (played, now)
+        if sub.uneven is not None:
+            found = (played, now, sub.uneven)
+        if len(_facts) >= CACHED_FACTS:
+            _facts.clear()
+        _facts[id(sub)] = sub, found
+        return found

@@ -74,14 +74,14 @@ class Metrics:
 
     def count(self, name: str, amount: float = 1, **labels: str) -> None:
         """So many more of a kind."""
-        key = _labels(labels)
+        key = _labels(labels) if labels else ""
         with self._lock:
             some = self._counts.setdefault(name, {})
             some[key] = some.get(key, 0) + amount
 
     def time(self, name: str, seconds: float, **labels: str) -> None:
         """Something took so many seconds."""
-        key = _labels(labels)
+        key = _labels(labels) if labels else ""
         with self._lock:
             some = self._times.setdefault(name, {})
             found = some.get(key)

@@ -31,8 +31,9 @@ class Presence:
         # Where each turn has days, nobody has to be there.
         if not session.closed and not session.house.days:
             for seat in session.sitting:
-                others = any(s != seat and s in here for s in session.sitting)
-                if seat in here or seat in session.next_players or not others:
+                if seat in here or seat in session.next_players:
+                    continue
+                if not any(s in here for s in session.sitting):
                     continue
                 away = session.seats[seat].away
                 wait = GONE if away else float(session.house.patience)

@@ -59,7 +59,7 @@ def act(
     check_length(state)
     check_said(state, wished)
     meant = meaning(state, wished) if session.read_by_machines(home) else ""
-    return _acted(session, wished, home=home, meaning=meant)
+    return _acted(session, wished, state.after(wished), home=home, meaning=meant)
 
 
 def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:
@@ -71,7 +71,7 @@ def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEv
     if wished is None or state.why_not(wished) is not None:
         some = ", ".join(state.stage.words.code(a) for a in state.legal(NATURE))
         raise IllegalAction(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
-    return _acted(session, wished, home=home if home >= 0 else None)
+    return _acted(session, wished, state.after(wished), home=home if home >= 0 else None)
 
 
 def finish(session: Session, home: int, version: int) -> list[TableEvent]:
@@ -104,22 +104,25 @@ def machine_action(
     the deal has gone on for too long."""
     check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}
-    return _acted(session, action, player=player, **said)
+    return _acted(session, action, session.state.push(action), player=player, **said)
 
 
-def _acted(session: Session, action: Action, **what: Any) -> list[TableEvent]:
-    """An act with what chance does upon it; and what the program answers as the director, where
-    no person directs."""
+def _acted(session: Session, action: Action, after: State, **what: Any) -> list[TableEvent]:
+    """An act that leads to the state `after`, with what chance does upon it; and what the program
+    answers as the director, where no person directs."""
     state, found = session.state, list[TableEvent]()
     while True:
-        code, after = state.code(action), state.push(action)
-        done = len(after.log)
-        after = settled(after, session.rng("chance"))
-        found.append(Acted(action.by, code, chance=chances(done, after), **what))
+        code, done = state.code(action), len(after.log)
+        if any(turn.by == NATURE for turn in after.turns):
+            after = settled(after, session.rng("chance"))
+        event = Acted(action.by, code, chance=chances(done, after), **what)
+        session.foresee(event, after)
+        found.append(event)
         if session.directed or not asks_director(after):
             return found
         state, what = after, {"player": "referee"}
         action = state.stage.chance(state.sub, session.rng("chance"))
+        after = state.push(action)
 
 
 def hint_seat(session: Session, home: int, version: int) -> int:

@@ -47,30 +47,35 @@ def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
 
 def can_undo(session: Session, home: int) -> bool:
     """Whether `undo` would be granted now, if need be once the others have agreed."""
-    try:
-        _undo_to(session, home)
-    except Refused:
-        return False
-    return True
+    return isinstance(_undo_or_why_not(session, home), int)
 
 
 def _undo_to(session: Session, home: int) -> int:
+    found = _undo_or_why_not(session, home)
+    if isinstance(found, str):
+        raise Refused(found)
+    return found
+
+
+def _undo_or_why_not(session: Session, home: int) -> int | str:
+    """The number of the moment to go back to, or why nothing is taken back."""
     if session.left:
-        raise Refused("The match is broken off: nothing is taken back.")
-    if session.house.undo == "never":
-        raise Refused("At this table nothing is taken back.")
-    if session.house.undo == "alone" and any(i != home for i in session.persons):
-        raise Refused("Nothing is taken back while another person sits at the table.")
+        return "The match is broken off: nothing is taken back."
+    allowed = session.house.undo
+    if allowed == "never":
+        return "At this table nothing is taken back."
+    if allowed == "alone" and any(i != home for i in session.persons):
+        return "Nothing is taken back while another person sits at the table."
     if session.state.stage.stands:
-        raise Refused(session.state.stage.stands)
+        return session.state.stage.stands
     past = session.moments
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:
             if _shown_since(past, i - 1, session.seat_of(home)):
-                raise Refused("Hidden cards have been shown since: nothing is taken back.")
+                return "Hidden cards have been shown since: nothing is taken back."
             return i - 1
-    raise Refused("There is nothing of yours to take back in this hand.")
+    return "There is nothing of yours to take back in this hand."
 
 
 def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:

@@ -173,11 +173,14 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
 
 
 def _acted(session: FoldedTable, event: Acted) -> None:
-    state = session.state
-    action = state.action(event.code)
-    if action.by != event.by:
-        raise IllegalAction("The act in the log is another seat's.")
-    session.moments.append(Moment(_happen(state.push(action), event.chance), event))
+    after = session.foreseen(event)
+    if after is None:
+        state = session.state
+        action = state.action(event.code)
+        if action.by != event.by:
+            raise IllegalAction("The act in the log is another seat's.")
+        after = _happen(state.push(action), event.chance)
+    session.moments.append(Moment(after, event))
     session.moment_versions.append(session.version + 1)
 
 

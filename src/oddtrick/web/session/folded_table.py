@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
-from oddtrick.store import AtEvening, AtSet, HandDealt
+from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
 
 from .annotated_replay import Moment
 from .chat import Talk
@@ -16,6 +16,23 @@ from .seats import TableSeat
 from .table_settings import TableSettings
 
 __all__ = ["FoldedTable"]
+
+
+class _Ended(NamedTuple):
+    """A finished hand: how the match stood before it, its ledger, and how the match stands."""
+
+    state: State
+    before: Any
+    ledger: Ledger
+    standing: Any
+
+
+class _Foreseen(NamedTuple):
+    """An act that is planned: the state before it, the event, and the state after it."""
+
+    before: State
+    event: Acted
+    after: State
 
 
 class FoldedTable:
@@ -60,6 +77,9 @@ class FoldedTable:
         """Whether the hand is somebody's record and was not dealt here."""
         self.dealt_event: HandDealt | None = None
         """How the hand was dealt."""
+        self._foreseen: _Foreseen | None = None
+        self._ended: _Ended | None = None
+        """The score of a finished hand, once it has been asked for."""
         self.seal = ""
         """The text the hand was sealed with; empty where its cards were known beforehand."""
 
@@ -75,6 +95,19 @@ class FoldedTable:
     """Whether the maker of the table chose the seed, and so may know the deals."""
     standing: Any
     """The standing of the match before the hand now dealt."""
+
+    def foresee(self, event: Acted, after: State) -> None:
+        """Remember the state that an act will lead to which is planned and not stored yet, so that
+        it need not be worked out again when it is applied."""
+        self._foreseen = _Foreseen(self.state, event, after)
+
+    def foreseen(self, event: Acted) -> State | None:
+        """The state to which this very event leads from the hand as it stands, where that has been
+        worked out."""
+        known = self._foreseen
+        if known is None or known.event is not event or known.before is not self.state:
+            return None
+        return known.after
 
     @property
     def state(self) -> State:
@@ -93,23 +126,31 @@ class FoldedTable:
     @property
     def ledger(self) -> Ledger:
         """The ledger of the finished hand; empty while it is not finished."""
-        return self.state.ledger() if self.dealt and self.state.over else ()
+        return self._end().ledger if self.dealt and self.state.over else ()
 
     @property
     def current_standing(self) -> Any:
         """The standing of the match, with the hand on the table once it is finished."""
         if not self.dealt or not self.state.over:
             return self.standing
-        standing = added(self.game, self.standing, self.state.table, self.ledger)
+        standing = self._end().standing
         return self.game.match.leave(self.game, standing) if self.left else standing
+
+    def _end(self) -> _Ended:
+        """The score of the finished hand, counted once."""
+        state, before, found = self.state, self.standing, self._ended
+        if found is None or found.state is not state or found.before is not before:
+            ledger = state.ledger()
+            standing = added(self.game, before, state.table, ledger)
+            found = self._ended = _Ended(state, before, ledger, standing)
+        return found
 
     @property
     def settled(self) -> Ledger:
         """The ledger of the match as it was broken off; empty where it was not."""
         if not self.left:
             return ()
-        standing = added(self.game, self.standing, self.state.table, self.ledger)
-        return self.game.match.broken_off(self.game, standing)
+        return self.game.match.broken_off(self.game, self._end().standing)
 
     @property
     def match_over(self) -> bool:

@@ -29,7 +29,7 @@ from oddtrick.store import (
 )
 from oddtrick.web.connection.messages import LogLine
 
-from .annotated_replay import AnnotatedReplay, Moment, meanings
+from .annotated_replay import AnnotatedReplay
 from .apply_event import apply_event
 from .deal_commitment import number_key
 from .folded_table import FoldedTable
@@ -52,7 +52,6 @@ class Session(FoldedTable):
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
         super().__init__(id_)
         self._telling = AnnotatedReplay()
-        self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
             self.apply(event)
 
@@ -78,8 +77,10 @@ class Session(FoldedTable):
         """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
-        facts = self.state.stage_facts()
-        return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
+        for fact in self.state.stage_facts():
+            if isinstance(fact, CurrentTrick):
+                return fact.cast
+        return None
 
     @property
     def turned(self) -> tuple[int, int] | None:
@@ -88,6 +89,9 @@ class Session(FoldedTable):
         That is so when the person's own hand is a faced dummy: he would have nothing else to do,
         and no other person gains by it.
         """
+        # Where nobody's partner is a machine nothing has to be looked at.
+        if not any([s.kind == "machine" for s in self.seats]):
+            return None
         cast = self.cast
         if cast is None:
             return None
@@ -145,21 +149,34 @@ class Session(FoldedTable):
     def heard_by(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
         """The same, for who knows already which seat's place the person takes and what all are
         called."""
-        own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
+        own, lent = _listener(home, seat)
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
         return lines
 
+    def line_count(self) -> int:
+        """How many lines the hand's log has, but for that of a match broken off."""
+        return self._telling.line_count(self.moments)
+
+    def log_concerns(self, first: int) -> int:
+        """A mask of the seats that may hear one of the lines from number `first` on otherwise than
+        an onlooker; -1 for all."""
+        return self._telling.concerns(self.moments, first)
+
+    def heard_since(
+        self, first: int, home: int, seat: int, names: tuple[str, ...]
+    ) -> list[tuple[int, LogLine]]:
+        """Of the lines of `heard_by` from number `first` on those that the person hears otherwise
+        than an onlooker, with their numbers; all of them for an onlooker."""
+        own, lent = _listener(home, seat)
+        return self._telling.heard_since(self.game, self.moments, first, own, names, lent)
+
     def meanings(self) -> list[str]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
         system; a person's as the machines read it, and nothing where people play with him."""
-        at, found = self._meanings
-        if at is not self.moments[-1]:
-            found = meanings(self.moments)
-            self._meanings = self.moments[-1], found
-        return found
+        return self._telling.meanings(self.moments)
 
     def read_by_machines(self, home: int) -> bool:
         """Whether only machines play with the person at a seat, who read his calls by
@@ -178,6 +195,8 @@ class Session(FoldedTable):
         """The turn that a machine player must take now, if there is one. Of several that may act
         at once each has the same chance to be first."""
         if not self.dealt or self.state.over or self.closed:
+            return None
+        if not any(seat.played for seat in self.seats):
             return None
         turned, state = self.turned, self.state
         turns = [
@@ -280,6 +299,11 @@ class Session(FoldedTable):
             self.since, self.changes = self.version, 0
         elif isinstance(event, CHANGES):
             self.changes += 1
+
+
+def _listener(home: int, seat: int) -> tuple[int, int]:
+    """The seat at which a person is “you”, and another whose cards he plays, or -1."""
+    return (home, seat) if seat not in (home, -1) else (seat, -1)
 
 
 def _faced(state: State, hand: int) -> bool:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from oddtrick.errors import Refused
-from oddtrick.store import Append, Conflict, Paced, TableEvent, read_event, write_event
+from oddtrick.store import Acted, Append, Conflict, Paced, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
 from oddtrick.store.people.turns import TableTurns
 from oddtrick.web.requests import seating
@@ -66,6 +66,14 @@ def apply_events(
 ) -> tuple[Session, list[DealSummary]]:
     """Events → the table after them, and the summaries of its deals. The session stays as it is."""
     after = session.copy()
+    if all(event.__class__ is Acted for event in events):
+        for event in events:
+            after.apply(event)
+        if not after.state.over:
+            return after, []  # an act within a deal changes nothing that is written of it
+        deals = DealTracker(session)
+        deals.follow(after)
+        return after, deals.summaries
     deals = DealTracker(after)
     for event in events:
         after.apply(event)
@@ -80,6 +88,33 @@ def change_of(session: Session, request: Request[T], pace: str = "") -> Change[T
         return Change(result, events, session, [])
     after, deals = apply_events(session, events)
     return Change(result, events, after, deals, table_turns(session, after, events))
+
+
+class _Outcome:
+    """The outcome of something that is being written, for the one who waits for it: as a shielded
+    future, without the turns of the event loop that costs."""
+
+    def __init__(self) -> None:
+        self._waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._settled, self._error = False, cast("BaseException | None", None)
+
+    def settle(self, error: BaseException | None) -> None:
+        """It has been written, or has failed."""
+        self._settled, self._error = True, error
+        if not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def wait(self) -> None:
+        """Wait for it. Raises why it failed."""
+        await self._waiter
+        if self._error is not None:
+            raise self._error
+
+    async def settled(self) -> None:
+        """Wait until it is known, for one whose waiting was broken off."""
+        if not self._settled:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
 
 
 class Commits:
@@ -135,25 +170,23 @@ class Commits:
         session, pace = self.session, self._pace
         change = await self._rules.change(who, what, lambda: change_of(session, request, pace))
         if change.events:
-            stored = self._store(change, who)
+            shown = _Outcome()
+            self._store(change, who, shown)
             try:
-                await asyncio.shield(stored)
+                await shown.wait()
             except asyncio.CancelledError:
-                await asyncio.wait([stored])  # what is being written is not left half done
+                await shown.settled()  # what is being written is not left half done
                 raise
         return change.result
 
-    def _store(self, change: Change[Any], who: Visitor | None) -> asyncio.Future[None]:
+    def _store(self, change: Change[Any], who: Visitor | None, shown: _Outcome) -> None:
         """Write the events of a change; when they are on the disk, the table is as after it and is
-        shown, and the future is done. It fails with `Stale` or `StoreError`."""
+        shown, and the outcome is known. It fails with `Stale` or `StoreError`."""
         session, bodies = self.session, [write_event(e) for e in change.events]
         first = session.version + 1
         append = Append(session.id, first, bodies, change.deals, turns=change.turns)
-        written = self._writer.begin(append)
-        shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def stored(_: asyncio.Future[None]) -> None:
-            error = written.exception()
+        def stored(error: BaseException | None) -> None:
             try:
                 if error is None:
                     if who is not None:
@@ -166,24 +199,18 @@ class Commits:
                     return
             except Exception as raised:
                 error = raised
-            if error is None:
-                shown.set_result(None)
-            else:
-                shown.set_exception(error)
+            shown.settle(error)
 
-        written.add_done_callback(stored)
-        return shown
+        self._writer.begin(append, stored)
 
-    async def _catch_up(self, shown: asyncio.Future[None]) -> None:
+    async def _catch_up(self, shown: _Outcome) -> None:
         """Read the table again, and refuse the act: somebody else was first."""
         try:
             await self._read_again()
         except Exception as error:
-            shown.set_exception(error)
+            shown.settle(error)
         else:
-            shown.set_exception(
-                Stale("Somebody played first. The table has been brought up to date.")
-            )
+            shown.settle(Stale("Somebody played first. The table has been brought up to date."))
 
     def set_pace(self, pace: str) -> bool:
         """Let the machine players act faster or slower; whether that is another pace. It is stored

@@ -7,15 +7,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import TypeAlias, TypeVar
 
 from oddtrick.store import Append, EventLog, Stored, StoreError
 from oddtrick.store.deals import DealSummary
 from oddtrick.web.operation.metrics import METRICS
 
-__all__ = ["Writer"]
+__all__ = ["Answer", "Writer"]
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +27,39 @@ READERS = 2
 
 T = TypeVar("T")
 
-_Waiting: TypeAlias = "tuple[Append, asyncio.Future[None]]"
+Answer: TypeAlias = Callable[[Exception | None], None]
+"""Called in the event loop once something is on the disk, or with why it is not."""
+
+_Waiting: TypeAlias = tuple[Append, Answer]
+
+
+class _Thread:
+    """One thread that does one thing after another."""
+
+    def __init__(self, name: str) -> None:
+        self._queue: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name=name, daemon=True)
+        self._lock, self._closed = Lock(), False
+        self._thread.start()
+
+    def do(self, work: Callable[[], object]) -> None:
+        """Do this in its turn; it raises nothing. Raises `RuntimeError` once it is closed."""
+        with self._lock:  # nothing comes after the end, where nobody would do it
+            if self._closed:
+                raise RuntimeError("the store is closed")
+            self._queue.put(work)
+
+    def _run(self) -> None:
+        while (work := self._queue.get()) is not None:
+            work()
+            del work  # nothing of it is kept while it waits
+
+    def close(self) -> None:
+        """Do what is asked for already, and end."""
+        with self._lock:
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
 
 
 class Writer:
@@ -33,39 +68,51 @@ class Writer:
     def __init__(self, store: EventLog) -> None:
         self.store = store
         # One thread: SQLite has only one writer anyway, and so nobody waits for a lock.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._readers = (
-            ThreadPoolExecutor(READERS, thread_name_prefix="logs")
-            if store.read_apart
-            else self._thread
-        )
+        self._thread = _Thread("store")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="logs")
         self._waiting: list[_Waiting] = []
         self._writing = False
 
-    def begin(self, append: Append) -> asyncio.Future[None]:
-        """Have events of a table written; they are on the disk when the future is done. It fails
-        with `Conflict` or `StoreError`.
+    def begin(self, append: Append, answer: Answer) -> None:
+        """Have events of a table written; `answer` is called when they are on the disk, or with
+        `Conflict` or `StoreError`.
 
         What comes while the disk is busy is written with one wait for it.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((append, done))
+        self._waiting.append((append, answer))
         if not self._writing:
             self._write()
-        return done
 
     async def append(
         self, table: str, first: int, bodies: Sequence[str], deals: Sequence[DealSummary] = ()
     ) -> None:
         """The same, waited for. Raises `Conflict` or `StoreError`."""
-        await self.begin(Append(table, first, bodies, deals))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.begin(Append(table, first, bodies, deals), partial(_answer, done))
+        await done
 
     async def read(self, work: Callable[[], T]) -> T:
         """Do something else with the store, in its turn."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await asyncio.wrap_future(self._in_turn(work))
+
+    def _in_turn(self, work: Callable[[], T]) -> Future[T]:
+        future: Future[T] = Future()
+
+        def done() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(work())
+            except BaseException as error:
+                future.set_exception(error)
+
+        self._thread.do(done)
+        return future
 
     async def beside(self, work: Callable[[], T]) -> T:
         """Read something beside what is being written."""
+        if not self.store.read_apart:
+            return await self.read(work)
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     async def log(self, table: str) -> list[Stored]:
@@ -74,6 +121,8 @@ class Writer:
 
     def waited_for(self, work: Callable[[], T]) -> T:
         """The same for another thread than the loop's, which waits."""
+        if not self.store.read_apart:
+            return self._in_turn(work).result()
         return self._readers.submit(work).result()
 
     def _write(self) -> None:
@@ -96,7 +145,7 @@ class Writer:
                 log.error("the store failed: %r", error)
 
         try:
-            self._thread.submit(work)
+            self._thread.do(work)
         except RuntimeError as error:  # it is closed
             self._written(batch, [StoreError(str(error))] * len(batch), 0.0)
 
@@ -110,19 +159,24 @@ class Writer:
             self._write()
         else:
             self._writing = False
-        for (append, done), outcome in zip(batch, outcomes, strict=True):
+        for (append, answer), outcome in zip(batch, outcomes, strict=True):
             if outcome is None:
                 METRICS.count("oddtrick_store_events_total", len(append.bodies))
             else:
                 METRICS.count("oddtrick_store_failures_total")
-            if done.done():
-                continue
-            if outcome is None:
-                done.set_result(None)
-            else:
-                done.set_exception(outcome)
+            answer(outcome)
 
     def close(self) -> None:
         """Finish what has been begun."""
         self._readers.shutdown()
-        self._thread.shutdown()
+        self._thread.close()
+
+
+def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
+    """Give a future what became of it."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
-from oddtrick.core import HIDDEN, Game
-from oddtrick.laws import OpenCase
+from oddtrick.core import HIDDEN, Game, Table
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.calling.doubling import Doubled
-from oddtrick.stages.tricks.tricks import CurrentTrick, Trump
+from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
 from oddtrick.web.connection import messages
 
@@ -20,7 +18,7 @@ __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 
 def headline(shown: ViewContext) -> messages.Headline | None:
     """The headline of the play: the outcome of an auction, or else the trumps."""
-    game, view = shown.game, shown.view
+    game = shown.game
     contract = shown.scene.contract
     if contract is not None:
         return messages.Headline(
@@ -37,7 +35,7 @@ def headline(shown: ViewContext) -> messages.Headline | None:
     if suit is None:
         return None
     by = trump.maker if trump and trump.maker >= 0 else -1
-    found = view.find(Doubled)
+    found = shown.scene.doubled
     doubled = found if found is not None and found.times else None
     return messages.Headline(
         label=Trump.heading[suit == NO_TRUMP],
@@ -52,11 +50,11 @@ def headline(shown: ViewContext) -> messages.Headline | None:
 
 def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
     """The calls so far, and who has a voice."""
-    calls, game = shown.scene.view.find(Calls), shown.game
+    calls, game = shown.scene.calls, shown.game
     if calls is None:
         return None
     return messages.AuctionLine(
-        dealer=game.seats[shown.scene.view.setting.dealer],
+        dealer=game.seats[shown.state.setting.dealer],
         seats=[game.seats[s] for s in _callers(shown, calls)],
         calls=_call_lines(shown, calls),
     )
@@ -86,17 +84,21 @@ def _callers(shown: ViewContext, calls: Calls) -> list[int]:
     heard = {seat for seat, _ in calls.calls}
     stage = _running_auction(shown)
     if stage is not None:
-        heard |= set(stage.callers(shown.scene.view.table))
+        scene = shown.scene
+        heard |= {*stage.callers(Table(scene.game.seating, scene.state.setting, scene.facts))}
     return [seat for seat in range(len(shown.game.seats)) if seat in heard]
 
 
 def _running_auction(shown: ViewContext) -> Auction | None:
     """The auction, while it is the running stage (of the game that a referee watches, too; then
     also while it rests for a choice)."""
-    view = shown.scene.view
-    rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
-    stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
-    return None if view.over else next(stages, None)
+    scene = shown.scene
+    if scene.state.over:
+        return None
+    game, stage = scene.running
+    rests = scene.open_case and scene.current is None
+    stages = (s for s in game.stages if isinstance(s, Auction) and (rests or s is stage))
+    return next(stages, None)
 
 
 def possible_calls(shown: ViewContext) -> list[messages.CallName] | None:

@@ -12,8 +12,8 @@ from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
-from .cards import actions, place_lines, refusals, trick, tricks, won
-from .context import Audience, Meaning, Scene, ViewContext, letter
+from .cards import actions, own_place_lines, place_lines, refusals, trick, tricks, won
+from .context import OWN_PLACES, Audience, Meaning, Scene, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
 from .proposal import proposal
 from .referee import calls_shown, referee_line
@@ -37,7 +37,7 @@ def scene_of(
     session: Session, audience: Audience, meaning: Meaning, last: Scene | None = None
 ) -> Scene:
     """The table as it stands, for everybody who sees it; `last` is the scene before."""
-    return Scene(session, audience, meaning, FIELDS, last)
+    return Scene(session, audience, meaning, MAKERS, last)
 
 
 def whole(shown: ViewContext) -> messages.ViewFrame:
@@ -91,6 +91,10 @@ def _hint(shown: ViewContext) -> bool:
     return turn and not asked and not shown.away and not shown.session.conducted
 
 
+def _undo(shown: ViewContext) -> bool:
+    return shown.home >= 0 and not shown.scene.no_undo and can_undo(shown.session, shown.home)
+
+
 def _referee(shown: ViewContext) -> messages.RefereeLine | None:
     scene, names = shown.scene, shown.names
     asked = scene.asks_director
@@ -126,7 +130,7 @@ def _table(shown: ViewContext) -> messages.TableLine:
         source=game.source,
         summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
-        deal=shown.scene.view.setting.number,
+        deal=shown.session.state.setting.number,
         given=session.replayed_deal,
         seeded=session.seeded,
         pace=session.pace,
@@ -189,7 +193,7 @@ FIELDS: Mapping[str, Maker] = {
     "home": lambda shown: letter(shown.game, shown.home),
     "turned": _turned,
     "seats": seat_lines,
-    "stage": lambda shown: shown.scene.view.stage.name,
+    "stage": lambda shown: shown.scene.running[1].name,
     "over": lambda shown: shown.state.over,
     "status": status,
     "headline": _common("headline", headline),
@@ -208,7 +212,7 @@ FIELDS: Mapping[str, Maker] = {
     "proposal": _common("proposal", proposal),
     "log": _log,
     "pad": pad_frame,
-    "undo": lambda shown: shown.home >= 0 and can_undo(shown.session, shown.home),
+    "undo": _undo,
     "hint": _hint,
     "alone": _common("alone", lambda shown: _alone(shown.session)),
     "finished": finished,
@@ -219,3 +223,6 @@ FIELDS: Mapping[str, Maker] = {
     "asking": _asking,
 }
 """How each field of a frame is made, in the order of the frame."""
+
+MAKERS: Mapping[str, Maker] = {**FIELDS, OWN_PLACES: own_place_lines}
+"""The same, and what fields are made from that is found once for a viewer."""

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
-from oddtrick.cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
+from oddtrick.cards import (
+    COPY,
+    NO_TRUMP,
+    SUIT_NAMES,
+    Card,
+    CardOrder,
+    card_code,
+    card_name,
+    rank_of,
+    suit_of,
+)
 from oddtrick.core import Action, Game, ListEntry, Place, Words
 from oddtrick.core.view import HIDDEN
 from oddtrick.stages.tricks.tricks import Trick
@@ -16,11 +26,49 @@ from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_
 
 from .context import Meaning, Scene, ViewContext
 
-__all__ = ["actions", "place_lines", "refusals", "show_order", "trick", "tricks", "won"]
+__all__ = [
+    "actions",
+    "own_place_lines",
+    "place_lines",
+    "refusals",
+    "show_order",
+    "trick",
+    "tricks",
+    "won",
+]
 
 
-def _code(card: Card) -> str:
-    return "??" if card == HIDDEN else card_code(card)
+class _Codes(dict[Card, str]):
+    """The codes of cards, each made once."""
+
+    def __missing__(self, card: Card) -> str:
+        found = self[card] = "??" if card == HIDDEN else card_code(card)
+        return found
+
+
+_CODES = _Codes()
+
+
+class _SortKeys(dict[Card, tuple[int, ...]]):
+    """The keys that sort the cards of a hand, found once a card: trumps first, then spades, hearts,
+    clubs, diamonds, high to low."""
+
+    def __init__(self, order: CardOrder | None, trump: int) -> None:
+        super().__init__({HIDDEN: (9,)})
+        self._order, self._trump = order, trump
+
+    def __missing__(self, card: Card) -> tuple[int, ...]:
+        suit, strength = suit_of(card), rank_of(card)
+        if self._order is not None:
+            suit, strength = self._order.suit[card % COPY], self._order.strength[card % COPY]
+        rank = -1 if suit == self._trump else _SUIT_RANKS.get(suit, len(_SUIT_RANKS))
+        found = self[card] = (rank, -strength, card)
+        return found
+
+
+_SUIT_RANKS = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
+
+_sort_keys: dict[tuple[int, int], tuple[CardOrder | None, _SortKeys]] = {}
 
 
 def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
@@ -31,17 +79,12 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
         trump = contract.strain if contract else made.suit if made else NO_TRUMP
     else:
         trump = order.trump
-    ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
-
-    def key(card: Card) -> tuple[int, ...]:
-        if card == HIDDEN:
-            return (9,)
-        suit, strength = suit_of(card), rank_of(card)
-        if order is not None:
-            suit, strength = order.suit[card % COPY], order.strength[card % COPY]
-        return (-1 if suit == trump else ranks.get(suit, 4), -strength, card)
-
-    return key
+    known = _sort_keys.get((id(order), trump))
+    if known is None or known[0] is not order:
+        if len(_sort_keys) >= CACHED_STAGES:
+            _sort_keys.clear()
+        known = _sort_keys[(id(order), trump)] = order, _SortKeys(order, trump)
+    return known[1].__getitem__
 
 
 # -- places --------------------------------------------------------------------------------
@@ -51,25 +94,45 @@ def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     """The places. Where nothing has changed since the scene before, neither has the line; and what
     all see alike is sent in one line to all."""
     scene = shown.scene
-    unchanged, before = scene.places_unchanged, scene.places_before(shown)
-    public = [] if shown is scene.public else scene.public.part("places")
-    found = []
-    for i, place in enumerate(scene.raw):
-        if before and unchanged and unchanged[i] >= 0:
-            found.append(before[unchanged[i]])
-        elif public and shown.as_all_see(place):
-            found.append(public[i])
-        else:
-            found.append(_place_line(shown, shown.sees(place)))
+    if shown is scene.public:
+        before = scene.public_places_before
+        if not before or not scene.places_unchanged:
+            return [_place_line(shown, shown.sees(place)) for place in scene.raw]
+        lines = [before[was] for was in scene.places_unchanged]
+        for i in scene.places_changed:
+            lines[i] = _place_line(shown, shown.sees(scene.raw[i]))
+        return lines
+    lines = [*scene.public.part("places")]
+    for i, line in shown.own_places.items():
+        lines[i] = line
+    return lines
+
+
+def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
+    """The places that are seen or called otherwise from here than by all, by their numbers."""
+    scene = shown.scene
+    before = scene.own_places_before(shown.home)
+    if before is None:
+        changed: Iterable[int] = range(len(scene.raw))
+        found: dict[int, messages.PlaceLine] = {}
+    else:
+        now = scene.places_now
+        found = {now[was]: line for was, line in before.items() if was in now}
+        changed = scene.places_changed if shown.concerned else ()
+    for i in changed:
+        place = scene.raw[i]
+        if not shown.as_all_see(place):
+            found[i] = _place_line(shown, shown.sees(place))
     return found
 
 
 def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
-    cards = list(place.cards)
-    if place.kind == "hand" and any(c != HIDDEN for c in cards):
-        cards.sort(key=show_order(shown))
+    cards: Sequence[Card] = place.cards
+    hidden = cards.count(HIDDEN)
+    if place.kind == "hand" and hidden < len(cards):
+        cards = sorted(cards, key=show_order(shown))
     name = place_name(shown, place)
     return messages.PlaceLine(
         kind=place.kind,
@@ -78,10 +141,10 @@ def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
         shape=place.shape,
         first=card_code(place.first) if place.first >= 0 else None,
         spread=place.spread,
-        cards=[_code(c) for c in cards],
-        counted=place.counted or HIDDEN not in cards,
+        cards=[*map(_CODES.__getitem__, cards)],
+        counted=place.counted or not hidden,
         name=name,
-        label=f"{name}, {_contents(place)}",
+        label=f"{name}, {_contents(place, hidden)}",
     )
 
 
@@ -106,11 +169,11 @@ def place_name(shown: ViewContext, place: Place) -> str:
     return f"{whose} {what}" if whose else what.capitalize()
 
 
-def _contents(place: Place) -> str:
+def _contents(place: Place, hidden: int) -> str:
+    """How many cards lie there, so many of them face down, and which is on top."""
     cards = place.cards
     if not cards:
         return "empty"
-    hidden = sum(c == HIDDEN for c in cards)
     if not place.counted and hidden:
         count = "some cards"
     elif hidden and hidden < len(cards) and place.shape != "heap":
@@ -152,12 +215,23 @@ def tricks(shown: ViewContext) -> list[messages.TrickDone]:
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
     """The tricks of each side, the player's first."""
-    scene, game, sides = shown.scene, shown.game, shown.scene.sides
+    scene = shown.scene
     if scene.played is None:
         return None
+    own = shown.side_at(shown.seat)
+    if own < 0:
+        return _won_lines(shown, own)
+    found = scene.won_lines.get(own)
+    if found is None:
+        found = scene.won_lines[own] = _won_lines(shown, own)
+    return found
+
+
+def _won_lines(shown: ViewContext, own: int) -> list[messages.WonLine]:
+    """The same for all of a side."""
+    scene, game, sides = shown.scene, shown.game, shown.scene.sides
     contract = scene.contract
     declaring = shown.side_at(contract.declarer) if contract else -1
-    own = shown.side_at(shown.seat)
     order = sorted(range(len(sides)), key=lambda s: s != own)
     return [
         messages.WonLine(
@@ -182,17 +256,19 @@ def actions(
     shown: ViewContext, actions: Sequence[Action], meaning: Meaning
 ) -> list[messages.OfferedAction]:
     """Acts with the places their cards come from and go to, by their numbers in `places`."""
-    state, game = shown.state, shown.game
-    stage = state.stage
-    texts = _texts_of(stage.words)
+    if not actions:
+        return []
+    state, seats = shown.state, shown.game.seats
+    texts = _texts_of(state.stage.words)
     found = []
-    before = shown.scene.raw if actions else ()
-    lie = {x: i for i, p in enumerate(before) for x in p.cards}
+    before = shown.scene.raw
+    lie = shown.scene.where
+    piles = all(place.kind != "hand" for place in before)
     for action in actions:
         text = texts.of(action)
         c = text.card
         if c is None:
-            place, to = _moved(shown, text, action, before)
+            place, to = _moved(shown, text, action, before) if piles else (None, None)
         else:
             place, to = lie.get(c), None
         if to is None and text.target is not None:
@@ -202,8 +278,8 @@ def actions(
                 text.code,
                 text.label,
                 action.kind,
-                None if c is None else card_code(c),
-                game.seats[action.hand],
+                None if c is None else _CODES[c],
+                seats[action.hand],
                 place,
                 to,
                 meaning(state, action),
@@ -297,8 +373,6 @@ def _moved(
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is shown only
     where the act names it."""
     state, wanted = shown.state, action_text.target
-    if any(p.kind == "hand" for p in before):
-        return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(action).places()}
     grown = [after.get((p.kind, p.seat, p.number), len(p.cards)) - len(p.cards) for p in before]
     lost = [i for i, n in enumerate(grown) if n < 0]
@@ -316,10 +390,13 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
+    possible = stage.possible(sub, shown.seat)
+    if len(possible) == len(shown.legal):
+        return []
     texts = _texts_of(stage.words)
     usable = {texts.of(action).card for action in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
-    for action in stage.possible(sub, shown.seat):
+    for action in possible:
         c = texts.of(action).card
         if c is None or c in usable or c in refused:
             continue

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
+from msgspec.structs import asdict, astuple
 
+from oddtrick.support.lazy import lazy
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 
@@ -36,8 +37,10 @@ SHARED = (
 )  # fmt: skip
 """The fields of the shared patch."""
 
-TO_DO = ("actions", "menu", "refusals", "hint")
-"""The fields on what a seat may do."""
+NOTHING_TO_DO: Mapping[str, object] = {"actions": [], "menu": [], "refusals": [], "hint": False}
+"""The fields on what a seat may do, where that is nothing."""
+
+TO_DO = tuple(NOTHING_TO_DO)
 
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),
@@ -46,19 +49,56 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 """By what items of lists are known again. Others are never changed, only come and go."""
 
 
-class SharedChange(NamedTuple):
+class SharedChange:
     """The change sent to all who saw an older scene."""
 
-    old: Scene
-    patch: Patch | None
-    """`None` where the whole view is sent."""
-    text: bytes = b""
-    """The patch, written."""
-    caused: tuple[str, ...] = ()
-    """The fields of `Scene.causes` that each is to be sent by itself."""
-    lists: Mapping[str, tuple[list[Any], list[Any]]] = MappingProxyType({})
-    """Of the lists that each sees somewhat otherwise, how they are for all: as they were, with what
-    has come and gone, and as they are."""
+    def __init__(self, old: Scene, new: Scene) -> None:
+        self.old, self.new = old, new
+        self.patch: Patch | None = None
+        """`None` where the whole view is sent."""
+        self.begin = b'{"type":"view","version":%d' % new.session.version
+        """The frame as far as it is the same for all."""
+        self.caused: tuple[str, ...] = ()
+        """The fields of `Scene.causes` that each is to be sent by itself."""
+        self.next = new.after == old.number
+        """Whether the older scene is the one before."""
+        if self.next or old.settled == new.settled:
+            self.patch = shared_patch(old.public, new.public)
+            was, now = old.causes, new.causes
+            self.caused = tuple(name for name, cause in now.items() if cause != was[name])
+            if self.patch:
+                self.begin += b',"shared":' + messages.encode(self.patch)
+
+    @lazy
+    def lists(self) -> Mapping[str, tuple[list[Any], list[Any]]]:
+        """Of the lists that each sees somewhat otherwise, how they are for all: as they were, with
+        what has come and gone, and as they are."""
+        patch, was, now = self.patch or {}, self.old.public, self.new.public
+        return {
+            name: (spliced(was.part(name), patch.get(name)), now.part(name))
+            for name in ("places", "log")
+        }
+
+    @lazy
+    def places_come(self) -> tuple[int, int, int]:
+        """The number of the first place that has come or gone, that of the first after those that
+        have come, and the same by the numbers there were before."""
+        places = (self.patch or {}).get("places")
+        if not isinstance(places, dict) or "splice" not in places:
+            count = len(self.new.raw)
+            return count, count, count
+        at, gone, come = places["splice"]
+        return at, at + len(come), at + gone
+
+    @lazy
+    def log_concerns(self) -> int:
+        """A mask of the seats that may hear a new line of the log otherwise than all do."""
+        return self.new.session.log_concerns(self.old.line_count)
+
+    @lazy
+    def log_grows(self) -> bool:
+        """Whether the log is as it was, with more lines."""
+        return _grown(self.old, self.new)
 
 
 class Changes:
@@ -85,29 +125,34 @@ class Changes:
         if seen.home != now.home or seen.late or now.late:
             return difference(whole(seen), whole(now))
         change = self._shared(seen.scene, now.scene)
-        shared, text = change.patch, change.text
-        if shared is None:
+        if change.patch is None:
             return messages.encode(whole(now))
-        parts = [b'{"type":"view","version":%d' % now.session.version]
-        if shared:
-            parts += b',"shared":', text
         if own := own_patch(seen, now, change):
-            parts += b',"own":', messages.encode(own)
-        return b"".join((*parts, b"}"))
+            return b'%b,"own":%b}' % (change.begin, messages.encode(own))
+        return change.begin + b"}"
 
     def _shared(self, old: Scene, new: Scene) -> SharedChange:
         """The change sent to all, between two scenes."""
-        found = self._patches.get(id(old))
+        found = self._patches.get(old.number)
         if found is None:
-            found = self._patches[id(old)] = shared_change(old, new)
+            found = self._patches[old.number] = SharedChange(old, new)
         return found
 
 
 def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
     """The changes for a viewer who knows what all know."""
-    explained = now.session.explained
+    old, new = seen.scene, now.scene
+    was_made_of, made_of = old.inputs, new.inputs
     patch: Patch = {}
-    for name in SHARED if explained else (*SHARED, "auction"):
+    for name in SHARED if new.session.explained else (*SHARED, "auction"):
+        if name in made_of and name in was_made_of and made_of[name] == was_made_of[name]:
+            now.take(name, seen)
+            continue
+        if name == "log" and _grown(old, new):
+            if new.line_count > old.line_count:
+                come = new.session.heard_since(old.line_count, -1, -1, new.names)
+                patch[name] = {"splice": [old.line_count, 0, [line for _, line in come]]}
+            continue
         was, is_ = seen.part(name), now.part(name)
         if was is not is_ and was != is_:
             # All of the status: to those whose turn it was, all of it has changed.
@@ -115,47 +160,122 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
     return patch
 
 
-def shared_change(old: Scene, new: Scene) -> SharedChange:
-    """The change sent to all, between two scenes."""
-    if old.settled != new.settled:
-        return SharedChange(old, None)
-    patch = shared_patch(old.public, new.public)
-    was, now = old.causes, new.causes
-    caused = tuple(name for name, cause in now.items() if cause != was[name])
-    lists = {
-        name: (spliced(old.public.part(name), patch.get(name)), new.public.part(name))
-        for name in ("places", "log")
-    }
-    return SharedChange(old, patch, messages.encode(patch) if patch else b"", caused, lists)
+def _grown(old: Scene, new: Scene) -> bool:
+    """Whether the log of a settled scene is that of another, with more lines or none."""
+    was, now = old.session, new.session
+    last = len(was.moments) - 1
+    return (
+        old.line_count > 0
+        and last < len(now.moments)
+        and now.moments[last] is was.moments[last]
+        and not now.left
+    )
 
 
 def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patch:
     """The patch that makes the view of one seat from what it saw and the shared patch."""
     scene, patch, shared = now.scene, Patch(), change.patch or {}
-
-    def tell(*names: str) -> None:
-        for name in names:
-            was, is_ = seen.part(name), now.part(name)
-            if was is not is_ and was != is_:
-                patch[name] = is_
-
-    if not (seen.idle and now.idle):
-        tell(*TO_DO)
+    names = change.caused
+    if not now.idle:
+        names = (*TO_DO, *names)
+    elif not seen.idle:
+        for name, nothing in NOTHING_TO_DO.items():
+            if seen.part(name):
+                patch[name] = nothing
     if scene.tallied:
-        tell("tallies")
-    tell("undo", *change.caused)
+        names = (*names, "tallies")
+    if not (scene.no_undo and seen.scene.no_undo):
+        names = (*names, "undo")
+    for name in names:
+        was, is_ = seen.part(name), now.part(name)
+        if was is not is_ and was != is_:
+            patch[name] = is_
     if scene.session.explained:
         was, is_ = seen.part("auction"), now.part("auction")
         if was != is_:
             patch["auction"] = delta(was, is_)
     if now is not scene.public:
-        known = scene.public if "status" in shared else seen
-        if known.part("status") != now.part("status"):
-            patch["status"] = now.part("status")
-        for name, (old, new) in change.lists.items():
-            found = corrections(seen.part(name), now.part(name), shared.get(name), old, new)
-            if found:
-                patch[name] = found
+        known = (scene.public if "status" in shared else seen).part("status")
+        status = now.part("status")
+        if known is not status and known != status:
+            patch["status"] = status
+        if found := _own_places(seen, now, change):
+            patch["places"] = found
+        if found := _own_log(seen, now, change):
+            patch["log"] = found
+    return patch
+
+
+def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
+    """The patch that makes the places of one seat from those it saw and the shared patch."""
+    shared = (change.patch or {}).get("places")
+    begin, stop, gone = change.places_come
+    patched = shared is None or isinstance(shared, dict)
+    if not change.next or not patched or seen is seen.scene.public:
+        saw, sees = change.lists["places"]
+        return corrections(seen.part("places"), now.part("places"), shared, saw, sees)
+    saw, sees = change.old.public.part("places"), change.new.public.part("places")
+    was, is_, patch = seen.own_places, now.own_places, Patch()
+    if not now.concerned and was == is_:
+        touched = shared or ()
+        if all([i < begin and i not in touched for i in is_]):
+            return patch  # the same lines, where they were
+    met = 0
+    for i, two in is_.items():
+        if begin <= i < stop:
+            one = sees[i]
+        else:
+            at = i if i < begin else i - stop + gone
+            if at in was:
+                one = was[at]
+                met += 1
+            else:
+                one = saw[at]
+        if one is two and not (shared and i in shared):
+            continue
+        if found := _correction(one, two, shared, i):
+            patch[i] = found
+    if met < len(was):  # what was the seat's alone is now as all see it, or gone
+        for at in was:
+            i = at if at < begin else at - gone + stop
+            if i in is_ or begin <= at < gone:
+                continue
+            if found := _correction(was[at], sees[i], shared, i):
+                patch[i] = found
+    return patch
+
+
+def _correction(one: Any, two: Any, shared: Any, number: int) -> Patch:
+    """The fields that make one line into another once the shared patch of the line of that number
+    is in it."""
+    fields = asdict(one)
+    if shared and number in shared:
+        fields.update(shared[number])
+    return {n: v for n, v in asdict(two).items() if fields[n] != v}
+
+
+def _own_log(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
+    """The patch that makes the log of one seat from the one it had and the shared patch."""
+    if not change.log_grows:
+        saw, sees = change.lists["log"]
+        shared = (change.patch or {}).get("log")
+        return corrections(seen.part("log"), now.part("log"), shared, saw, sees)
+    scene, home, concerned = now.scene, now.home, change.log_concerns
+    if home < 0 or not (concerned < 0 or concerned >> home & 1 or scene.turned):
+        return {}  # an onlooker who sees all hands hears what all hear
+    first = change.old.line_count
+    if first == scene.line_count:
+        return {}
+    seat = scene.seat_of(home)
+    own = scene.session.heard_since(first, home, seat, scene.names)
+    if not own:
+        return {}
+    come = change.patch["log"]["splice"][2] if change.patch else []
+    patch: Patch = {}
+    for i, line in own:
+        known = asdict(come[i - first])
+        if found := {n: v for n, v in asdict(line).items() if known[n] != v}:
+            patch[i] = found
     return patch
 
 
@@ -173,8 +293,7 @@ def delta(was: Any, now: Any) -> Any:
 def _fields(was: Any, now: Any) -> Patch:
     """The fields of a struct that have changed."""
     patch: Patch = {}
-    for name in now.__struct_fields__:
-        one, two = getattr(was, name), getattr(now, name)
+    for name, one, two in zip(now.__struct_fields__, astuple(was), astuple(now), strict=True):
         if one is not two and one != two:
             patch[name] = delta(one, two) if isinstance(two, list) else two
     return patch
@@ -237,16 +356,12 @@ def corrections(
         if one is saw and two is sees:
             continue  # the same to him as to all
         if i in shared_part:
-            fields = {**_values(one), **shared_part[i]}
+            fields = {**asdict(one), **shared_part[i]}
         elif one is two or one == two:
             continue
         else:
-            fields = _values(one)
-        patch[i] = {n: v for n, v in _values(two).items() if fields[n] != v}
+            fields = asdict(one)
+        patch[i] = {n: v for n, v in asdict(two).items() if fields[n] != v}
         if not patch[i]:
             del patch[i]
     return patch
-
-
-def _values(line: Any) -> Patch:
-    return {name: getattr(line, name) for name in line.__struct_fields__}

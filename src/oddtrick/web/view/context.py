@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
+from itertools import count
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
+from oddtrick.cards import Card, Mask
 from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
     Game,
+    Pad,
     Place,
+    Result,
     Sight,
     State,
     Turn,
@@ -24,9 +27,13 @@ from oddtrick.core import (
     view,
     whole_view,
 )
+from oddtrick.laws import OpenCase, Refereed
 from oddtrick.scoring.rulings import transferred
-from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.calling.doubling import Doubled
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
+from oddtrick.stages.trumps.making import Making
+from oddtrick.support.lazy import lazy
 from oddtrick.web.connection import messages
 from oddtrick.web.people.admission import Asking
 from oddtrick.web.requests.consent import ConsentQuestion
@@ -53,8 +60,10 @@ class Audience(NamedTuple):
 
 L = TypeVar("L")
 
-PUBLIC = -2
-"""Stands for everybody, where -1 is an onlooker, who may see all hands."""
+OWN_PLACES = "own places"
+"""Not a field of a frame, but what one is made from: see `ViewContext.own_places`."""
+
+_numbers = count(1)
 
 
 class Scene:
@@ -84,8 +93,13 @@ class Scene:
         self.names = self._names(last)
         self.raw: tuple[Place, ...] = self.state.places()
         """Where every card lies, with nothing hidden."""
-        self.view: View = view(self.state)
-        """The view of the hand that all may have, onlookers who see no hands included."""
+        self.facts = _public_facts(self.state)
+        """The public facts of the hand, in the order in which they came about."""
+        self.turns = self.state.turns
+        """Everyone who must act now."""
+        supervision = self.state.stage.supervision
+        self.running = supervision.running(self.state.sub) or (self.game, self.state.stage)
+        """The game and its stage that run: of a game that a referee watches, what he watches."""
         self.cast: PlayRoles | None = None
         """The roles in the tricks of this hand."""
         self._find()
@@ -96,18 +110,27 @@ class Scene:
         self.turned = None if self.cast is None else self.session.turned
         """(home, seat) while a person plays the hand of his machine partner."""
         self._seen: dict[int, ViewContext] = {}
+        self._legal: dict[int, Sequence[Action]] = {}
         self._made: dict[str, list[tuple[Any, Any]]] = {}
         self._made_before: dict[str, list[tuple[Any, Any]]] = {}
         self.places_unchanged: list[int] = []
         """Of each place the number it had in the scene before, -1 where it was another."""
-        self._places_before: dict[int, list[messages.PlaceLine]] = {}
+        self.number = next(_numbers)
+        self.after = 0
+        """The number of the scene before, where all that has changed since is sent event by event;
+        0 where it is not."""
+        self.public_places_before: list[messages.PlaceLine] = []
+        """The lines of the places as all saw them in the scene before, where they are known."""
+        self._own_before: dict[int, dict[int, messages.PlaceLine]] = {}
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
         """The people in the scene before, and the lines of the seats."""
         if last is not None and last.settled == self.settled:
+            self.after = last.number
             self._made_before = last._made
             self.places_unchanged = _kept(last.raw, self.raw)
-            seen = {**last._seen, PUBLIC: last.public}
-            self._places_before = {h: s.part("places") for h, s in seen.items() if s.has("places")}
+            self._own_before = {h: s.own_places for h, s in last._seen.items() if s.has(OWN_PLACES)}
+            if last.public.has("places"):
+                self.public_places_before = last.public.part("places")
             if last.public.has("seats"):
                 self.seats_before = last.audience, last.public.part("seats")
 
@@ -117,22 +140,23 @@ class Scene:
 
     # -- the same for all ------------------------------------------------------------------
 
+    @lazy
+    def view(self) -> View:
+        """The view of the hand that all may have, onlookers who see no hands included."""
+        return view(self.state)
+
     def _find(self) -> None:
         """Find what is known of the play: the latest of each sort."""
-        self.contract: Contract | None = None
-        self.trump: Trump | None = None
-        self.played: Played | None = None
-        self.current: CurrentTrick | None = None
+        found = {_kind(fact): fact for fact in self.facts}
+        self.contract: Contract | None = cast("Contract | None", found.get(Contract))
+        self.trump: Trump | None = cast("Trump | None", found.get(Trump))
+        self.played: Played | None = cast("Played | None", found.get(Played))
+        self.current: CurrentTrick | None = cast("CurrentTrick | None", found.get(CurrentTrick))
         """The trick on the table."""
-        for fact in self.view.facts:
-            if isinstance(fact, Played):
-                self.played = fact
-            elif isinstance(fact, CurrentTrick):
-                self.current = fact
-            elif isinstance(fact, Contract):
-                self.contract = fact
-            elif isinstance(fact, Trump):
-                self.trump = fact
+        self.calls: Calls | None = cast("Calls | None", found.get(Calls))
+        self.doubled: Doubled | None = cast("Doubled | None", found.get(Doubled))
+        self.open_case = OpenCase in found
+        """Whether somebody has to choose, or the director to answer."""
         self.cast = self.current.cast if self.current is not None else self.session.cast
 
     def _won(self) -> tuple[int, ...]:
@@ -143,31 +167,86 @@ class Scene:
             won[trick.winner] += 1
         return tuple(won)
 
-    @cached_property
+    @lazy
+    def pad(self) -> Pad:
+        """The score pad of the match."""
+        return self.game.match.pad(self.game, self.session.current_standing)
+
+    @lazy
+    def summary(self) -> str:
+        """How the match stands, in a sentence, with the sides as ``{0}``, ``{1}``."""
+        return self.game.match.summary(self.game, self.session.current_standing)
+
+    @lazy
+    def played_hands(self) -> Sequence[Mask]:
+        """The cards of each hand as play began; as they are where nothing was played."""
+        found = [0] * len(self.game.seats)
+        for trick in self.played.tricks if self.played else ():
+            for hand, c in trick.plays:
+                found[hand] |= 1 << c
+        for place in self.raw:
+            if place.kind == "hand" and place.seat >= 0:
+                for c in place.cards:
+                    found[place.seat] |= 1 << c
+        return found
+
+    @lazy
+    def no_undo(self) -> bool:
+        """Whether the table lets nobody take anything back just now."""
+        session = self.session
+        return session.house.undo == "never" or (
+            session.house.undo == "alone" and len(session.persons) > 1
+        )
+
+    @lazy
+    def hands_to_act(self) -> frozenset[int]:
+        """The hands whose turn it is."""
+        return frozenset([turn.hand for turn in self.turns])
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The legal acts of a seat in a deal that is not over."""
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self.state.stage.legal(self.state.sub, seat)
+        return found
+
+    @lazy
+    def where(self) -> Mapping[Card, int]:
+        """The numbers of the places in which the cards lie."""
+        return {c: i for i, place in enumerate(self.raw) for c in place.cards}
+
+    @lazy
+    def won_lines(self) -> dict[int, list[messages.WonLine]]:
+        """The lines of the tricks won, by the side that sees them, as far as they have been
+        made."""
+        return {}
+
+    @lazy
     def given(self) -> tuple[int, ...]:
         """The tricks that rulings have given to each side of the game."""
-        return tuple(transferred(self.view.facts, side) for side in range(len(self.game.sides)))
+        return tuple(transferred(self.facts, side) for side in range(len(self.game.sides)))
 
-    @cached_property
+    @lazy
     def counts(self) -> tuple[int, ...]:
         """How many cards each hand holds."""
         found = [0] * len(self.game.seats)
-        for place in self.view.places:
+        for place in self.raw:
             if place.kind == "hand":
-                found[place.seat] += len(place.cards)
+                known = place if place.counted else redact(place, -1)
+                found[place.seat] += len(known.cards)
         return tuple(found)
 
-    @cached_property
+    @lazy
     def tallied(self) -> bool:
         """Whether lines of cards are worth something."""
-        return type(self.view.game.stages[-1].sight).tallies is not Sight.tallies
+        return type(self.running[0].stages[-1].sight).tallies is not Sight.tallies
 
-    @cached_property
+    @lazy
     def actions_due(self) -> frozenset[str]:
         """The sorts of act that somebody may do now."""
-        return frozenset(a.kind for a in self.state.legal())
+        return frozenset([a.kind for turn in self.state.turns for a in self.legal(turn.by)])
 
-    @cached_property
+    @lazy
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
         made = self.cast.sides if self.cast is not None else ()
@@ -179,7 +258,7 @@ class Scene:
             if each >= 0
         )
 
-    @cached_property
+    @lazy
     def side_of(self) -> tuple[int, ...]:
         """The number of each seat's side in `sides`; -1 where it has none."""
         found = [-1] * len(self.game.seats)
@@ -188,10 +267,10 @@ class Scene:
                 found[seat] = number
         return tuple(found)
 
-    @cached_property
+    @lazy
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
-        places = self.view.places
+        places = self.raw
         held = {p.seat for p in places if p.cards}
         if not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
@@ -201,13 +280,13 @@ class Scene:
             s for s in self.game.players if s not in held and s not in known and s not in cast
         )
 
-    @cached_property
+    @lazy
     def hands(self) -> tuple[Place, ...]:
         """The hands while calls are made, which are counted then."""
         calling = self.public.part("calls") is not None
         return tuple(p for p in self.raw if p.kind == "hand") if calling else ()
 
-    @cached_property
+    @lazy
     def causes(self) -> Mapping[str, object]:
         """The fields that each seat is sent by itself where what they are made of has changed, and
         what that is."""
@@ -221,7 +300,7 @@ class Scene:
             "asking": (audience.asking, host),
         }
 
-    @cached_property
+    @lazy
     def settled(self) -> tuple[Any, ...]:
         """The key that all wording depends on: where it is the same in two scenes, no name, role,
         side, or order of cards has changed between them, and what has is sent event by event."""
@@ -233,8 +312,7 @@ class Scene:
             self.game,
             state.at,
             state.over,
-            self.view.game,
-            self.view.stage,
+            self.running,
             session.seats,
             session.sitting,
             session.next_players,
@@ -268,7 +346,7 @@ class Scene:
             return -1
         return self.turned[1] if self.turned and self.turned[0] == home else home
 
-    @cached_property
+    @lazy
     def public(self) -> ViewContext:
         """The hand as everybody may know it: as an onlooker does who sees no hands."""
         return ViewContext(self, -1, -1)
@@ -285,10 +363,63 @@ class Scene:
             found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
         return found
 
-    def places_before(self, shown: ViewContext) -> list[messages.PlaceLine]:
-        """The lines of the places as they were in the scene before; empty where they are not
-        known."""
-        return self._places_before.get(PUBLIC if shown is self.public else shown.home, [])
+    def own_places_before(self, home: int) -> dict[int, messages.PlaceLine] | None:
+        """The lines of the places that a person saw otherwise than all in the scene before, by
+        their numbers; `None` where they are not known."""
+        return self._own_before.get(home) if self.places_unchanged else None
+
+    @lazy
+    def places_changed(self) -> list[int]:
+        """The numbers of the places that are not as in the scene before."""
+        return [i for i, was in enumerate(self.places_unchanged) if was < 0]
+
+    @lazy
+    def seats_concerned(self) -> int:
+        """A mask of the seats to which a place that has changed is another than to all."""
+        found = 0
+        for i in self.places_changed:
+            place = self.raw[i]
+            if place.seat >= 0:
+                found |= 1 << place.seat
+            if place.seen_by != EVERYONE:
+                found |= place.seen_by if place.open_to == EVERYONE else EVERYONE
+        return found
+
+    @lazy
+    def places_now(self) -> dict[int, int]:
+        """The numbers of the unchanged places, by those they had in the scene before."""
+        return {was: i for i, was in enumerate(self.places_unchanged) if was >= 0}
+
+    @lazy
+    def line_count(self) -> int:
+        """How many lines the log of the hand has."""
+        return self.session.line_count()
+
+    @lazy
+    def inputs(self) -> Mapping[str, object]:
+        """The makings of those fields that are the same for all, beside what is in `settled`: a
+        field of which they are the same in two settled scenes is the same."""
+        session, calls = self.session, self.calls
+        running = (self.open_case, self.current is None)
+        found: dict[str, object] = {
+            "table": (session.pace, self.audience.watchers),
+            "headline": self.doubled,
+            "trick": self.current,
+            "tricks": self.played and self.played.tricks,
+            "calls": running,
+            "auction": calls and (calls, session.meanings(), running),
+        }
+        if not self._refereed:
+            found["referee"] = None
+        if not isinstance(self.state.stage, Making):
+            found["proposal"] = None
+        if not session.alone:
+            found["alone"] = None
+        return found
+
+    @lazy
+    def _refereed(self) -> bool:
+        return any(isinstance(stage, Refereed) for stage in self.game.stages)
 
 
 class ViewContext:
@@ -314,9 +445,9 @@ class ViewContext:
         state = scene.state
         if seat >= 0 and not state.over:
             stage = state.stage
-            self.legal = stage.legal(state.sub, seat)
+            self.legal = scene.legal(seat)
             self.menu = stage.supervision.menu(state.sub, seat)
-            for turn in reversed(scene.view.turns):
+            for turn in reversed(scene.turns):
                 if turn.by == seat:
                     self.own_turn = turn
         self.may = self.legal
@@ -340,7 +471,19 @@ class ViewContext:
         """Whether a field has been made."""
         return name in self._parts
 
-    @cached_property
+    def take(self, name: str, before: ViewContext) -> None:
+        """Have a field from an earlier context, in which it was the same."""
+        if name in before._parts:
+            self._parts[name] = before._parts[name]
+
+    @property
+    def own_places(self) -> dict[int, messages.PlaceLine]:
+        """The lines of the places that are seen or called otherwise from here than by all, by
+        their numbers."""
+        found: dict[int, messages.PlaceLine] = self.part(OWN_PLACES)
+        return found
+
+    @lazy
     def view(self) -> View:
         """The core's view for this viewer."""
         if self.seat < 0:
@@ -360,6 +503,18 @@ class ViewContext:
         if self._opened or place.open_to != EVERYONE:
             return False
         return self.seat < 0 or not place.seen_by >> self.seat & 1
+
+    @property
+    def concerned(self) -> bool:
+        """Whether a place that has changed may be another from here than to all."""
+        found = self.scene.seats_concerned
+        own, seat = self.own, self.seat
+        return (
+            self._opened
+            or found < 0
+            or (seat >= 0 and bool(found >> seat & 1))
+            or (own >= 0 and bool(found >> own & 1))
+        )
 
     def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
         """The same with other fields: shown late, say, beside what has been said since."""
@@ -386,6 +541,27 @@ class ViewContext:
     def side_at(self, seat: int) -> int:
         """The number of a seat's side in `sides`; -1 where it has none."""
         return self.scene.side_of[seat] if seat >= 0 else -1
+
+
+def _public_facts(state: State) -> tuple[Result, ...]:
+    """The facts of a hand that everybody may know, as its view has them."""
+    found = tuple([r for r in state.results if r.public])
+    return found if state.over else (*found, *state.stage_facts())
+
+
+_KINDS = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
+
+
+_kinds: dict[type[Result], type[Result]] = {}
+
+
+def _kind(fact: Result) -> type[Result]:
+    """The sort that a fact is known as here; its own class where it is none of them."""
+    kind = fact.__class__
+    found = _kinds.get(kind)
+    if found is None:
+        found = _kinds[kind] = next((k for k in _KINDS if issubclass(kind, k)), kind)
+    return found
 
 
 def _kept(before: Sequence[Place], now: Sequence[Place]) -> list[int]:

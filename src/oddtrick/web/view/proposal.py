@@ -42,7 +42,7 @@ def proposal(shown: ViewContext) -> messages.ProposalLine | None:
 def _trumps(shown: ViewContext, suit: int) -> list[Card]:
     """The cards that would be trumps, from high to low, as the play ranks them."""
     state = shown.state
-    stages = shown.scene.view.game.stages
+    stages = shown.scene.running[0].stages
     deal = next(s for s in stages if isinstance(s, Deal))
     casting = next(filter(None, map(casting_of, stages)), None)
     if casting is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.cards import Mask, bits, card_code
+from oddtrick.cards import bits, card_code
 from oddtrick.core import PassedOut
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.scoring.rulings import Void, transferred
@@ -23,9 +23,7 @@ __all__ = ["deal_result", "finished", "pad_frame"]
 
 def pad_frame(shown: ViewContext) -> messages.PadFrame:
     """The score pad as the match writes it, the player's column first."""
-    game, session = shown.game, shown.session
-    standing = session.current_standing
-    pad = game.match.pad(game, standing)
+    game, pad = shown.game, shown.scene.pad
     order = sides_in_order(game, shown.seat)
 
     def cells(row: tuple[str, ...]) -> list[str]:
@@ -39,7 +37,7 @@ def pad_frame(shown: ViewContext) -> messages.PadFrame:
         note=_filled(shown, pad.note),
         target=pad.target or None,
         markers=pad.markers,
-        summary=_filled(shown, game.match.summary(game, standing)),
+        summary=_filled(shown, shown.scene.summary),
     )
 
 
@@ -56,7 +54,6 @@ def finished(shown: ViewContext) -> messages.Finished | None:
     if not shown.view.over:
         return None
     game, session = shown.game, shown.session
-    standing = session.current_standing
     order = show_order(shown)
     return messages.Finished(
         text=_result(shown),
@@ -72,31 +69,17 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         ],
         hands=[
             messages.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
-            for s, mask in enumerate(_played_hands(shown))
+            for s, mask in enumerate(shown.scene.played_hands)
             if mask
         ],
         match_over=session.match_over,
-        summary=_filled(shown, game.match.summary(game, standing)),
+        summary=_filled(shown, shown.scene.summary),
         files=files_of(game),
         deal=session.deals,
         review=f"/review/{session.id}/{session.deals}",
         break_off=can_be_left(session),
         result=deal_result(session, shown.own),
     )
-
-
-def _played_hands(shown: ViewContext) -> list[Mask]:
-    """The cards of each hand as play began; as they are where nothing was played."""
-    found = [0] * len(shown.game.seats)
-    played = shown.view.find(Played)
-    for trick in played.tricks if played else ():
-        for hand, c in trick.plays:
-            found[hand] |= 1 << c
-    for place in shown.state.places():
-        if place.kind == "hand" and place.seat >= 0:
-            for c in place.cards:
-                found[place.seat] |= 1 << c
-    return found
 
 
 def _result(shown: ViewContext) -> str:
@@ -131,7 +114,7 @@ def _result(shown: ViewContext) -> str:
             for s in sides_in_order(game, shown.seat)
         ) + _by_ruling(shown)
     if session.match_over:
-        return _filled(shown, game.match.summary(game, session.current_standing))
+        return _filled(shown, shown.scene.summary)
     return "The hand is over."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
@@ -33,14 +34,10 @@ def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
 
 def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.SeatLine:
     """The line of a seat where the acts of the hand alone have changed it."""
-    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], _to_act(scene, seat)
+    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], seat in scene.hands_to_act
     if (cards, tricks, to_act) == (line.cards, line.tricks, line.to_act):
         return line
     return msgspec.structs.replace(line, cards=cards, tricks=tricks, to_act=to_act)
-
-
-def _to_act(scene: Scene, seat: int) -> bool:
-    return any(turn.hand == seat for turn in scene.view.turns)
 
 
 def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
@@ -51,19 +48,20 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
     side, owner = scene.side_of[seat], game.side_of[seat]
     role = _role(scene, seat)
     heir = session.next_players.get(seat)
-    vulnerable = scene.view.setting.vulnerable
+    setting = scene.state.setting
+    vulnerable = setting.vulnerable
     return messages.SeatLine(
         seat=game.seats[seat],
         name=seat_name(game, seat, shown.names),
         kind="hand" if unmanned else holder.kind,
         present=unmanned or holder.kind == "machine" or seat in audience.present,
         side="".join(game.seats[s] for s in shown.sides[side]) if side >= 0 else "",
-        dealer=scene.view.setting.dealer == seat,
+        dealer=setting.dealer == seat,
         vulnerable=owner >= 0 and bool(vulnerable >> owner & 1),
         cards=scene.counts[seat],
         tricks=scene.taken[seat],
         role=role,
-        to_act=_to_act(scene, seat),
+        to_act=seat in scene.hands_to_act,
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
@@ -110,6 +108,7 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
 
 
+@lru_cache(maxsize=1024)
 def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Status:
     """A status of one or more sentences."""
     lead, *rest = _SENTENCE_END.split(text)
@@ -120,14 +119,14 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 def status(shown: ViewContext) -> messages.Status:
     """The act due now and its player, in a sentence."""
-    view, game, session = shown.scene.view, shown.game, shown.session
+    scene, game, session = shown.scene, shown.game, shown.session
     if shown.home in session.next_players:
         name = seat_name(game, shown.home)
         return status_line(f"You sit down at {name} with the next deal.", yours=False)
-    if view.over:
+    if scene.state.over:
         what = game.match.called if session.match_over else "hand"
         return status_line(f"The {what} is over.", yours=False)
-    if shown.scene.asks_director:
+    if scene.asks_director:
         if session.directs(shown.home):
             return status_line("You direct: say how it is ruled.", yours=True)
         return status_line("The director is asked.", yours=False)
@@ -135,15 +134,15 @@ def status(shown: ViewContext) -> messages.Status:
     if turn is not None:
         text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
         return status_line(text, yours=True)
-    public = shown.scene.public
+    public = scene.public
     if shown is not public:  # a person with nothing to do gets what all get
         found: messages.Status = public.part("status")
         return found
-    waiting = [t for t in view.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
+    waiting = [t for t in scene.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])
         return status_line(f"Waiting for somebody to sit down at {names}.", yours=False)
-    names = listed([_actor(shown, t) for t in view.turns]) if view.turns else "Nobody"
+    names = listed([_actor(shown, t) for t in scene.turns]) if scene.turns else "Nobody"
     return status_line(f"{names} {_to_do(shown)}.", yours=False)
 
 
