@@ -27,7 +27,7 @@ from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.standings import standings, travellers
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.rescore import Rescored, rescored
+from oddtrick.club.usebio.rescoring.rescore import Rescored, rescored
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.web.club.registry import NewEvening, opened_for

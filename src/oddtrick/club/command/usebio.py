@@ -164,7 +164,7 @@ def read(
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
     from oddtrick.club.usebio.reader import grown
-    from oddtrick.club.usebio.rescore import rescored
+    from oddtrick.club.usebio.rescoring.rescore import rescored
     from oddtrick.club.usebio.writer import entries_of
     from oddtrick.formats.usebio.results import write_usebio
 

@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, imps, score_board
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
+from oddtrick.club.usebio.published_results import NEAR, Scope, figure, near, sheets
+from oddtrick.club.usebio.reader import outcomes_in, ruling_of
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio.results import BoardResults, UsebioEvent, UsebioMatch
-
-from .published_results import NEAR, Scope, figure, near, sheets
-from .reader import outcomes_in, ruling_of
 
 __all__ = ["MatchFindings", "matches_differ", "swings_differ"]
 

@@ -10,19 +10,25 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from oddtrick.club.event.entries import CarryOver
 from oddtrick.club.scoring import format_points
+from oddtrick.club.usebio.published_results import (
+    NEAR,
+    PublishedRow,
+    figure,
+    near,
+    rough,
+    two_lists,
+)
+from oddtrick.club.usebio.reader import ours_in, ruling_of
 from oddtrick.formats.usebio.results import Participant, UsebioEvent
 
-from .published_results import NEAR, PublishedRow, figure, near, rough, two_lists
-from .reader import ours_in, ruling_of
-
-__all__ = ["Credit", "Credits", "places_differ", "totals_differ"]
+__all__ = ["Credit", "Credits", "TotalsFound", "places_differ", "totals_differ"]
 
 _Who = tuple[int, str, str]
 """A section (-1 for the whole event), a direction and a number."""
@@ -30,13 +36,14 @@ _Who = tuple[int, str, str]
 
 class Credit(NamedTuple):
     """The credit of a line to either side, None where that is not known; of the board's own top,
-    and of that of a full board: 0 where there are no tops."""
+    and of that of a full board: 0 where there are no tops; and by how much it may be off."""
 
     row: PublishedRow
     ns: Fraction | None
     ew: Fraction | None
     own: Fraction
     full: Fraction
+    by: Fraction
 
 
 class Credits(NamedTuple):
@@ -44,8 +51,6 @@ class Credits(NamedTuple):
 
     lines: Sequence[Credit]
     called: str = ""
-    by: Fraction = Fraction(1, 200)
-    """By how much the points of a line may be off."""
 
 
 class _Way(NamedTuple):
@@ -54,6 +59,7 @@ class _Way(NamedTuple):
     credits: Credits
     brought: bool = False
     own: bool = False
+    handicap: Fraction = Fraction(0)
 
     @property
     def called(self) -> str:
@@ -63,6 +69,9 @@ class _Way(NamedTuple):
             parts.append("brought to the number of boards that most have played")
         if self.own:
             parts.append("percentages of each board’s own top")
+        if self.handicap:
+            half = "half of " * (self.handicap < 1)
+            parts.append(f"with {half}each pair’s handicap in percent")
         return ", ".join(parts)
 
 
@@ -73,41 +82,56 @@ class _Sum:
     points: Fraction = field(default_factory=Fraction)
     own: Fraction = field(default_factory=Fraction)
     full: Fraction = field(default_factory=Fraction)
+    by: Fraction = field(default_factory=Fraction)
     boards: int = 0
 
 
-class _Found(NamedTuple):
-    """How a way fits: how many figures were compared, and each that differs."""
+class TotalsFound(NamedTuple):
+    """How a way fits: how many figures were compared, each that differs, and whose total or
+    percentage fits only with what his lines have, and by how much it may be off."""
 
-    way: _Way
+    called: str
     compared: int
     differences: tuple[str, ...]
+    counted: Mapping[_Who, Fraction]
+
+    def counts(self, row: PublishedRow, side: str, off: Fraction) -> bool:
+        """Whether the total of those who sat there counts a line that is off by so much."""
+        numbers = row.ns if side == "NS" else row.ew
+        slack = [self.counted.get((at, side, n)) for n in numbers for at in (row.section, -1)]
+        return any(by is not None and abs(off) > by for by in slack)
 
 
 def totals_differ(
     event: UsebioEvent, ways: Sequence[Credits], compared: Counter[str]
-) -> tuple[str, list[str]]:
+) -> TotalsFound:
     """By which way the totals and percentages were made, if it is not the usual one; and where one
     is not what its lines come to. Numbers that several have are left out, and lines whose points
     the file cannot say whole."""
     best = _fitting(event, _Way(ways[0]))
     if best.differences:
-        tried = [
-            _fitting(event, _Way(credits, brought, own))
-            for credits in ways for brought in (False, True) for own in (False, True)
-        ]  # fmt: skip
+        handicaps = [Fraction(0)]
+        if any(figure(p.element.get("HANDICAP")) for p in event.participants):
+            handicaps += [Fraction(1, 2), Fraction(1)]
+        tried = (
+            _fitting(event, _Way(credits, brought, own, handicap))
+            for handicap in handicaps for credits in ways
+            for brought in (False, True) for own in (False, True)
+        )  # fmt: skip
         best = min(tried, key=lambda found: len(found.differences))
     if best.compared:
         compared["totals"] += best.compared
-    return best.way.called, list(best.differences)
+    return best
 
 
-def _fitting(event: UsebioEvent, way: _Way) -> _Found:
+def _fitting(event: UsebioEvent, way: _Way) -> TotalsFound:
     sums, left_out = _sums(way.credits.lines)
     compared, differences = 0, []
+    counted: dict[_Who, Fraction] = {}
     known = [(p, [key for key in keys if key in sums], keys) for p, keys in _known(event)]
     most = max((sum(sums[key].boards for key in mine) for _, mine, _ in known), default=0)
-    for p, mine, _ in known:
+    alike = _total_is_percentage(event)
+    for p, mine, keys in known:
         e = p.element
         carried = any(isinstance(entry, CarryOver) for entry in ours_in(e))
         if not mine or carried or any(key in left_out for key in mine):
@@ -119,22 +143,42 @@ def _fitting(event: UsebioEvent, way: _Way) -> _Found:
         of = scale * sum(
             (sums[key].own if way.own else sums[key].full for key in mine), Fraction(0)
         )
-        # Each line is rounded by itself.
-        by, inexact = way.credits.by, points.denominator > 1 or way.brought
-        off = scale * count * by if inexact or by > NEAR else Fraction(0)
-        pairs = [(figure(e.get("TOTAL_SCORE")), total, rough(e.get("TOTAL_SCORE")) + off, "")]
+        off = scale * sum((sums[key].by for key in mine), Fraction(0))
+        if not (way.brought or points.denominator > 1 or off > count * NEAR):
+            off = Fraction(0)  # sums of whole numbers are exact
+        pairs = []
+        if not alike:
+            slack = rough(e.get("TOTAL_SCORE")) + off
+            pairs.append((figure(e.get("TOTAL_SCORE")), total, slack, ""))
         if of:
-            slack = rough(e.get("PERCENTAGE")) + 100 * off / of
-            pairs.append((figure(e.get("PERCENTAGE")), 100 * total / of, slack, " %"))
-        for published, ours, slack, unit in pairs:
+            added = way.handicap * (figure(e.get("HANDICAP")) or Fraction(0))
+            percent, slack = 100 * total / of + added, rough(e.get("PERCENTAGE")) + 100 * off / of
+            if pairs and pairs[0][0] is not None and near(*pairs[0][:3]):
+                # Percentages may be those of the total as it is written.
+                slack += 100 * abs(pairs[0][0] - total) / of
+            pairs.append((figure(e.get("PERCENTAGE")), percent, slack, " %"))
+        fits = [near(published, ours, slack) for published, ours, slack, _ in pairs]
+        if not way.credits.called and all(fits) and any(said is not None for said, *_ in pairs):
+            counted.update((key, off + rough(e.get("TOTAL_SCORE"))) for key in keys)
+        for (published, ours, _, unit), fit in zip(pairs, fits, strict=True):
             compared += published is not None
-            if not near(published, ours, slack):
+            if not fit:
                 differences.append(
                     f"{_named(p)}: published {format_points(published or 0)}{unit}, the points "
                     f"of {count} "
                     f"boards come to {format_points(ours)}{unit}."
                 )
-    return _Found(way, compared, tuple(differences))
+    called = [way.called] if way.called else []
+    if alike:
+        called.append("written as percentages")
+    return TotalsFound(", ".join(called), compared, tuple(differences), counted)
+
+
+def _total_is_percentage(event: UsebioEvent) -> bool:
+    """Whether a file writes the percentage of everybody as his total, too."""
+    both = [(p.element.get("TOTAL_SCORE").strip(), p.element.get("PERCENTAGE").strip())
+            for p in event.participants]  # fmt: skip
+    return len(both) > 1 and all(total and total == percent for total, percent in both)
 
 
 def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
@@ -142,7 +186,7 @@ def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
     be added."""
     sums: defaultdict[_Who, _Sum] = defaultdict(_Sum)
     left_out: set[_Who] = set()
-    for row, ns, ew, own, full in lines:
+    for row, ns, ew, own, full, by in lines:
         ruling = ruling_of(row.line.element)
         for side, numbers, value in (("NS", row.ns, ns), ("EW", row.ew, ew)):
             for key in ((at, side, number) for number in numbers for at in (row.section, -1)):
@@ -153,6 +197,7 @@ def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
                 sum_.points += value
                 sum_.own += own
                 sum_.full += full
+                sum_.by += by
                 sum_.boards += 1
     return dict(sums), left_out
 
@@ -200,13 +245,23 @@ def places_differ(event: UsebioEvent, compared: Counter[str]) -> list[str]:
 
 
 def _places(event: UsebioEvent, those: Sequence[Participant]) -> tuple[int, list[str]]:
+    """By the results as they are or, if that fits better, before handicaps."""
+    shares = [Fraction(0)]
+    if any(figure(p.element.get("HANDICAP")) for p in those):
+        shares += [Fraction(1, 2), Fraction(1)]
+    return min((_placed(event, those, share) for share in shares), key=lambda one: len(one[1]))
+
+
+def _placed(
+    event: UsebioEvent, those: Sequence[Participant], handicap: Fraction
+) -> tuple[int, list[str]]:
     lists: defaultdict[str, list[Participant]] = defaultdict(list)
     for p in those:
         lists[p.direction if two_lists(event) else ""].append(p)
     count, differences = 0, []
     for listed in lists.values():
         by = "PERCENTAGE" if all(p.element.get("PERCENTAGE") for p in listed) else "TOTAL_SCORE"
-        worth = [(p, figure(p.element.get(by))) for p in listed]
+        worth = [(p, _before(p, by, handicap)) for p in listed]
         values = sorted(-value for _, value in worth if value is not None)
         if len(values) != len(listed):
             continue
@@ -215,10 +270,19 @@ def _places(event: UsebioEvent, those: Sequence[Participant]) -> tuple[int, list
             if value is None or not place.isdecimal():
                 continue
             count += 1
-            first, last = bisect_left(values, -value) + 1, bisect_right(values, -value)
+            # Taken off again, handicaps are as exact as they are written.
+            off = NEAR if handicap else Fraction(0)
+            first, last = bisect_left(values, -value - off) + 1, bisect_right(values, -value + off)
             if not first <= int(place) <= last:
                 differences.append(f"{_named(p)}: published place {place}, by its result {first}.")
     return count, differences
+
+
+def _before(who: Participant, by: str, handicap: Fraction) -> Fraction | None:
+    value = figure(who.element.get(by))
+    if value is None:
+        return None
+    return value - handicap * (figure(who.element.get("HANDICAP")) or Fraction(0))
 
 
 def _named(participant: Participant) -> str:
