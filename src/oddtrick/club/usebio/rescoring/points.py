@@ -41,9 +41,17 @@ from oddtrick.club.usebio.reader import award_of, outcomes_in
 from oddtrick.formats.usebio.results import UsebioEvent
 
 from .conventions import KINDS, TWICE, ProgramConvention, with_awards
-from .totals import Credit, Credits
+from .totals import Credit, Credits, Former, before_rulings
 
-__all__ = ["GivenPoints", "PointsFit", "credits_of", "datums_differ", "points_differ", "points_fit"]
+__all__ = [
+    "GivenPoints",
+    "PointsFit",
+    "credits_before",
+    "credits_of",
+    "datums_differ",
+    "points_differ",
+    "points_fit",
+]
 
 ENOUGH = 400
 """So many results are enough to tell which convention is used."""
@@ -348,7 +356,7 @@ def _given(one: _ScoredBoard, line: int, name: str, by: Fraction) -> GivenPoints
     worth = " and ".join(_text(ours.points) for ours in one.figures[line])
     said = (
         f"Board {one.sheet.board}, {row.who}: {has} points are set, for {worth} that the line "
-        "is worth; the totals count them."
+        "is worth"
     )
     return GivenPoints(row, off[0], off[1], _differs(one, line, name, by), said)
 
@@ -387,10 +395,7 @@ def _missing(one: _ScoredBoard, fit: PointsFit, name: str) -> str:
     scores = sorted({both[0] for both in one.outcomes if isinstance(both[0], int)})
     if not scores:
         return ""
-    tries = [(score, f"of {score}") for score in scores]
-    tries += [(low + 5, f"between {low} and {high}") for low, high in pairwise(scores)]
-    tries += [(scores[0] - 10, f"below {scores[0]}"), (scores[-1] + 10, f"above {scores[-1]}")]
-    for score, said in tries:
+    for score, said in _among(scores):
         more = [*one.outcomes, (score, None)]
         made = _board(one.sheet, [*one.rows, one.rows[0]], more, fit.custom)
         made = made._replace(rows=one.rows, figures=made.figures[:-1])
@@ -491,3 +496,52 @@ def credits_of(
         for unequal in Unequal
     ]
     return ways
+
+
+MOST_RULED = 2
+"""On so many boards scores of before a ruling are looked for."""
+
+
+def credits_before(event: UsebioEvent, fit: PointsFit) -> list[Credits]:
+    """The credits of before a director's awards, where all totals were made then: at most one, and
+    only of matchpoints with so few boards with an award that the scores can be looked for."""
+    method = fit.custom.method
+    if not isinstance(method, Matchpoints) or fit.custom.twice:
+        return []
+    usual, ruled = list[Credit](), list[list[Former]]()
+    for one in _scored(fit.sheets, ProgramConvention(method, "")):
+        awarded = [i for i, both in enumerate(one.outcomes) if isinstance(both[0], Artificial)]
+        if not awarded:
+            usual += _as_scored(one)
+            continue
+        scores = {both[0] for both in one.outcomes if isinstance(both[0], int)}
+        if len(awarded) > 1 or len(ruled) == MOST_RULED or not scores:
+            return []
+        ruled.append([])
+        for score, said in _among(sorted(scores)):
+            outcomes = list(one.outcomes)
+            outcomes[awarded[0]] = score, None
+            former = _board(one.sheet, one.rows, outcomes, ProgramConvention(method, ""))
+            ruled[-1].append(
+                Former(f"a score {said} on board {one.sheet.board}", _as_scored(former))
+            )
+    found = before_rulings(event, usual, ruled)
+    return [] if found is None else [found]
+
+
+def _as_scored(one: _ScoredBoard) -> list[Credit]:
+    top = sum((ours.points for ours in one.figures[0]), Fraction(0))
+    return [
+        Credit(row, ours.points, theirs.points, top, top, Fraction(0))
+        for row, (ours, theirs) in zip(one.rows, one.figures, strict=True)
+    ]
+
+
+def _among(scores: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Each score that compares in another way with those of a board, and how a sentence says it."""
+    for score in scores:
+        yield score, f"of {score}"
+    for low, high in pairwise(scores):
+        yield low + 5, f"between {low} and {high}"
+    yield scores[0] - 10, f"below {scores[0]}"
+    yield scores[-1] + 10, f"above {scores[-1]}"

@@ -13,7 +13,7 @@ from oddtrick.formats.usebio.results import UsebioEvent
 
 from .conventions import KINDS
 from .matches import matches_differ, swings_differ
-from .points import credits_of, datums_differ, points_differ, points_fit
+from .points import credits_before, credits_of, datums_differ, points_differ, points_fit
 from .totals import places_differ, totals_differ
 
 __all__ = ["Rescored", "rescored"]
@@ -72,11 +72,17 @@ def rescored(event: UsebioEvent) -> Rescored:
         if event.matches:
             differences += [*(given.fault for given in found.given), *datums]
             continue
-        totals = totals_differ(event, credits_of(event, fit, name, found.lacking), compared)
+        former = credits_before(event, fit)
+        ways = [*credits_of(event, fit, name, found.lacking), *former]
+        totals = totals_differ(event, ways, compared)
+        before = any(way.called in totals.called for way in former)
         for given in found.given:
-            set_ = all(totals.counts(given.row, side, off)
-                       for side, off in (("NS", given.ns), ("EW", given.ew)) if off)  # fmt: skip
-            (customs if set_ else differences).append(given.said if set_ else given.fault)
+            set_ = before or all(
+                totals.counts(given.row, side, off)
+                for side, off in (("NS", given.ns), ("EW", given.ew)) if off
+            )  # fmt: skip
+            said = f"{given.said}{'.' if before else '; the totals count them.'}"
+            (customs if set_ else differences).append(said if set_ else given.fault)
         differences += [*datums, *totals.differences]
         if totals.called:
             customs.append(f"The totals are {totals.called}.")
@@ -86,7 +92,9 @@ def rescored(event: UsebioEvent) -> Rescored:
         compared[what] += check.compared
         customs += [check.called] if check.called else []
         differences += check.differences
-    differences += places_differ(event, compared)
+    shared, misplaced = places_differ(event, compared)
+    customs += [shared] if shared else []
+    differences += misplaced
     return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
 

@@ -13,6 +13,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise, product
+from math import prod
 from typing import NamedTuple
 
 from oddtrick.club.event.entries import CarryOver
@@ -28,7 +30,15 @@ from oddtrick.club.usebio.published_results import (
 from oddtrick.club.usebio.reader import ours_in, ruling_of
 from oddtrick.formats.usebio.results import Participant, UsebioEvent
 
-__all__ = ["Credit", "Credits", "TotalsFound", "places_differ", "totals_differ"]
+__all__ = [
+    "Credit",
+    "Credits",
+    "Former",
+    "TotalsFound",
+    "before_rulings",
+    "places_differ",
+    "totals_differ",
+]
 
 _Who = tuple[int, str, str]
 """A section (-1 for the whole event), a direction and a number."""
@@ -51,6 +61,14 @@ class Credits(NamedTuple):
 
     lines: Sequence[Credit]
     called: str = ""
+
+
+class Former(NamedTuple):
+    """A line as it may have been scored before it was ruled on: how a sentence calls that, and what
+    it and the others of its board brought."""
+
+    called: str
+    lines: Sequence[Credit]
 
 
 class _Way(NamedTuple):
@@ -174,6 +192,47 @@ def _fitting(event: UsebioEvent, way: _Way) -> TotalsFound:
     return TotalsFound(", ".join(called), compared, tuple(differences), counted)
 
 
+MOST_TRIED = 10_000
+"""So many ways to score the lines that were ruled on are tried at most."""
+
+
+def before_rulings(
+    event: UsebioEvent, lines: Sequence[Credit], ruled: Sequence[Sequence[Former]]
+) -> Credits | None:
+    """The credits of before some boards were ruled on, where every total of the file says so:
+    `lines` are those of all other boards, and of each board in `ruled` one former state is meant.
+    None where no state of them makes all totals, or where there are too many to try."""
+    if not ruled or prod(map(len, ruled)) > MOST_TRIED:
+        return None
+    sums, left_out = _sums(lines)
+    wanted = []
+    for p, keys in _known(event):
+        total = figure(p.element.get("TOTAL_SCORE"))
+        if total is not None and not any(key in left_out for key in keys):
+            own = sum((sums[key].points for key in keys if key in sums), Fraction(0))
+            wanted.append((keys, total - own, rough(p.element.get("TOTAL_SCORE"))))
+    states = []
+    for board in ruled:
+        found = []
+        for former in board:
+            brought, _ = _sums(former.lines)
+            found.append(
+                [sum((brought[k].points for k in keys if k in brought), Fraction(0))
+                 for keys, _, _ in wanted]
+            )  # fmt: skip
+        states.append(list(zip(board, found, strict=True)))
+    for combination in product(*states):
+        parts = [brought for _, brought in combination]
+        if wanted and all(
+            near(due, sum((part[i] for part in parts), Fraction(0)), by)
+            for i, (_, due, by) in enumerate(wanted)
+        ):
+            said = ", ".join(former.called for former, _ in combination)
+            made = [*lines, *(line for former, _ in combination for line in former.lines)]
+            return Credits(made, f"those of before the rulings, with {said}")
+    return None
+
+
 def _total_is_percentage(event: UsebioEvent) -> bool:
     """Whether a file writes the percentage of everybody as his total, too."""
     both = [(p.element.get("TOTAL_SCORE").strip(), p.element.get("PERCENTAGE").strip())
@@ -229,53 +288,89 @@ def _lists(event: UsebioEvent) -> list[tuple[int, list[Participant]]]:
     return found
 
 
-def places_differ(event: UsebioEvent, compared: Counter[str]) -> list[str]:
-    """Where a place does not follow from percentages, or from totals where there are none: in each
-    list of the file by itself, or in all together where that fits better. Equal ones may stand in
-    any order: what breaks ties the file does not say."""
+class _Places(NamedTuple):
+    """How many places were compared, by how much results that share one may differ, and each place
+    that does not follow."""
+
+    compared: int = 0
+    apart: Fraction = Fraction(0)
+    differences: tuple[str, ...] = ()
+
+
+def places_differ(event: UsebioEvent, compared: Counter[str]) -> tuple[str, tuple[str, ...]]:
+    """By which custom places are shared, if it is not that of equals; and where a place does not
+    follow from percentages, or from totals where there are none: in each list of the file by
+    itself, or in all together where that fits better. Equal ones may stand in any order: what
+    breaks ties the file does not say."""
     lists = [those for _, those in _lists(event)]
     apart = [_places(event, those) for those in lists]
-    found = sum(count for count, _ in apart), [text for _, texts in apart for text in texts]
-    if found[1] and len(lists) > 1:
+    found = _Places(
+        sum(one.compared for one in apart), max((one.apart for one in apart), default=Fraction(0)),
+        tuple(text for one in apart for text in one.differences),
+    )  # fmt: skip
+    if found.differences and len(lists) > 1:
         everybody = [p for those in lists for p in those]
-        found = min(found, _places(event, everybody), key=lambda one: len(one[1]))
-    if found[0]:
-        compared["places"] += found[0]
-    return found[1]
+        found = min(found, _places(event, everybody), key=lambda one: len(one.differences))
+    if found.compared:
+        compared["places"] += found.compared
+    close = f"Results up to {format_points(found.apart)} apart share a place."
+    return close if found.apart else "", found.differences
 
 
-def _places(event: UsebioEvent, those: Sequence[Participant]) -> tuple[int, list[str]]:
-    """By the results as they are or, if that fits better, before handicaps."""
+def _places(event: UsebioEvent, those: Sequence[Participant]) -> _Places:
+    """By the results as they are or, if that fits better, before handicaps, or with results that
+    are close to each other sharing a place."""
     shares = [Fraction(0)]
     if any(figure(p.element.get("HANDICAP")) for p in those):
         shares += [Fraction(1, 2), Fraction(1)]
-    return min((_placed(event, those, share) for share in shares), key=lambda one: len(one[1]))
+    tried = [_placed(event, those, share) for share in shares]
+    if all(one.differences for one in tried):
+        tried.append(_placed(event, those, Fraction(0), close=True))
+    return min(tried, key=lambda one: len(one.differences))
 
 
 def _placed(
-    event: UsebioEvent, those: Sequence[Participant], handicap: Fraction
-) -> tuple[int, list[str]]:
+    event: UsebioEvent, those: Sequence[Participant], handicap: Fraction, close: bool = False
+) -> _Places:
     lists: defaultdict[str, list[Participant]] = defaultdict(list)
     for p in those:
         lists[p.direction if two_lists(event) else ""].append(p)
-    count, differences = 0, []
+    count, differences, widest = 0, list[str](), Fraction(0)
     for listed in lists.values():
         by = "PERCENTAGE" if all(p.element.get("PERCENTAGE") for p in listed) else "TOTAL_SCORE"
         worth = [(p, _before(p, by, handicap)) for p in listed]
         values = sorted(-value for _, value in worth if value is not None)
         if len(values) != len(listed):
             continue
+        # Taken off again, handicaps are as exact as they are written.
+        off = NEAR if handicap else _closest(worth) if close else Fraction(0)
+        widest = max(widest, off if close else widest)
         for p, value in worth:
             place = p.element.get("PLACE").strip().rstrip("=")
             if value is None or not place.isdecimal():
                 continue
             count += 1
-            # Taken off again, handicaps are as exact as they are written.
-            off = NEAR if handicap else Fraction(0)
             first, last = bisect_left(values, -value - off) + 1, bisect_right(values, -value + off)
             if not first <= int(place) <= last:
                 differences.append(f"{_named(p)}: published place {place}, by its result {first}.")
-    return count, differences
+    return _Places(count, widest, tuple(differences))
+
+
+CLOSE = Fraction(1, 20)
+"""Results that are further apart share no place, whatever a file says."""
+
+
+def _closest(worth: Sequence[tuple[Participant, Fraction | None]]) -> Fraction:
+    """The most by which two neighbours who share a place differ, where any two who do not share one
+    differ by more; 0 where that is not so, or too much."""
+    ranked = sorted(
+        ((value, p.element.get("PLACE").strip().rstrip("=")) for p, value in worth if value),
+        reverse=True,
+    )
+    gaps = [(above[0] - below[0], above[1] == below[1]) for above, below in pairwise(ranked)]
+    sharing = max((gap for gap, shared in gaps if shared), default=Fraction(0))
+    parted = min((gap for gap, shared in gaps if not shared), default=CLOSE)
+    return sharing if sharing < min(parted, CLOSE) else Fraction(0)
 
 
 def _before(who: Participant, by: str, handicap: Fraction) -> Fraction | None:
