@@ -27,7 +27,7 @@ from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.standings import standings, travellers
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.rescore import Rescored, rescored
+from oddtrick.club.usebio.rescoring.rescore import Rescored, rescored
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.web.club.registry import NewEvening, opened_for
@@ -471,3 +471,123 @@ def test_the_room_opens_an_evening_of_two_sections() -> None:
     for wrong in ({"sections": 0}, {"sections": 30}, {"decimals": 5}, {"decimals": -1}):
         with pytest.raises(BadOption):
             opened_for(NewEvening(**wrong))
+
+
+# -- customs found in files of the wild, on files made by their definitions ------------------
+
+
+def test_totals_of_before_a_ruling() -> None:
+    """As Compscore wrote one: the line has the award, and every total still has the score."""
+    event = section(11, 7)
+    points = scored([event], neuberg)
+    totals = {
+        who: (sum(own, Fraction(0)), 100 * sum(own, Fraction(0)) / (12 * len(own)))
+        for who, own in sums([event], points).items()
+    }
+    line = event.traveller(4)[2]
+    # The award is half a top, and the six others are compared with each other, by Neuberg.
+    others = [x.score or 0 for x in event.traveller(4) if x.ns != line.ns]
+    for x in event.traveller(4):
+        half = Fraction(6)
+        if x.ns != line.ns:
+            half = neuberg(matchpoints(others, others.index(x.score or 0)), 6, 7)
+        points[0, 4, x.ns] = half, 12 - half
+    ruled = pairs_file([event], points, totals)
+    start = ruled.index(f"<NS_PAIR_NUMBER>{line.ns}<", ruled.index("<BOARD_NUMBER>4<"))
+    end = ruled.index("</TRAVELLER_LINE>", start)
+    begin = ruled.rindex("<TRAVELLER_LINE>", 0, end)
+    awarded = (
+        "<TRAVELLER_LINE>" + element("NS_PAIR_NUMBER", line.ns) + element("EW_PAIR_NUMBER", line.ew)
+        + element("SCORE", "A5050") + element("NS_MATCH_POINTS", 6) + element("EW_MATCH_POINTS", 6)
+    )  # fmt: skip
+    found = again(ruled[:begin] + awarded + ruled[end:])
+    assert found.differences == ()
+    assert found.customs[-1].startswith("The totals are those of before the rulings, with a score ")
+    assert found.customs[-1].endswith(" on board 4.")
+    assert found.compared["totals"] == 2 * len(totals)
+    # A total that no score of that line explains is reported.
+    one = f"<TOTAL_SCORE>{fixed(totals[0, 1][0])}<"
+    wrong = (ruled[:begin] + awarded + ruled[end:]).replace(one, "<TOTAL_SCORE>99.00<", 1)
+    assert again(wrong).differences
+
+
+def test_a_scale_of_victory_points_that_is_the_file_s_own() -> None:
+    """As TeamsScorer has for matches of three boards."""
+    chance = random.Random(12)
+    found: list[Match] = []
+    boards: dict[tuple[int, int], Fraction] = {}
+    totals = {}
+    for k in range(20):
+        rows = [(b, chance.choice((620, 170, -50, 430)), chance.choice((620, 140, -100, 430)))
+                for b in range(1, 4)]  # fmt: skip
+        home = 2 * k + 1
+        found.append((home, home + 1, rows))
+        boards.update({(home, b): Fraction(imps(x - y)) for b, x, y in rows})
+        margin = sum((boards[home, b] for b in range(1, 4)), Fraction(0))
+        over = min(10, int(abs(margin) + 2) // 3)
+        won = 10 + over * (1 if margin >= 0 else -1)
+        totals[home] = Fraction(won), Fraction(20 - won)
+    found_again = again(teams_file(found, boards, totals))
+    assert found_again.differences == ()
+    assert found_again.compared["matches"] == 20
+    assert (
+        "victory points of 20 by a scale of the file's own: by the margin, 10 at 0, "
+        in (found_again.customs[-1])
+    )
+    # The same margin with other points is no scale.
+    ours, theirs = totals[1]
+    totals[1] = ours - 4, theirs + 4
+    assert "a scale of the file's own" not in " ".join(
+        again(teams_file(found, boards, totals)).customs
+    )
+
+
+def listed(*results: tuple[str, str]) -> str:
+    who = "".join(
+        "<PAIR>" + element("PAIR_NUMBER", n) + element("PERCENTAGE", percent)
+        + element("PLACE", place) + "</PAIR>"
+        for n, (percent, place) in enumerate(results, 1)
+    )  # fmt: skip
+    return (
+        '<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS">'
+        f"{element('PARTICIPANTS', who)}</EVENT></USEBIO>"
+    )
+
+
+def test_places_shared_by_results_that_are_close() -> None:
+    """As NZ Scorer gives them, which ranks by whole points."""
+    rows = ("60.00", "1"), ("54.05", "2"), ("54.03", "2"), ("49.00", "4"), ("48.94", "5")
+    found = again(listed(*rows))
+    assert (found.differences, found.customs) == ((), ("Results up to 0.02 apart share a place.",))
+    # Where others are as close and share none, that is no custom.
+    (said,) = again(listed(*rows[:4], ("48.98", "5"))).differences
+    assert "published place 2, by its result 3" in said
+
+
+def test_companions_of_an_individual_are_not_players_of_those_numbers() -> None:
+    """North's companion has his number with a 1 behind it: 1 and 11 are North, and South."""
+    meets = [(1, 11, 2, 3), (2, 1, 11, 3), (11, 2, 3, 1)]
+    points: dict[int, list[int]] = defaultdict(list)
+    boards = ""
+    for board, (a, b, c, d) in enumerate(meets, 1):
+        lines = ""
+        for n, e, won in ((a, b, 2), (c, d, 0)):
+            points[n].append(won)
+            points[e].append(2 - won)
+            lines += "<TRAVELLER_LINE>" + "".join(
+                element(f"{seat}_PLAYER_NUMBER", who)
+                for seat, who in (("N", n), ("S", f"{n}1"), ("E", e), ("W", f"{e}2"))
+            ) + element("SCORE", 100 if won else 50) + element("NS_MATCH_POINTS", won) + element(
+                "EW_MATCH_POINTS", 2 - won
+            ) + "</TRAVELLER_LINE>"  # fmt: skip
+        boards += f"<BOARD>{element('BOARD_NUMBER', board)}{lines}</BOARD>"
+    who = "".join(
+        "<PLAYER>" + element("PLAYER_NUMBER", n) + element("TOTAL_SCORE", sum(own)) + "</PLAYER>"
+        for n, own in points.items()
+    )
+    found = again(
+        '<USEBIO Version="1.2"><EVENT EVENT_TYPE="INDIVIDUAL">'
+        f"{element('PARTICIPANTS', who)}{boards}</EVENT></USEBIO>"
+    )
+    assert found.differences == ()
+    assert found.compared["totals"] == 4

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["read"]
 
 MOST_REMARKS = 40
-_OTHERS = ("acbl", "bridgewebs")
+_OTHERS = ("acbl", "bridgewebs", "jannersten")
 """Files that are no USEBIO but made of it."""
 _PUBLISHED = (".xml", ".html", ".htm", ".txt", ".csv")
 """Endings of files with published results."""
@@ -64,7 +64,9 @@ def write(
     version: Annotated[
         str,
         typer.Option(
-            "--as", help="1.3 or 1.2; p2p, the English union's; acbl, a report; bridgewebs, a CSV."
+            "--as",
+            help="1.3 or 1.2; p2p, the English union's; acbl, a report; bridgewebs, a CSV; "
+            "jannersten, its results.txt.",
         ),
     ] = "1.3",
     awards: Annotated[
@@ -120,8 +122,12 @@ def _print_other(made: Usebio, kind: str) -> None:
     """Prints results in a form that is no USEBIO. Raises `Unsupported`."""
     from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
     from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
+    from oddtrick.formats.club_results.jannersten import write_jannersten
 
-    text, unsaid = write_acbl_report(made) if kind == "acbl" else (write_bridgewebs(made), [])
+    if kind == "bridgewebs":
+        text, unsaid = write_bridgewebs(made), list[str]()
+    else:
+        text, unsaid = (write_acbl_report if kind == "acbl" else write_jannersten)(made)
     print(text.replace("\r\n", "\n"), end="")
     for sentence in unsaid[:MOST_REMARKS]:
         print_line(sentence)
@@ -164,7 +170,7 @@ def read(
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
     from oddtrick.club.usebio.reader import grown
-    from oddtrick.club.usebio.rescore import rescored
+    from oddtrick.club.usebio.rescoring.rescore import rescored
     from oddtrick.club.usebio.writer import entries_of
     from oddtrick.formats.usebio.results import write_usebio
 

@@ -31,7 +31,7 @@ from oddtrick.formats.usebio.results import UsebioEvent as Published
 from .event_from_travellers import RecordedSection, participants_of, record_of, winner_type
 from .published_results import NEAR, figure, near, parts_of_event, persons_of, rough
 from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
-from .rescore import rescored
+from .rescoring.rescore import rescored
 
 __all__ = ["PastEvent", "past_events"]
 

@@ -116,6 +116,7 @@ def sheets(event: UsebioEvent, scope: Scope = Scope.ROUND) -> list[PublishedBoar
     that play a board in the same round are one field; a wider `scope` makes one field of more."""
     fields: dict[int, dict[tuple[str, str], list[PublishedRow]]] = {}
     averages: dict[tuple[int, str, str], str] = {}
+    companions = _companions(event)
     for number, (session, section) in enumerate(parts_of_event(event)):
         # Boards that stand in a session itself are of no section.
         field = -1 - session if scope is Scope.SESSION else number
@@ -123,7 +124,9 @@ def sheets(event: UsebioEvent, scope: Scope = Scope.ROUND) -> list[PublishedBoar
         for round_, board, match in _parts(section):
             key = (round_ if scope is Scope.ROUND else "", board.number)
             rows = boards.setdefault(key, [])
-            rows += [PublishedRow(line, *_sides(line, match), number) for line in board.lines]
+            rows += [
+                PublishedRow(line, *_sides(line, match, companions), number) for line in board.lines
+            ]
             averages[field, *key] = board.element.get("BOARD_AVERAGE")
     found = []
     for field, boards in fields.items():
@@ -143,13 +146,27 @@ def _parts(section: UsebioSection) -> Iterator[tuple[str, BoardResults, UsebioMa
         yield "", board, None
 
 
+def _companions(event: UsebioEvent) -> bool:
+    """Whether each line of an individual has only North and East by their numbers, and with them a
+    companion who is called as they are with a digit behind it: 10 and 101, 8 and 82."""
+    seen = False
+    for _, section in parts_of_event(event):
+        for _, board, _ in _parts(section):
+            for line in board.lines:
+                n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
+                if not (n and e and s == f"{n}1" and w == f"{e}2"):
+                    return False
+                seen = True
+    return seen
+
+
 def _sides(
-    line: TravellerLine, match: UsebioMatch | None
+    line: TravellerLine, match: UsebioMatch | None, companions: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sides of a line: by the line, or by its match where the line does not say it again."""
     n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
     if n or e:
-        return (n, s), (e, w)
+        return ((n,), (e,)) if companions else ((n, s), (e, w))
     if match is None or line.ns or line.ew:
         return (line.ns,), (line.ew,)
     home, away = match.sides

@@ -18,16 +18,12 @@ from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.usebio.results import Participant, Usebio, UsebioEvent
 from oddtrick.formats.usebio.xml import Element
 
-from .lines import PublishedResults
+from .lines import PublishedResults, table_rows
 
 __all__ = ["is_bridgewebs", "read_bridgewebs", "write_bridgewebs"]
 
 _VERSION = "std1"
 _PARTS = (";", "\t", ",")
-_MOST = 20_000
-"""So many rows a file may have."""
-_WIDEST = 200
-"""So many columns a row may have."""
 _SCORINGS = {"CROSSIMP": ("CROSS_IMP", "CROSS_IMPS"), "BUTLER": ("BUTLER_PAIRS", "BUTLER_IMPS"),
              "AGGREGATE": ("AGGREGATE", "AGGREGATE")}  # fmt: skip
 _NO_PAIRS = ("TEAMS", "SWISSTEAMS", "INDIVIDUAL", "SWISS", "SWISSPAIRS")
@@ -105,7 +101,7 @@ def read_bridgewebs(data: bytes) -> PublishedResults:
     pairs: list[Element] = []
     lists, heading, said = 0, list[str](), list[str]()
     part = ""
-    for number, row in _rows(text, parts):
+    for number, row in table_rows(text, parts):
         if row[0].startswith("#"):
             part = row[0][1:].strip().upper()
             heading = []
@@ -140,22 +136,6 @@ def read_bridgewebs(data: bytes) -> PublishedResults:
         EVENT_TYPE=kind,
     )
     return PublishedResults(Usebio(Element.make("USEBIO", made, Version="1.2")), tuple(said))
-
-
-def _rows(text: str, parts: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that hold something, with their lines."""
-    rows = csv.reader(text.splitlines(), delimiter=parts)
-    try:
-        for row in rows:
-            if len(row) > _WIDEST:
-                raise FormatError(f"The line has over {_WIDEST} columns.", rows.line_num)
-            cells = [" ".join(c for c in cell.split() if c.isprintable())[:200] for cell in row]
-            if any(cells):
-                yield rows.line_num, cells
-            if rows.line_num > _MOST:
-                raise FormatError(f"The table has over {_MOST:,} lines, too many for an evening.")
-    except csv.Error as error:
-        raise FormatError(f"The table cannot be read ({error}).", rows.line_num) from None
 
 
 def _pair(row: dict[str, str], lists: int) -> Element:

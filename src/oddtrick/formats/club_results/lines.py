@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -21,6 +22,7 @@ __all__ = [
     "lead_of",
     "line",
     "score_of",
+    "table_rows",
 ]
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
@@ -28,6 +30,12 @@ AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
 _CONTRACT = re.compile(r"([1-7])\s*(S|H|D|C|NT?)\s*(XX|X|\*\*|\*)?", re.IGNORECASE)
 _POINTS = re.compile(r"[+-]?\d{1,5}")
 _LEAD = re.compile(r"([SHDC])(10|[2-9TJQKA])|(10|[2-9TJQKA])([SHDC])")
+
+
+_MOST = 20_000
+"""So many rows a table may have."""
+_WIDEST = 200
+"""So many columns a row may have."""
 
 
 class PublishedResults(NamedTuple):
@@ -109,3 +117,20 @@ def boards(found: Mapping[int, list[Element]]) -> Iterator[Element]:
     """The boards with their lines, in the order of their numbers."""
     for number in sorted(found):
         yield Element.make("BOARD", Element.leaf("BOARD_NUMBER", number), *found[number])
+
+
+def table_rows(text: str, part: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table that hold something, with their lines; `part` parts the columns. Raises
+    `FormatError`."""
+    rows = csv.reader(text.splitlines(), delimiter=part, skipinitialspace=True)
+    try:
+        for row in rows:
+            if len(row) > _WIDEST:
+                raise FormatError(f"The line has over {_WIDEST} columns.", rows.line_num)
+            cells = [" ".join(c for c in cell.split() if c.isprintable())[:200] for cell in row]
+            if any(cells):
+                yield rows.line_num, cells
+            if rows.line_num > _MOST:
+                raise FormatError(f"The table has over {_MOST:,} lines, too many for an evening.")
+    except csv.Error as error:
+        raise FormatError(f"The table cannot be read ({error}).", rows.line_num) from None

@@ -9,6 +9,7 @@ from oddtrick.formats.usebio.results import Usebio, read_usebio
 from .acbl_page import is_acbl_page, read_acbl_page
 from .acbl_report import is_acbl_report, read_acbl_report
 from .bridgewebs import is_bridgewebs, read_bridgewebs
+from .jannersten import is_jannersten, read_jannersten
 from .lines import PublishedResults
 
 __all__ = ["read_results"]
@@ -25,4 +26,6 @@ def read_results(data: bytes) -> PublishedResults:
         return read_acbl_report(data)
     if is_bridgewebs(data):
         return read_bridgewebs(data)
+    if is_jannersten(data):
+        return read_jannersten(data)
     return PublishedResults(read_usebio(data))

@@ -140,8 +140,11 @@ class TravellerLine(_View, frozen=True):
 
     @property
     def contract(self) -> str:
-        """The contract, such as ``3NTX``; ``Pass``; or ``""`` where only the score is known."""
+        """The contract, such as ``3NTX``; ``Pass``; or ``""`` where only the score is known. ``NP``
+        is a board passed out, with its score of 0, or one that was not played, without one."""
         text = self.element.get("CONTRACT").strip().upper().replace("*", "X").replace(" ", "")
+        if text == "NP":
+            return "Pass" if self.score == 0 else ""
         return "Pass" if text in ("PASS", "PASSED", "P", "AP") else text
 
     @property

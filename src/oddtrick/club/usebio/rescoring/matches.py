@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, imps, score_board
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
+from oddtrick.club.usebio.published_results import NEAR, Scope, figure, near, sheets
+from oddtrick.club.usebio.reader import outcomes_in, ruling_of
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio.results import BoardResults, UsebioEvent, UsebioMatch
-
-from .published_results import NEAR, Scope, figure, near, sheets
-from .reader import outcomes_in, ruling_of
 
 __all__ = ["MatchFindings", "matches_differ", "swings_differ"]
 
@@ -232,12 +231,44 @@ def matches_differ(event: UsebioEvent, fouled: Collection[str]) -> MatchFindings
     if best is None or not whole:
         return MatchFindings()
     swing, scale, wrong = best
+    if wrong and (own := _own_scale(whole, swings[0])):
+        return MatchFindings(len(whole), own)
     if 2 * len(wrong) > len(whole):
         return MatchFindings(0, "What a match came to follows none of the ways known here.")
     usual = swing is _USUAL and scale is _SCALES[0]
     of = f", its boards being {swing.called}" if swing.called and not scored else ""
     called = "" if usual else f"A match counts {scale.called}{of}."
     return MatchFindings(len(whole), called, tuple(wrong))
+
+
+def _own_scale(
+    found: Sequence[tuple[UsebioMatch, tuple[Fraction, Fraction], list[_Board]]], swing: _Swing
+) -> str:
+    """The sentence of a scale that the file has for itself: both sides share the same points in
+    every match, and these follow from the margin and never fall with it. Empty where there is
+    none, or where the matches are too few to show one."""
+    steps: dict[Fraction, set[Fraction]] = {}
+    shared = {home + away for _, (home, away), _ in found}
+    for _, (home, away), boards in found:
+        own = sum((swing.worth(one) or Fraction(0) for one in boards), Fraction(0))
+        margin = 2 * own - swing.of * len(boards) if swing.of else own
+        steps.setdefault(abs(margin), set()).add(home if margin >= 0 else away)
+    margins = sorted(steps)
+    points = [max(steps[margin]) for margin in margins]
+    if (
+        len(shared) != 1
+        or any(len(ways) > 1 for ways in steps.values())
+        or points != sorted(points)
+        or len(found) < 2 * len(set(points))
+        or len({len(boards) for _, _, boards in found}) > 1
+    ):
+        return ""
+    first = [i for i, made in enumerate(points) if not i or made != points[i - 1]]
+    said = ", ".join(f"{format_points(points[i])} at {format_points(margins[i])}" for i in first)
+    return (
+        f"A match counts victory points of {format_points(shared.pop())} by a scale of the file's "
+        f"own: by the margin, {said}."
+    )
 
 
 def _published(match: UsebioMatch) -> tuple[Fraction, Fraction] | None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.club.scoring import Butler, CrossImps, Matchpoints, Method, Per, Rounding, Unequal
 
-__all__ = ["KINDS", "ProgramConvention", "with_awards"]
+__all__ = ["KINDS", "TWICE", "ProgramConvention", "with_awards"]
 
 
 class ProgramConvention(NamedTuple):
@@ -25,13 +25,14 @@ class ProgramConvention(NamedTuple):
     called: str
     unequal: str = ""
     own: bool = False
-
-    def full(self, played: int, most: int) -> int:
-        """How often a board counts as played that was played so often, the fullest `most`."""
-        return played if self.own else most
+    apart: bool = False
+    """As `own`, and lines with an award are no part of the field either."""
+    twice: bool = False
+    """Each result stands twice and counts once."""
 
 
 _OWN = "on boards played less often only for the scores there are"
+_APART = "on boards played less often, or with an award, only for the scores there are"
 _MATCHPOINTS = tuple(
     custom
     for win, called in (
@@ -51,8 +52,15 @@ _MATCHPOINTS = tuple(
             "in proportion where a board was played less often",
         ),
         ProgramConvention(Matchpoints(win), called, _OWN, own=True),
+        ProgramConvention(Matchpoints(win), called, _APART, own=True, apart=True),
     )
 )
+TWICE = tuple(
+    ProgramConvention(c.method, f"{c.called}; each result stands twice and counts once", twice=True)
+    for c in _MATCHPOINTS
+    if c.unequal.startswith("by")
+)
+"""Those of matchpoints for files that have each result for both of its pairs, or twice."""
 _TOTAL = "the sums of the IMPs against the other scores"
 _CROSS = (
     ProgramConvention(CrossImps(), _TOTAL, "in proportion where a board was played less often"),

@@ -1,0 +1,1 @@
+"""Published events scored again: by which customs their figures were made, and what differs."""

@@ -1,0 +1,293 @@
+"""Jannersten's `results.txt`, which hand records and web pages of its programs take in: three lists
+of columns parted by semicolons, of the game, of those who took part, and of the boards.
+
+The columns are those of the maker's help page “Results.txt”. It does not say how a game's scoring,
+kind and day are written, nor an award: these columns stay empty, but for the day, and an award is
+a remark. North and South of a pair have a row each.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.model.encodings import text_of
+from oddtrick.formats.usebio.results import (
+    BoardResults,
+    Participant,
+    TravellerLine,
+    Usebio,
+    UsebioSection,
+)
+from oddtrick.formats.usebio.xml import Element
+
+from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows
+
+__all__ = ["is_jannersten", "read_jannersten", "write_jannersten"]
+
+_PART = ";"
+_GAME = ("section", "boards a round", "boards", "rounds", "scoring", "filler", "kind", "weighting",
+         "handicap", "day", "name", "session", "across")  # fmt: skip
+_CONTESTANT = ("section", "number", "seat", "name", "total", "percent", "victory points",
+               "master points")  # fmt: skip
+_RESULT = ("board", "section", "round", "N", "E", "S", "W", "score", "contract", "declarer",
+           "tricks", "lead", "MP NS", "MP EW", "IMP NS", "IMP EW", "percent NS", "percent EW",
+           "datum", "top", "adjusted top", "remarks")  # fmt: skip
+_AWARD = re.compile(r"A\d{4}")
+_SCORE = re.compile(r"[+-]?\d{1,5}")
+_NUMBER = re.compile(r"\d{1,4}")
+_FIGURE = re.compile(r"[+-]?\d{1,6}(\.\d{1,6})?")
+_POINTS = {"MATCH_POINTS": "MP", "BUTLER_POINTS": "IMP", "CROSS_IMP_POINTS": "IMP"}
+
+
+# -- out ------------------------------------------------------------------------------------
+
+
+def write_jannersten(results: Usebio) -> tuple[str, list[str]]:
+    """The table of the file's first event, of pairs, and what it cannot say. Raises `Unsupported`
+    for others."""
+    events = results.events
+    if not events or any(True for _ in events[0].matches):
+        raise Unsupported("The table is written of pairs without matches.")
+    event = events[0]
+    if any(p.kind != "PAIR" for p in event.participants) or not event.participants:
+        raise Unsupported("The table is written of pairs.")
+    if len(list(event.element.all("SESSION"))) > 1:
+        raise Unsupported("The table is of one session; write one of each.")
+    sections = [s for s in event.sections if s.boards]
+    letters = [s.element.attributes.get("SECTION_ID", "A") or "A" for s in sections]
+    out, said = io.StringIO(), list[str]()
+    table = csv.writer(out, delimiter=_PART, lineterminator="\r\n")
+    table.writerow(["[GAME]"])
+    for section, letter in zip(sections, letters, strict=True):
+        game = {"section": letter, "boards": str(len(section.boards)), "name": event.title,
+                "day": event.date.replace(".", "-"), "session": "1"}  # fmt: skip
+        table.writerow([game.get(name, "") for name in _GAME])
+    table.writerow(["[CONTESTANTS]"])
+    outer: Sequence[Participant] = event.participants
+    for section, letter in zip(sections, letters, strict=True):
+        groups = section.element.all("PARTICIPANTS")
+        own = [Participant(e) for group in groups for e in group.all("PAIR")]
+        table.writerows(row for p in own or outer for row in _of_pair(p, letter))
+    table.writerow(["[RESULTS]"])
+    rows: list[list[str]] = [row for s, letter in zip(sections, letters, strict=True)
+            for row in _of_section(s, letter, said)]  # fmt: skip
+    rows.sort(key=lambda row: row[0])
+    table.writerows(rows)
+    return out.getvalue(), said
+
+
+def _of_pair(pair: Participant, letter: str) -> Iterator[Sequence[str]]:
+    seats = "EW" if pair.direction == "EW" else "NS"
+    names = [" ".join(player.name.split()) for player in pair.players][:2]
+    for seat, name in zip(seats, [*names, "", ""], strict=False):
+        row = {"section": letter, "number": pair.number, "seat": seat, "name": name,
+               "total": pair.element.get("TOTAL_SCORE"), "percent": pair.element.get("PERCENTAGE"),
+               "master points": pair.element.get("MASTER_POINTS_AWARDED")}  # fmt: skip
+        yield [row.get(column, "") for column in _CONTESTANT]
+
+
+def _of_section(section: UsebioSection, letter: str, said: list[str]) -> Iterator[list[str]]:
+    top = _top(section)
+    for board in section.boards:
+        if not board.number.isdecimal():
+            said.append(f"“{board.number}” is no number of a board; it is left out.")
+            continue
+        yield from (_of_line(one, board, letter, top) for one in board.lines)
+
+
+def _top(section: UsebioSection) -> Fraction:
+    """The matchpoints that both sides of a line share; 0 where there are none."""
+    shared: Counter[Fraction] = Counter()
+    for board in section.boards:
+        for one in board.lines:
+            both = [one.element.get(f"{side}_MATCH_POINTS").strip() for side in ("NS", "EW")]
+            if all(_FIGURE.fullmatch(text) for text in both):
+                shared[Fraction(both[0]) + Fraction(both[1])] += 1
+    return shared.most_common(1)[0][0] if shared else Fraction(0)
+
+
+def _of_line(one: TravellerLine, board: BoardResults, letter: str, top: Fraction) -> list[str]:
+    get = one.element.get
+    lead = lead_of(get("LEAD"))
+    row = {
+        "board": f"#{int(board.number):02}", "section": letter, "round": get("ROUND_NUMBER"),
+        "N": one.ns, "E": one.ew, "score": "" if one.score is None else str(one.score),
+        "contract": one.contract, "declarer": one.declarer, "tricks": get("TRICKS"),
+        "lead": lead[::-1], "datum": board.element.get("BOARD_AVERAGE"),
+        "top": _decimals(top) if top else "",
+        "remarks": "" if one.score is not None else get("SCORE").strip(),
+    }  # fmt: skip
+    for side in ("NS", "EW"):
+        for name, column in _POINTS.items():
+            points = get(f"{side}_{name}").strip()
+            if points:
+                row[f"{column} {side}"] = points
+            if top and name == "MATCH_POINTS" and _FIGURE.fullmatch(points):
+                row[f"percent {side}"] = _decimals(100 * Fraction(points) / top)
+    return [row.get(name, "") for name in _RESULT]
+
+
+def _decimals(figure: Fraction) -> str:
+    return f"{float(figure):.2f}".rstrip("0").rstrip(".")
+
+
+# -- in -------------------------------------------------------------------------------------
+
+
+def is_jannersten(data: bytes) -> bool:
+    """Whether this is such a table: it begins with the game."""
+    return data.lstrip(b"\xef\xbb\xbf\xff\xfe \r\n")[:6].lower() == b"[game]"
+
+
+@dataclass
+class _Section:
+    """A section: the rows of its contestants by number, and its lines by board."""
+
+    people: defaultdict[str, list[dict[str, str]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    boards: defaultdict[int, list[Element]] = field(default_factory=lambda: defaultdict(list))
+    sides: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+
+    @property
+    def numbered_apart(self) -> bool:
+        """Whether both lists count from 1."""
+        return any(len({row["seat"] in "NS" for row in rows}) > 1 for rows in self.people.values())
+
+    @property
+    def two_lists(self) -> bool:
+        """Whether nobody changes direction, and people are listed in both."""
+        seats = {row["seat"] in "NS" for rows in self.people.values() for row in rows}
+        return len(seats) > 1 and (self.numbered_apart or not self.sides[0] & self.sides[1])
+
+
+def read_jannersten(data: bytes) -> PublishedResults:
+    """The results of such a table of pairs. Raises `FormatError` for a damaged one and for other
+    events."""
+    text = text_of(data)[0].lstrip("\ufeff")
+    games: list[dict[str, str]] = []
+    sections: defaultdict[str, _Section] = defaultdict(_Section)
+    said: list[str] = []
+    part = ""
+    used: set[str] = set()
+    for number, row in table_rows(text, _PART):
+        if row[0].startswith("["):
+            part = row[0].strip("[] ").upper()
+            continue
+        if part == "GAME":
+            games.append(_named(row, _GAME, number))
+        elif part == "CONTESTANTS":
+            person = _named(row, _CONTESTANT, number)
+            person["seat"] = person["seat"].upper()
+            if person["seat"] not in set("NSEW"):
+                raise FormatError(f"“{person['seat']}” is no seat: N, E, S or W.", number)
+            sections[person["section"]].people[person["number"]].append(person)
+        elif part == "RESULTS":
+            result = _named(row, _RESULT, number)
+            if any(result[name] for name in _RESULT[1:]):
+                used |= {name for name in ("MP NS", "IMP NS", "datum") if result[name]}
+                _entered(result, sections[result["section"]], number, said)
+    if not any(section.boards for section in sections.values()):
+        raise FormatError("The table has no results.")
+    return PublishedResults(
+        Usebio(_made(games, dict(sections), used, said)), tuple(dict.fromkeys(said))
+    )
+
+
+def _named(row: Sequence[str], columns: Sequence[str], number: int) -> dict[str, str]:
+    if len(row) > len(columns):
+        raise FormatError(f"The line has {len(row)} columns, and there are {len(columns)}.", number)
+    return dict(zip(columns, [*row, *[""] * (len(columns) - len(row))], strict=True))
+
+
+def _entered(result: dict[str, str], section: _Section, number: int, said: list[str]) -> None:
+    """Adds the line of a result to its board."""
+    board = result["board"].lstrip("#").strip()
+    if not _NUMBER.fullmatch(board):
+        raise FormatError(f"“{result['board']}” is no number of a board, such as #01.", number)
+    if result["S"] or result["W"]:
+        raise Unsupported(f"Line {number}: the table is of individuals; tables of pairs are read.")
+    score = result["score"] if _SCORE.fullmatch(result["score"]) else ""
+    if not score and _AWARD.fullmatch(result["remarks"]):
+        score = result["remarks"]
+    if result["score"] and not score:
+        said.append(f"Line {number}: “{result['score']}” is no score.")
+    values: dict[str, object] = {
+        "ROUND_NUMBER": result["round"], "NS_PAIR_NUMBER": result["N"],
+        "EW_PAIR_NUMBER": result["E"], "CONTRACT": contract_of(result["contract"]),
+        "PLAYED_BY": result["declarer"].upper(), "LEAD": lead_of(result["lead"]),
+        "TRICKS": result["tricks"], "SCORE": score,
+    }  # fmt: skip
+    for side in ("NS", "EW"):
+        values[f"{side}_MATCH_POINTS"] = result[f"MP {side}"]
+        points = "BUTLER_POINTS" if result["datum"] else "CROSS_IMP_POINTS"
+        values[f"{side}_{points}"] = result[f"IMP {side}"]
+    section.sides[0].add(result["N"])
+    section.sides[1].add(result["E"])
+    lines = section.boards[int(board)]
+    lines.append(line(values))
+
+
+def _made(
+    games: Sequence[dict[str, str]], sections: dict[str, _Section], used: set[str], said: list[str]
+) -> Element:
+    game = games[0] if games else dict.fromkeys(_GAME, "")
+    if "MP NS" in used or "IMP NS" not in used:
+        kind, method = "MP_PAIRS", "MATCH_POINTS"
+    elif "datum" in used:
+        kind, method = "BUTLER_PAIRS", "BUTLER_IMPS"
+    else:
+        kind, method = "CROSS_IMP", "CROSS_IMPS"
+    two = all(section.two_lists for section in sections.values())
+    parts = [
+        Element.make(
+            "SECTION",
+            Element.make("PARTICIPANTS", *_pairs(section, two, said)),
+            *boards(section.boards),
+            SECTION_ID=letter or "A",
+        )
+        for letter, section in sections.items()
+    ]
+    day = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", game["day"])
+    event = Element.make(
+        "EVENT",
+        Element.leaf("EVENT_DESCRIPTION", game["name"]),
+        Element.leaf("PROGRAM_NAME", "results.txt"),
+        Element.leaf("DATE", "/".join(reversed(day.groups())) if day else ""),
+        Element.leaf("WINNER_TYPE", 2 if two else 1),
+        Element.leaf("SESSION_COUNT", 1),
+        Element.leaf("SECTION_COUNT", len(parts)),
+        Element.leaf("BOARD_SCORING_METHOD", method),
+        Element.make("SESSION", *parts, SESSION_ID="1"),
+        EVENT_TYPE=kind,
+    )
+    return Element.make("USEBIO", event, Version="1.2")
+
+
+def _pairs(section: _Section, two: bool, said: list[str]) -> Iterator[Element]:
+    for number, rows in section.people.items():
+        sides = [[row for row in rows if row["seat"] in side] for side in ("NS", "EW")]
+        if not (two and section.numbered_apart):
+            sides = [rows]
+        for mine in filter(None, sides):
+            first = mine[0]
+            if any(row["total"] != first["total"] for row in mine):
+                said.append(
+                    f"Pair {number}: its players have different results; the first one's counts."
+                )
+            yield Element.make(
+                "PAIR",
+                Element("PAIR_NUMBER", number),
+                Element.leaf("DIRECTION", ("EW", "NS")[first["seat"] in "NS"] if two else ""),
+                Element.leaf("TOTAL_SCORE", first["total"]),
+                Element.leaf("PERCENTAGE", first["percent"]),
+                Element.leaf("MASTER_POINTS_AWARDED", first["master points"]),
+                *(Element.make("PLAYER", Element("PLAYER_NAME", row["name"])) for row in mine[:2]),
+            )
