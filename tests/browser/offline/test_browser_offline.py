@@ -64,7 +64,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.context.set_offline(True)
     for path, words in (
         ("/", "Sit down to bridge"),
-        ("/games", "All 52 games"),
+        ("/games", "All 53 games"),
         ("/learn", "First lessons"),
         ("/rules/whist", "Play it"),
         ("/practice", "Which laws do you want to practise?"),
