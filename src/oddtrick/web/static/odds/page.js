@@ -2,7 +2,7 @@
 // holds the question, so that it can be sent to somebody.
 
 import { when } from "../shared/dispatch.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { questions, words } from "./words.js";
@@ -154,7 +154,7 @@ async function count() {
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     if (mine === state.number)
       render(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
   }
