@@ -6,16 +6,20 @@ taken for granted only where the book still plays as it did when it was made (`s
 
 from __future__ import annotations
 
+import random
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from .factory import exercise_of, reached
-from .point import AnswerOption, Certificate, Exercise
+from oddtrick.records import Record
+
+from .factory import deal_chance, exercise_of, reached
+from .point import AnswerOption, Certificate, Exercise, Found
 from .points import point_of
 
 __all__ = [
@@ -33,13 +37,28 @@ __all__ = [
 FILE = "exercises.json.z"
 
 
+@runtime_checkable
+class Replaying(Protocol):
+    """A recipe whose turns are found by a search; the moves that lead to one are kept."""
+
+    def moves(self, record: Record) -> list[str]:
+        """The moves of a record that lead to its turn."""
+        ...
+
+    def replayed(self, rng: random.Random, codes: Sequence[str], right: str) -> Found | None:
+        """The turn of a deal after these moves, with its answer; `None` where they cannot be
+        made."""
+        ...
+
+
 class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
-    """An exercise without its deal."""
+    """An exercise without its deal; `moves` lead to its turn where the recipe keeps them."""
 
     seed: int
     attempt: int
     options: tuple[tuple[str, float | None, int | None, float | None, bool, str], ...]
     certificate: Certificate
+    moves: str = ""
 
 
 class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +71,9 @@ class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
 def stored_exercise(made: Exercise) -> StoredExercise:
     """The part of an exercise that is kept."""
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
-    return StoredExercise(made.seed, made.attempt, options, made.certificate)
+    recipe = point_of(made.point).recipe
+    moves = " ".join(recipe.moves(made.record)) if isinstance(recipe, Replaying) else ""
+    return StoredExercise(made.seed, made.attempt, options, made.certificate, moves)
 
 
 def packed(points: Mapping[str, StoredPoint]) -> bytes:
@@ -88,7 +109,12 @@ def shipped(name: str, number: int) -> Exercise | None:
 def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     """An exercise with its deal; `None` where that no longer comes to such a turn."""
     point = point_of(name)
-    found = reached(point, stored.seed, stored.attempt)
+    recipe = point.recipe
+    if isinstance(recipe, Replaying):
+        rng = deal_chance(recipe, stored.seed, stored.attempt)
+        found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0])
+    else:
+        found = reached(point, stored.seed, stored.attempt)
     if found is None:
         return None
     words = found.state.stage.words

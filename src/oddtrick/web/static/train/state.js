@@ -2,6 +2,8 @@
 
 import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
+import { handWaiting, keepQuestions, keepWaiting, keptQuestion, unheard, waiting } from "./offline.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
@@ -22,8 +24,11 @@ const READ = "oddtrick.training.read"; // the deals whose mistakes have been tak
 const MOST = 200; // mistakes; the oldest are let go
 const MOST_READ = 500; // deals
 
-/** @type {{families: Family[], question: Question | null, given: string | null, trouble: string}} */
-export const state = { families: [], question: null, given: null, trouble: "" };
+/**
+ * `away` is whether the question is one that this browser keeps, because no server answered.
+ * @type {{families: Family[], question: Question | null, given: string | null, trouble: string, away: boolean}}
+ */
+export const state = { families: [], question: null, given: null, trouble: "", away: false };
 
 /** @param {Partial<Progress> | null} found @returns {Progress | null} */
 function checked(found) {
@@ -68,6 +73,7 @@ export function takeFile(text) {
 export function forget() {
   try {
     localStorage.removeItem(KEY);
+    keepWaiting([]);
   } catch {
     // Then there is nothing.
   }
@@ -85,10 +91,19 @@ export async function fetchPoints() {
 
 /** The next question of a point or a family, or of all. @param {string} only */
 export async function fetchNext(only) {
-  state.question = await call("POST", "/api/train/next", {
-    progress: { ...progress(), mistakes: progress().mistakes.filter((one) => !one.asked) },
-    only,
-  });
+  const known = { ...progress(), mistakes: progress().mistakes.filter((one) => !one.asked) };
+  try {
+    state.question = await call("POST", "/api/train/next", { progress: known, only });
+    state.away = false;
+    keepQuestions();
+    handWaiting(({ point, right, when }) => scheduled(point, right, true, when));
+  } catch (error) {
+    if (!unheard(error)) throw error;
+    const found = await keptQuestion(known, only);
+    if (!found) throw new Error(words.noneKept);
+    state.question = found;
+    state.away = true;
+  }
   state.given = null;
 }
 
@@ -109,17 +124,38 @@ export const playQuestionOn = (q, code) =>
   playOn(`/api/train/points/${encodeURIComponent(q.point)}/${q.number}`, { code, name: settings.name ?? "" });
 
 /**
- * Hand an answer to the scheduler, and keep what it says.
+ * Have the scheduler say when a point comes again.
+ * @param {string} point
+ * @param {boolean} right
+ * @param {boolean} asked
+ * @param {string} [when] the moment of the answer, where it waited
+ */
+async function scheduled(point, right, asked, when = "") {
+  const skill = await call("POST", "/api/train/answered", { right, skill: skillOf(point), when });
+  const all = progress();
+  all.skills[point] = skill;
+  if (asked) all.mistakes = askedAbout(all, point);
+  keep(all);
+}
+
+/** @param {Progress} all @param {string} point */
+const askedAbout = (all, point) => all.mistakes.map((one) => (one.point === point ? { ...one, asked: true } : one));
+
+/**
+ * Hand an answer to the scheduler, and keep what it says; where it cannot be reached the answer waits.
  * @param {string} point
  * @param {boolean} right
  * @param {boolean} [asked] false for a mistake of a deal, about which nothing has been asked yet
  */
 export async function learn(point, right, asked = true) {
-  const skill = await call("POST", "/api/train/answered", { right, skill: skillOf(point) });
-  const all = progress();
-  all.skills[point] = skill;
-  if (asked) all.mistakes = all.mistakes.map((one) => (one.point === point ? { ...one, asked } : one));
-  keep(all);
+  try {
+    await scheduled(point, right, asked);
+  } catch (error) {
+    if (!asked || !unheard(error)) throw error;
+    keepWaiting([...waiting(), { point, right, when: new Date().toISOString() }]);
+    const all = progress();
+    keep({ ...all, mistakes: askedAbout(all, point) });
+  }
 }
 
 /** @returns {string[]} */
