@@ -121,7 +121,10 @@ def main() -> None:
         stored |= {name: one for name, one in read_points(file).items() if one.exercises}
     known = {point.id for point in POINTS}
     stored = {
-        name: StoredPoint(tuple(e for e in one.exercises if unpacked(name, e)))
+        name: StoredPoint(
+            tuple(stored_exercise(made) for e in one.exercises if (made := unpacked(name, e))),
+            one.unmet,
+        )
         for name, one in stored.items()
         if name in known
     }

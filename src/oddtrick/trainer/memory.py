@@ -45,7 +45,7 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
-class Mistake(msgspec.Struct, omit_defaults=True):
+class Mistake(msgspec.Struct):
     """A mistake of a deal that the pupil has played himself.
 
     `point` asks for another card or call, `deal` is the address of its review, or a file and a

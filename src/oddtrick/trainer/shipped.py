@@ -12,19 +12,23 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 
-from oddtrick.records import Record
+from oddtrick.core import view
+from oddtrick.records import Record, replay_record
 
 from .factory import deal_chance, exercise_of, reached
 from .point import AnswerOption, Certificate, Exercise, Found
 from .points import point_of
 
 __all__ = [
+    "Level",
     "StoredExercise",
     "StoredPoint",
+    "depth_of",
+    "numbers_of",
     "packed",
     "read_points",
     "shipped",
@@ -35,6 +39,8 @@ __all__ = [
 ]
 
 FILE = "exercises.json.z"
+Level = Literal["", "easier", "harder"]
+"""How hard questions are: any, or the easier or harder half of each point's."""
 
 
 @runtime_checkable
@@ -52,13 +58,15 @@ class Replaying(Protocol):
 
 
 class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
-    """An exercise without its deal; `moves` lead to its turn where the recipe keeps them."""
+    """An exercise without its deal; `moves` lead to its turn where the recipe keeps them, `depth`
+    is how much is to be thought of there (see `depth_of`)."""
 
     seed: int
     attempt: int
     options: tuple[tuple[str, float | None, int | None, float | None, bool, str], ...]
     certificate: Certificate
     moves: str = ""
+    depth: int = 0
 
 
 class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,7 +81,43 @@ def stored_exercise(made: Exercise) -> StoredExercise:
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
     recipe = point_of(made.point).recipe
     moves = " ".join(recipe.moves(made.record)) if isinstance(recipe, Replaying) else ""
-    return StoredExercise(made.seed, made.attempt, options, made.certificate, moves)
+    return StoredExercise(made.seed, made.attempt, options, made.certificate, moves, depth_of(made))
+
+
+def depth_of(made: Exercise) -> int:
+    """How much is to be thought of at a turn: of play the cards left in the hand, of a patience
+    those still to be built, of an auction the calls so far."""
+    state = replay_record(made.record)
+    if any(action.kind == "move" for action in state.legal()):
+        return int(state.sub.left)
+    if all(action.kind == "play" for action in state.legal()):
+        return view(state, made.seat).hand(state.game.seats.index(made.hand)).bit_count()
+    return sum(event.action.kind == "call" for event in state.log)
+
+
+def numbers_of(name: str, level: Level = "") -> list[int]:
+    """The exercises of a point, by their numbers: all, or the easier or harder half. Harder is one
+    where the nearest mistake costs little beyond the margin, and where much is to be thought of."""
+    found = stored_points().get(name)
+    rows = found.exercises if found else ()
+    numbers = list(range(len(rows)))
+    if not level:
+        return numbers
+    nearest, depths = [_nearest(row) for row in rows], [row.depth for row in rows]
+    hard = [
+        sum(other > mine for other in nearest) + sum(other < depth for other in depths)
+        for mine, depth in zip(nearest, depths, strict=True)
+    ]
+    order = sorted(numbers, key=lambda n: (hard[n], n))
+    half = (len(order) + 1) // 2
+    return order[:half] if level == "easier" else order[-half:]
+
+
+def _nearest(stored: StoredExercise) -> float:
+    """The price of the nearest mistake, in margins of the certificate; 0 where none is priced."""
+    losses = [loss for _, _, _, loss, right, _ in stored.options if not right and loss]
+    margin = stored.certificate.margin
+    return min(losses) / margin if losses and margin else 0.0
 
 
 def packed(points: Mapping[str, StoredPoint]) -> bytes:

@@ -9,6 +9,7 @@ from typing import Any
 from wire import Server
 
 from oddtrick.cards import card_code
+from oddtrick.trainer.shipped import numbers_of
 
 HOUR = timedelta(hours=1)
 
@@ -36,6 +37,14 @@ def test_a_question_comes_with_what_is_told_afterwards(server: Server) -> None:
     assert asked["why"].endswith(".")
     same = server.http.get(f"/api/train/points/{asked['point']}/{asked['number']}").json()
     assert same == asked
+
+
+def test_a_level_chooses_among_the_deals_of_a_point(server: Server) -> None:
+    for level in ("easier", "harder"):
+        asking = {"only": "declarer-hold-up", "level": level}
+        asked = [server.http.post("/api/train/next", json=asking).json() for _ in range(4)]
+        assert {one["number"] for one in asked} <= set(numbers_of("declarer-hold-up", level))
+    assert server.http.post("/api/train/next", json={"level": "hardest"}).status_code == 422
 
 
 def test_a_wrong_card_is_played_on_in_a_deal_that_punishes_it(server: Server) -> None:
@@ -112,13 +121,29 @@ def test_what_cannot_be_is_told(server: Server) -> None:
         assert answer.status_code == 422
         assert answer.json()["error"].endswith(".")
     assert server.http.get("/api/train/points/chess/1").status_code == 422
+    unmet = next(p for f in points(server) for p in f["points"] if not p["number"])
+    answer = server.http.post("/api/train/next", json={"only": unmet["id"]})
+    assert answer.json()["error"] == f"{unmet['name']}: {unmet['unmet']}"
+    assert not unmet["unmet"].startswith("None of 0 deals")
 
 
-def test_the_points_of_a_step_are_told(server: Server) -> None:
+def test_the_mistakes_of_a_review_are_told(server: Server) -> None:
+    """South wastes an ace that the five would have saved; the page has found the costs."""
     hands = {"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
              "W": "65432..5432.KQJ3"}  # fmt: skip
     record = {"game": "whist", "dealer": "S", "hands": hands, "turn_up": "HA"}
-    asked = {"record": record | {"actions": "C3 C2 C4 CA"}, "steps": [3, 99]}
-    answer = server.http.post("/api/reviews/points", json=asked)
-    assert answer.json() == [{"step": 3, "point": "whist-last"}]
-    assert server.http.post("/api/reviews/points", json={"steps": [3]}).status_code == 422
+    record |= {"actions": "C3 C2 C4 CA"}
+    opinion = dict.fromkeys(("label", "reason", "citation", "meaning"), "")
+    choices = [{"card": "CA", "cost": 1}, {"card": "C5", "cost": 0}]
+    play = {"step": 3, "seat": "S", "card": "CA", "cost": 1, "best": 13, "choices": choices}
+    found = {
+        "book": [opinion | {"step": n, "followed": False, "code": "C5"} for n in (3, 99)],
+        "costs": {"side": ["N", "S"], "tricks": 13, "plays": [play]},
+        "par_score": None,
+    }
+    asked = {"record": record, "seat": "S", "deal": "/review/a/1", "found": found}
+    (one,) = server.http.post("/api/reviews/mistakes", json=asked).json()
+    assert one == {"point": "whist-last", "deal": "/review/a/1", "step": 3, "played": "CA",
+                   "cost": 1, "unit": "tricks", "asked": False}  # fmt: skip
+    assert server.http.post("/api/reviews/mistakes", json=asked | {"seat": "N"}).json() == []
+    assert server.http.post("/api/reviews/mistakes", json={"seat": "S"}).status_code == 422

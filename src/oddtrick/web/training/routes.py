@@ -18,7 +18,7 @@ from oddtrick.trainer.offline import offline_questions
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, question_of
-from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
+from oddtrick.trainer.shipped import Level, numbers_of, shipped, shipped_number, stored_points
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import Asset, page
 
@@ -39,10 +39,12 @@ class GivenAnswer(msgspec.Struct, frozen=True):
 
 
 class QuestionRequest(msgspec.Struct, frozen=True):
-    """The progress so far, and the family or point that the next question is to be of."""
+    """The progress so far, the family or point that the next question is to be of, and how hard
+    it is to be."""
 
     progress: Progress = msgspec.field(default_factory=Progress)
     only: str = ""
+    level: Level = ""
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,9 +108,12 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
         if asking.only in ("", point.family, point.id) and shipped_number(point.id)
     ]
     if not asked:
-        raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
+        one = next((point for point in POINTS if point.id == asking.only), None)
+        if one is None:
+            raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
+        raise BadOption(f"{one.name}: {stored_points()[one.id].unmet}")
     name = choose_point(asking.progress, asked, _random)
-    return _question(name, _random.randrange(shipped_number(name)))
+    return _question(name, _random.choice(numbers_of(name, asking.level)))
 
 
 def training_routes(

@@ -138,7 +138,7 @@ function told(q, code, foot) {
         { tabindex: -1, data: { told: "" } },
         h("b", null, verdict),
         " ",
-        given?.right || !right ? "" : words.answerIs(right.label),
+        given?.right || !right || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
         " ",
         q.why,
       ),

@@ -7,10 +7,7 @@ import { words } from "./words.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
- * A mistake of one's own deal, whose review stands at the address `deal`; `asked` says whether the point has been
- * asked since.
- * @typedef {{point: string, deal: string, step: number, played: string, cost: number,
- *   unit: "tricks" | "points", asked?: boolean}} Mistake
+ * @typedef {Answers.Mistake} Mistake whose review stands at the address `deal`
  * @typedef {{version: number, skills: Record<string, Skill>, mistakes: Mistake[]}} Progress
  * @typedef {{id: string, name: string, heading: string, number: number, unmet: string}} Point
  * @typedef {{id: string, title: string, points: Point[]}} Family
@@ -21,6 +18,7 @@ import { words } from "./words.js";
 
 const KEY = "oddtrick.training";
 const READ = "oddtrick.training.read"; // the deals whose mistakes have been taken: what is deleted stays away
+const CHOICES = "oddtrick.training.choices";
 const MOST = 200; // mistakes; the oldest are let go
 const MOST_READ = 500; // deals
 
@@ -82,6 +80,31 @@ export function forget() {
 /** @param {string} point @returns {Skill} */
 export const skillOf = (point) => progress().skills[point] ?? {};
 
+/** How hard questions are: any of them, or of each point the easier or the harder half. */
+export const LEVELS = /** @type {const} */ (["", "easier", "harder"]);
+
+/**
+ * The pupil's choices: how hard questions are to be, and whether mistakes of own deals become questions.
+ * @returns {{level: typeof LEVELS[number], mistakes: boolean}}
+ */
+export function choices() {
+  try {
+    const { level, mistakes } = JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
+    return { level: LEVELS.includes(level) ? level : "", mistakes: mistakes !== false };
+  } catch {
+    return { level: "", mistakes: true };
+  }
+}
+
+/** @param {"level" | "mistakes"} name @param {string | boolean} value */
+export function setChoice(name, value) {
+  try {
+    localStorage.setItem(CHOICES, JSON.stringify({ ...choices(), [name]: value }));
+  } catch {
+    // A browser that keeps nothing asks as if nothing had been chosen.
+  }
+}
+
 /** The point or family that is practised; empty for all. */
 export const here = () => decodeURIComponent(location.hash.replace(/^#/, ""));
 
@@ -91,9 +114,10 @@ export async function fetchPoints() {
 
 /** The next question of a point or a family, or of all. @param {string} only */
 export async function fetchNext(only) {
-  const known = { ...progress(), mistakes: progress().mistakes.filter((one) => !one.asked) };
+  const { level, mistakes } = choices();
+  const known = { ...progress(), mistakes: mistakes ? progress().mistakes.filter((one) => !one.asked) : [] };
   try {
-    state.question = await call("POST", "/api/train/next", { progress: known, only });
+    state.question = await call("POST", "/api/train/next", { progress: known, only, level });
     state.away = false;
     keepQuestions();
     handWaiting(({ point, right, when }) => scheduled(point, right, true, when));
@@ -167,19 +191,13 @@ function readDeals() {
   }
 }
 
-/**
- * Of what was found in a deal, all where the deal is read for the first time.
- * @template T
- * @param {string} deal
- * @param {T[]} found
- */
-export const unknownOf = (deal, found) =>
-  readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal) ? [] : found;
+/** Whether the mistakes of a deal have been taken before. @param {string} deal */
+export const isRead = (deal) => readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal);
 
-/** Keep the mistakes of a deal that are about a point. @param {string} deal @param {Mistake[]} found */
+/** Keep the mistakes of a deal. @param {string} deal @param {Mistake[]} found */
 export function noteMistakes(deal, found) {
   const all = progress();
-  all.mistakes = [...all.mistakes, ...found.filter((one) => one.point)].slice(-MOST);
+  all.mistakes = [...all.mistakes, ...found].slice(-MOST);
   keep(all);
   try {
     localStorage.setItem(READ, JSON.stringify([...readDeals(), deal].slice(-MOST_READ)));

@@ -65,6 +65,11 @@ export const words = {
   odds: t("Tap a suit of yours for its odds."),
   /** @param {string} suit @param {string} cards */
   oddsLabel: (suit, cards) => t("{suit}: {cards}. Show the odds.", { suit, cards }),
+  level: t("How hard"),
+  levels: { "": t("Any"), easier: t("Easier ones"), harder: t("Harder ones") },
+  /** @param {number} n */
+  fewDeals: (n) => tn(n, "{n} deal: it comes up rarely", "{n} deals: it comes up rarely", { n }),
+  askMistakes: t("Ask about my mistakes"),
   ownDeals: t("From your own deals"),
   ownDealsNote: t("Mistakes in deals that you played are asked about first."),
   ownDealsEmpty: t("Review a deal that you played, and its mistakes come here."),
