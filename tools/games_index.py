@@ -15,7 +15,7 @@ from pkgutil import walk_packages
 
 from oddtrick import games
 from oddtrick.core import Game
-from oddtrick.games import catalogue, player_counts
+from oddtrick.games import FAMILIES, catalogue, player_counts
 from oddtrick.rules import sections
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
@@ -55,10 +55,12 @@ def index(names: Collection[str] | None = None) -> str:
     """The page: of these games, or of all."""
     where, texts = modules(), pages()
     shown = {n: g for n, g in catalogue().items() if names is None or n in names}
+    learning = sum(game.family == FAMILIES[0] for game in shown.values())
     lines = [
         "# All games",
         "",
-        f"The {len(shown)} games of the catalogue, by `python tools/games_index.py --write`.",
+        f"The {len(shown)} games of the catalogue, by `python tools/games_index.py --write`:"
+        f" {len(shown) - learning} of the books, and {learning} to learn bridge by.",
         "",
         "| game | players | source | stages | defined in |",
         "|---|---|---|---|---|",

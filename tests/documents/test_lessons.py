@@ -141,6 +141,7 @@ def test_every_sentence_of_a_lesson_is_shown(lesson: Lesson) -> None:
 
 
 FAMILIES = {
+    "first steps to bridge": "minibridge",
     "contract": "contract-rubber",
     "bridge before the auction": "bridge-1902",
     "auction": "auction-bridge",

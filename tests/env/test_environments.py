@@ -40,7 +40,7 @@ def test_an_environment_is_its_game(name: str) -> None:
     assert [r.dealer for r in first] == [
         env.game.player_names[i % len(env.game.players)] for i in (0, 1)
     ]
-    said: list[list[tuple[str, int, int]]] = [[], []]
+    said = [_announced_at_once(env, place) for place in range(2)]
     for number in range(STEPS if actions_of(env.game).codes else STEPS_ON_A_TABLE):
         for place in range(2):
             _same_words(env, place, said[place])
@@ -70,7 +70,7 @@ def test_an_environment_is_its_game(name: str) -> None:
         for place, end in enumerate(ends):
             assert now.done[place] == end.over
             if end.over:
-                said[place] = []
+                said[place] = _announced_at_once(env, place)
                 score = list(end.score().values())
                 for seat, side in enumerate(env.game.side_of):
                     others = [p for i, p in enumerate(score) if i != side]
@@ -94,6 +94,12 @@ def test_every_option_of_a_game_has_its_environment(name: str) -> None:
             for place in range(2):
                 assert now.mask[place].sum() == len(env.legal(place)) > 0
                 _same_cards(env, place)
+
+
+def _announced_at_once(env: CoreEnvironment, place: int) -> list[tuple[str, int, int]]:
+    """The numbers announced by themselves before the first act of a deal, each with its hand."""
+    events = env.state(place).log
+    return [(str(a.arg), a.hand, seen) for a, seen in events if a.kind == "announce"]
 
 
 def state_action(env: CoreEnvironment, place: int, action: int) -> Any:

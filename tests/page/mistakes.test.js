@@ -1,10 +1,10 @@
-// What counts as a mistake of one's own: off the book, and dearer than the book.
+// The findings of a review from which the server tells one's own mistakes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-const { dearer } = await import("../../src/oddtrick/web/static/train/mistakes.js");
+const { findings } = await import("../../src/oddtrick/web/static/train/mistakes.js");
 
 const step = (by, kind, code) => ({ by, kind, code });
 const review = (more = {}) => ({
@@ -47,27 +47,16 @@ const review = (more = {}) => ({
   ...more,
 });
 
-test("a card costs what it gives away beyond the book's, a call what the deal brought below par", () => {
-  assert.deepEqual(dearer(review(), "S"), [
-    { step: 0, played: "4S", cost: 190, unit: "points" },
-    { step: 2, played: "C2", cost: 1, unit: "tricks" },
-  ]);
+test("the server is told where a seat left the book, the costs there, and par", () => {
+  const { book, costs } = review();
+  const found = findings(review(), "S");
+  assert.deepEqual(found.book, [book[0], book[2]]);
+  assert.deepEqual(found.costs.plays, [costs.plays[1]]);
+  assert.equal(found.par_score, 140);
 });
 
-test("a card no dearer than the book's is no mistake, nor is one that the book plays too", () => {
-  assert.deepEqual(dearer(review(), "W"), []);
-  assert.deepEqual(dearer(review(), "E"), []);
-});
-
-test("par is turned for the other side, and a call above it costs nothing", () => {
-  const told = { ...review().told, steps: [step("E", "call", "4S")] };
-  const book = { 0: { step: 0, code: "P", followed: false } };
-  assert.deepEqual(dearer(review({ told, book }), "E"), []);
-  assert.deepEqual(dearer(review({ told, book, makeable: { par_score: -120 } }), "E"), [
-    { step: 0, played: "4S", cost: 70, unit: "points" },
-  ]);
-});
-
-test("without costs or par nothing is charged", () => {
-  assert.deepEqual(dearer(review({ costs: null, makeable: null }), "S"), []);
+test("without costs or par it is told so; a seat that kept to the book has no mistakes", () => {
+  const { costs, par_score } = findings(review({ costs: null, makeable: null }), "S");
+  assert.deepEqual([costs, par_score], [null, null]);
+  assert.equal(findings(review(), "E"), null);
 });

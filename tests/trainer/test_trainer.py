@@ -16,13 +16,15 @@ from oddtrick.cli import app
 from oddtrick.core import view
 from oddtrick.errors import BadOption
 from oddtrick.records import Record, replay_record, write_record
+from oddtrick.review import opinions
+from oddtrick.solver.patience.plain import search
 from oddtrick.trainer.factory import make_exercise, reached
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, read_progress
-from oddtrick.trainer.mistakes import mistakes_of
+from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import question_of
-from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
+from oddtrick.trainer.shipped import numbers_of, shipped, shipped_number, stored_points
 from oddtrick.trainer.worlds import CardWorth, gain_over
 
 NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
@@ -56,6 +58,22 @@ def test_a_shipped_exercise_is_what_its_certificate_says(name: str) -> None:
         assert certificate.bound >= certificate.margin
 
 
+def test_the_proofs_of_patience_hold_by_a_search_of_every_way() -> None:
+    """The plain search knows none of the shortcuts of the one that made the proofs."""
+    checked = 0
+    for point in POINTS:
+        made = shipped(point.id, 0) if point.family == "patience" else None
+        if made is None:
+            continue
+        state = replay_record(made.record)
+        for option in made.options:
+            after = state.push(state.action(option.code))
+            found = search(after.stage, after.sub, 700)
+            assert found.won in (option.right, None), (point.id, option.code)
+            checked += found.won is not None
+    assert checked >= 8
+
+
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_question_shows_nothing_hidden(name: str) -> None:
     made = shipped(name, 0)
@@ -66,7 +84,24 @@ def test_a_question_shows_nothing_hidden(name: str) -> None:
     shown = {card(code) for hand in asked.hands for code in hand.cards}
     shown |= {card(code) for pile in asked.piles for code in pile.cards if code != "??"}
     assert shown <= visible
-    assert any(hand.seat == asked.seat and hand.cards for hand in asked.hands)
+    own = any(hand.seat == asked.seat and hand.cards for hand in asked.hands)
+    assert own or asked.kind == "move"  # of a patience, all cards lie in piles
+
+
+def test_harder_questions_have_nearer_mistakes_or_more_to_think_of() -> None:
+    near, deep = [0, 0], [0, 0]
+    for point in POINTS:
+        rows = stored_points()[point.id].exercises
+        easier, harder = numbers_of(point.id, "easier"), numbers_of(point.id, "harder")
+        assert sorted({*easier, *harder}) == numbers_of(point.id)
+        assert len(easier) == len(harder) == (len(rows) + 1) // 2
+        for at, numbers in enumerate((easier, harder)):
+            for number in numbers:
+                deep[at] += rows[number].depth
+                losses = [o[3] for o in rows[number].options if not o[4] and o[3]]
+                near[at] += bool(losses) and min(losses) < 2 * rows[number].certificate.margin
+    assert near[0] < near[1]
+    assert deep[0] < deep[1]
 
 
 def test_the_same_seed_gives_the_same_exercise() -> None:
@@ -82,13 +117,11 @@ def test_a_recipe_that_is_not_met_says_so() -> None:
 
 def test_a_hold_up_is_asked_with_the_ace_in_hand() -> None:
     """The rule's own predicate: at no-trump, the only stopper, and a lower card is played."""
-    found = [
-        turn
-        for seed in range(400)
-        if (turn := reached(point_of("declarer-hold-up"), seed, 0)) is not None
-    ]
+    point = point_of("declarer-hold-up")
+    shown = stored_points()[point.id].exercises[:5]
+    found = [turn for one in shown if (turn := reached(point, one.seed, one.attempt)) is not None]
     assert found
-    for turn in found[:5]:
+    for turn in found:
         seen, right = view(turn.state, turn.seat), turn.decision.action.arg
         assert isinstance(right, int)
         hands = [seen.hand(0), seen.hand(2)]
@@ -191,3 +224,17 @@ def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
     assert "played.jsonl, deal 1: CA cost 1 trick. Last to play" in said.output
     assert [one.point for one in read_progress(file).mistakes] == ["whist-last"]
     assert "has no seat Q" in str(run.invoke(app, [*command, "--seat", "Q"]).exception)
+
+
+def test_a_call_costs_what_the_deal_brought_below_par() -> None:
+    record = Record(
+        "contract-duplicate", "S", hands={"S": "AKQ5.K32.A32.432", "W": "432.QJ4.KQ4.QJ98",
+        "N": "JT9.A98.JT98.K75", "E": "876.T765.765.AT6"}, actions="P P P P",
+    )  # fmt: skip
+    book = opinions(record)
+    (one,) = mistakes_of(record, "S", "deal 1", PricedDeal(book, None, 110))
+    assert (one.step, one.played, one.cost, one.unit) == (0, "P", 110, "points")
+    assert one.point.startswith("bid-opening-bids")
+    # Par is turned for the other side; without it nothing is charged.
+    for par, seat in ((110, "E"), (-110, "S"), (None, "S")):
+        assert mistakes_of(record, seat, "deal 1", PricedDeal(book, None, par)) == []

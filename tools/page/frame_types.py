@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
-from oddtrick.trainer.mistakes import PointAt
+from oddtrick.trainer.memory import Mistake
 from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
     DirectorContent,
@@ -54,7 +54,7 @@ HEAD = """// What server and page tell each other. Written by frame_types.py: do
 """
 ANSWERS: tuple[type, ...] = (
     Reviewed,
-    PointAt,
+    Mistake,
     Costs,
     Makeable,
     Opinion,

@@ -530,9 +530,14 @@ declare namespace Answers {
     by: string;
     needed: number | null;
   }
-  interface PointAt {
-    step: number;
+  interface Mistake {
     point: string;
+    deal: string;
+    step: number;
+    played: string;
+    cost: number;
+    unit: "points" | "tricks";
+    asked: boolean;
   }
   interface Costs {
     side: string[];

@@ -45,6 +45,7 @@ class Maker:
     def __init__(self, each: int, stored: dict[str, StoredPoint]) -> None:
         self.each = each
         self.made = {name: list(one.exercises) for name, one in stored.items()}
+        self.unmet = {name: one.unmet for name, one in stored.items() if one.unmet}
         self.deals: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -95,6 +96,8 @@ class Maker:
         if found:
             return StoredPoint(tuple(found))
         turns, deals = self.asked[point.id], self.deals[point.recipe.key]
+        if not deals and point.id in self.unmet:
+            return StoredPoint((), self.unmet[point.id])
         if turns:
             return StoredPoint(
                 (), f"At each of {turns} such turns another answer is about as good."
@@ -118,7 +121,10 @@ def main() -> None:
         stored |= {name: one for name, one in read_points(file).items() if one.exercises}
     known = {point.id for point in POINTS}
     stored = {
-        name: StoredPoint(tuple(e for e in one.exercises if unpacked(name, e)))
+        name: StoredPoint(
+            tuple(stored_exercise(made) for e in one.exercises if (made := unpacked(name, e))),
+            one.unmet,
+        )
         for name, one in stored.items()
         if name in known
     }

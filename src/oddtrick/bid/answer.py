@@ -18,7 +18,7 @@ from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 
-from .known_cards import known_cards_of, turned_up, with_cards
+from .known_cards import announced_of, known_cards_of, turned_up, with_cards
 from .question import CallAnswer, CallQuestion
 
 __all__ = ["CALLS", "answer", "asked_state"]
@@ -151,7 +151,7 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
     known = known_cards_of(asked, game)
     if not any(map(_calls, game.stages)):
         raise BadRecord(f"“game”: nothing is called in {game.title}.")
-    start = turned_up(deal(game, random.Random(0), setting), known)
+    start = announced_of(turned_up(deal(game, random.Random(0), setting), known), seat, known)
     codes = asked.auction.split() if isinstance(asked.auction, str) else asked.auction
     if len(codes) > MOST_CALLS:
         raise BadRecord(f"“auction” has {len(codes):,} calls; {MOST_CALLS:,} are read.")

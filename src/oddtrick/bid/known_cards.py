@@ -27,12 +27,13 @@ from oddtrick.core import (
     view,
 )
 from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.stages.calling.announcing import Announcing
 from oddtrick.stages.cards.building import BuiltCards
 from oddtrick.stages.tricks.tricks import Played
 
 from .question import CallQuestion, Cards
 
-__all__ = ["KnownCards", "known_cards_of", "turned_up", "with_cards"]
+__all__ = ["KnownCards", "announced_of", "known_cards_of", "turned_up", "with_cards"]
 
 GONE = ("stock", "out", "discards")
 """The places of cards that are out of play, or may be."""
@@ -151,6 +152,28 @@ def turned_up(fair: State, known: KnownCards) -> State:
     pack[i], pack[j] = pack[j], pack[i]
     state = begin(fair.game, fair.setting)
     return state.push(state.stage.given(state.sub, Given(pack=tuple(pack))))
+
+
+def announced_of(fair: State, seat: int, known: KnownCards) -> State:
+    """The deal with the cards that a seat knows, where they are announced of before anybody calls;
+    the other hands get what is left. Cards that cannot lie so are for `with_cards` to refuse."""
+    stages = fair.game.stages
+    if len(stages) < 2 or not isinstance(stages[1], Announcing):
+        return fair
+    hands = fair.table.first(Hands).cards
+    held = {**known.open, seat: known.hand}
+    given = [held.get(h, 0) for h in range(len(hands))]
+    left = list(bits(sum(hands) & ~sum(given)))
+    if any(g.bit_count() > h.bit_count() for g, h in zip(given, hands, strict=True)):
+        return fair
+    for h, mask in enumerate(hands):
+        short = mask.bit_count() - given[h].bit_count()
+        given[h] |= mask_of(left[:short])
+        left = left[short:]
+    if left or sum(given) != sum(hands):
+        return fair
+    state = begin(fair.game, fair.setting)
+    return state.push(state.stage.given(state.sub, Given(hands=tuple(given))))
 
 
 def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:

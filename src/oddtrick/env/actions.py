@@ -163,7 +163,7 @@ WORDS: Mapping[type[Any], Words] = {
     Declaring: lambda stage, game: ("P", *stage.strains),
     Doubling: _phrases,
     Choosing: lambda stage, game: tuple(word for word, _ in stage.choices),
-    Announcing: lambda stage, game: tuple(map(str, range(14))),
+    Announcing: lambda stage, game: tuple(map(str, range(stage.most + 1))),
     Keeping: _phrases,
     Making: _makings,
     NamingTrump: lambda stage, game: (*NAMED, *stage.no_trump),

@@ -28,6 +28,7 @@ from oddtrick.support.arguments import checked
 __all__ = ["FAMILIES", "catalogue", "game", "player_counts"]
 
 FAMILIES = (
+    "First steps to bridge",
     "Contract bridge",
     "Bridge for two",
     "Bridge for three",

@@ -66,6 +66,7 @@ BOOKS: Mapping[str, Maker] = {
     "auction-foster": _foster,
     "euchre": _later("book.euchre.player", "EuchrePlayer"),
     "honeymoon": _later("book.two_players.honeymoon", "HoneymoonPlayer"),
+    "minibridge": _later("book.contract.minibridge", "MinibridgePlayer"),
     "open-tableau": _later("book.patience.open_tableau", "OpenTableauPlayer"),
     "patience": _later("book.patience.solver_player", "PatiencePlayer"),
     "piles": _later("book.patience.races", "PilePlayer"),

@@ -134,6 +134,11 @@ class FrontFamily(msgspec.Struct, frozen=True):
 
 
 _INTRODUCTIONS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "minibridge": (
+        "Minibridge",
+        "Bridge without an auction",
+        ("mini-bridge", "beginners’ bridge", "learning bridge"),
+    ),
     "contract-rubber": ("Rubber", "Two games win", ("rubber bridge", "party bridge")),
     "contract-chicago": ("Chicago", "Exactly four deals", ("four-deal bridge", "club bridge")),
     "contract-duplicate": (
@@ -217,6 +222,7 @@ PICTURES = (
 trick, a card turned up, and the four ways in which a patience lies."""
 
 _FAMILY_PICTURES = {
+    "First steps to bridge": ("dummy", "green"),
     "Contract bridge": ("dummy", "green"),
     "Bridge for two": ("draw", "green"),
     "Bridge for three": ("three", "green"),

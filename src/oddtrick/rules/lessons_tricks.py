@@ -166,6 +166,62 @@ TRICK_LESSONS = (
         ),
     ),
     Lesson(
+        "minibridge",
+        "Minibridge",
+        25,
+        "S",
+        "Minibridge, as it is taught",
+        (
+            (
+                "start",
+                "Two partnerships. Everybody has counted his points, four for an ace, three for a "
+                "king, two for a queen, one for a jack, and has announced them. There are forty. "
+                "The side with more plays the contract, and its hand with more points is declarer.",
+            ),
+            (
+                "choose",
+                "You are declarer, and your partner’s hand lies open. Look for a suit of which you "
+                "two have eight or more: make it trumps, or else play no-trump. With twenty-five "
+                "points together promise game: nine tricks at no-trump, ten with spades or hearts, "
+                "eleven with diamonds or clubs. With fewer a part score of seven will do.",
+            ),
+            (
+                "declarer",
+                "You play both hands. Before the first card count the tricks that you can win at "
+                "once, and look where the others are to come from: a long suit, high cards still "
+                "to be made good, a loser that dummy can trump.",
+            ),
+            (
+                "dummy",
+                "The open hand is dummy: declarer plays it. Everybody may look at it and plan. The "
+                "points announced say how strong the hidden hands are.",
+            ),
+            (
+                "lead",
+                "You lead. Against no-trump lead from your longest suit; a king from king and "
+                "queen, or the top of such cards, is good against anything.",
+            ),
+            (
+                "follow",
+                "Follow the suit that was led. Second to play, a low card is mostly right; third, "
+                "a high one.",
+            ),
+            (
+                "void",
+                "You have none of that suit: trump it, or throw a card that will not be missed.",
+            ),
+            ("only", "There is one card you may play."),
+            ("won", "Your side’s trick. The bar shows how many declarer needs."),
+            ("lost", "Their trick. Declarer may lose some and still win what he promised."),
+            (
+                "over",
+                "A contract that is made scores its tricks, with 50 more for a part score and 300 "
+                "for game. One that fails gives the other side 50 for each trick short. Next comes "
+                "bridge itself: there the two sides bid for the contract.",
+            ),
+        ),
+    ),
+    Lesson(
         "bridge-1902",
         "Bridge of 1902",
         2,

@@ -40,6 +40,7 @@ class MatchLength(NamedTuple):
 
 
 MATCH_LENGTHS = {
+    "minibridge": MatchLength(4.2, 53, 159),
     "contract-rubber": MatchLength(6.1, 93, 280),
     "contract-chicago": MatchLength(4.2, 63, 189),
     "contract-duplicate": MatchLength(1, 15, 46),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console
@@ -22,12 +22,21 @@ from .partners.bid_set import bid_set
 from .point import FAMILIES, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
-from .shipped import shipped, shipped_number, stored_points
+from .shipped import Level, numbers_of, shipped, shipped_number, stored_points
 
 __all__ = ["train"]
 
 DEFAULT_PROGRESS = Path("oddtrick-data") / "training.json"
 _out = Console(highlight=False, markup=False)
+
+
+class _Asking(NamedTuple):
+    """The point or family that is asked for, the seed of new deals, and how hard shipped ones
+    are."""
+
+    point: str
+    seed: int | None
+    level: Level
 
 
 def train(
@@ -42,6 +51,9 @@ def train(
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", help="Make a new deal of the point by this seed.")
     ] = None,
+    level: Annotated[
+        Level, typer.Option("--level", help="Of each point the easier or the harder deals.")
+    ] = "",
     export: Annotated[
         Path | None, typer.Option("--export", metavar="FILE", help="Write your progress here.")
     ] = None,
@@ -93,7 +105,7 @@ def train(
         _take_mistakes(mistakes, seat.upper(), stored)
         write_progress(progress, stored)
         return
-    _session(point, stored, progress, questions, seed)
+    _session(_Asking(point, seed, level), stored, progress, questions)
 
 
 def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
@@ -124,15 +136,18 @@ def _played(file: Path) -> list[Record]:
     return [record_from_board(board) for board in read_boards(data, name=file.name)]
 
 
-def _session(point: str, stored: Progress, file: Path, questions: int, seed: int | None) -> None:
-    """Ask, until the questions or the answers end."""
-    rng, asked = random.Random(seed), _asked(point, seed is not None)
+def _session(asking: _Asking, stored: Progress, file: Path, questions: int) -> None:
+    """Ask, until the questions or the answers end. Raises `BadOption` for a level of new deals."""
+    seed = asking.seed
+    if seed is not None and asking.level:
+        raise BadOption("How hard a new deal is shows only once it is made: leave --level out.")
+    rng, asked = random.Random(seed), _asked(asking.point, seed is not None)
     for number in range(questions):
         name = choose_point(stored, asked, rng)
         if seed is not None:
             made = make_exercise(point_of(name), seed + number)
         else:
-            made = _taken(name, rng)
+            made = _taken(name, rng, asking.level)
         right = _ask(question_of(made))
         if right is None:
             return
@@ -151,9 +166,9 @@ def _asked(point: str, new: bool) -> list[str]:
     return [p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))]
 
 
-def _taken(name: str, rng: random.Random) -> Exercise:
+def _taken(name: str, rng: random.Random, level: Level) -> Exercise:
     """A deal of a point that comes with the program. Raises `BadOption` where none is of use."""
-    numbers = list(range(shipped_number(name)))
+    numbers = numbers_of(name, level)
     rng.shuffle(numbers)
     for number in numbers:
         made = shipped(name, number)

@@ -9,7 +9,16 @@ from oddtrick.records import record_of
 
 from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
 
-__all__ = ["ATTEMPTS", "WORLDS", "exercise_of", "judged", "make_exercise", "reached", "turns_of"]
+__all__ = [
+    "ATTEMPTS",
+    "WORLDS",
+    "deal_chance",
+    "exercise_of",
+    "judged",
+    "make_exercise",
+    "reached",
+    "turns_of",
+]
 
 ATTEMPTS = 1500
 """Deals drawn for one exercise before the recipe is called unmet."""
@@ -47,7 +56,12 @@ def make_exercise(
 
 def turns_of(recipe: Recipe, seed: int, attempt: int) -> Iterator[Found]:
     """The pupil's turns in a deal of a recipe."""
-    return recipe.turns(random.Random(f"{recipe.key}/{seed}/{attempt}"))
+    return recipe.turns(deal_chance(recipe, seed, attempt))
+
+
+def deal_chance(recipe: Recipe, seed: int, attempt: int) -> random.Random:
+    """The chance by which a deal of a recipe is made."""
+    return random.Random(f"{recipe.key}/{seed}/{attempt}")
 
 
 def reached(point: Point, seed: int, attempt: int) -> Found | None:

@@ -23,6 +23,7 @@ __all__ = [
     "Skill",
     "answered",
     "choose_point",
+    "moment_of",
     "read_progress",
     "write_progress",
 ]
@@ -44,7 +45,7 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
-class Mistake(msgspec.Struct, omit_defaults=True):
+class Mistake(msgspec.Struct):
     """A mistake of a deal that the pupil has played himself.
 
     `point` asks for another card or call, `deal` is the address of its review, or a file and a
@@ -103,6 +104,21 @@ def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
         skill.right + right,
         skill.wrong + (not right),
     )
+
+
+def moment_of(text: str, now: datetime | None = None) -> datetime:
+    """The moment of an answer that was kept until there was a network: now where nothing is said,
+    or where it would still be to come. Raises `BadOption` for a text that is no moment."""
+    now = now or datetime.now(UTC)
+    if not text:
+        return now
+    try:
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is not None:
+            return min(found.astimezone(UTC), now)
+    except (ValueError, OverflowError):
+        pass
+    raise BadOption(f"“{text[:40]}” is no moment; write 2026-11-25T14:30:00Z.")
 
 
 def choose_point(

@@ -20,24 +20,56 @@ from .memory import Mistake
 from .points import POINTS
 from .shipped import shipped_number
 
-__all__ = ["PointAt", "mistakes_of", "points_at"]
+__all__ = ["MOST_STEPS", "PricedDeal", "mistakes_of", "priced_deal"]
 
 SECONDS = 10.0
 """Time of the solver for one deal."""
+MOST_STEPS = 40
+"""Steps of one deal that can be mistakes: more are not looked at."""
 
 
-class PointAt(msgspec.Struct, frozen=True):
-    """A point that a step of a record asks for."""
+class PricedDeal(msgspec.Struct, frozen=True):
+    """The findings of a review on which mistakes rest: the book on each step, the cost of each
+    card, and par for the side of the first seat; `None` where there is none."""
 
-    step: int
-    point: str
+    book: list[Opinion]
+    costs: Costs | None = None
+    par_score: int | None = None
 
 
-def points_at(record: Record, steps: Collection[int]) -> list[PointAt]:
-    """The points that these steps of a record ask for, of those of which there are deals.
+def priced_deal(record: Record) -> PricedDeal:
+    """The findings of a deal that is over. Raises what `oddtrick.records` raises."""
+    best = makeable(record)
+    return PricedDeal(
+        opinions(record), costs(record, SECONDS), None if best is None else best.par_score
+    )
 
-    Raises what `oddtrick.records` raises.
-    """
+
+def mistakes_of(
+    record: Record, seat: str, deal: str, found: PricedDeal | None = None
+) -> list[Mistake]:
+    """The mistakes of a seat in a deal that is over, by the points that they are about; `deal` is
+    the name of the deal. With `found` it is not solved again. Raises what `oddtrick.records`
+    raises."""
+    deal_report = report(record)
+    found = priced_deal(record) if found is None else found
+    prices = _cards(found)
+    unit = dict.fromkeys(prices, "tricks")
+    short = _short_of_par(deal_report, seat, found.par_score)
+    steps = deal_report.steps
+    for one in found.book if short else ():
+        if not one.followed and one.step in range(len(steps)) and steps[one.step].kind == "call":
+            prices[one.step], unit[one.step] = short, "points"
+    own = [step for step in prices if step in range(len(steps)) and steps[step].by == seat]
+    return [
+        Mistake(point, deal, step, steps[step].code, prices[step],
+                "points" if unit[step] == "points" else "tricks")
+        for step, point in _points_at(record, own[:MOST_STEPS])
+    ]  # fmt: skip
+
+
+def _points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
+    """The points that these steps of a record ask for, of those of which there are deals."""
     found = []
     for deed in recorded_actions(record):
         if deed.number not in steps or deed.action is None or deed.action.by < 0:
@@ -50,47 +82,26 @@ def points_at(record: Record, steps: Collection[int]) -> list[PointAt]:
         for point in POINTS:
             turn = point.recipe.at(state, seat, decision)
             if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
-                found.append(PointAt(deed.number, point.id))
+                found.append((deed.number, point.id))
                 break
     return found
 
 
-def mistakes_of(record: Record, seat: str, deal: str) -> list[Mistake]:
-    """The mistakes of a seat in a deal that is over, by the points that they are about; `deal` is
-    what the deal is called. Raises what `oddtrick.records` raises."""
-    deal_report, book = report(record), opinions(record)
-    prices = _cards(book, costs(record, SECONDS))
-    unit = dict.fromkeys(prices, "tricks")
-    short = _short_of_par(deal_report, record, seat)
-    for one in book:
-        if short and not one.followed and deal_report.steps[one.step].kind == "call":
-            prices[one.step], unit[one.step] = short, "points"
-    own = [step for step in prices if deal_report.steps[step].by == seat]
-    return [
-        Mistake(at.point, deal, at.step, deal_report.steps[at.step].code, prices[at.step],
-                "points" if unit[at.step] == "points" else "tricks")
-        for at in points_at(record, own)
-    ]  # fmt: skip
-
-
-def _cards(book: list[Opinion], found: Costs | None) -> dict[int, int]:
+def _cards(found: PricedDeal) -> dict[int, int]:
     """The tricks that cards gave away more than the book's, by step."""
     prices = {}
-    chosen = {one.step: one.code for one in book if not one.followed}
-    for play in found.plays if found else ():
+    chosen = {one.step: one.code for one in found.book if not one.followed}
+    for play in found.costs.plays if found.costs else ():
         best = next((c.cost for c in play.choices if c.card == chosen.get(play.step)), None)
         if best is not None and play.cost > best:
             prices[play.step] = play.cost - best
     return prices
 
 
-def _short_of_par(deal_report: DealReport, record: Record, seat: str) -> int:
+def _short_of_par(deal_report: DealReport, seat: str, par_score: int | None) -> int:
     """The points that a side's deal brought less than par; 0 where it did not, or has no par."""
     side = next((one for one in deal_report.sides if seat in one.seats), None)
-    if side is None or side.score is None or not deal_report.net:
+    if side is None or side.score is None or not deal_report.net or par_score is None:
         return 0
-    best = makeable(record)
-    if best is None or best.par_score is None:
-        return 0
-    par = best.par_score if deal_report.seats[0] in side.seats else -best.par_score
+    par = par_score if deal_report.seats[0] in side.seats else -par_score
     return max(0, par - side.score)

@@ -38,6 +38,7 @@ FAMILIES = {
     "auction": "Auction bidding of 1910",
     "euchre": "Making trumps at euchre",
     "whist": "Whist",
+    "patience": "Patience",
 }
 """The families of points, in the order in which they are shown."""
 
@@ -70,10 +71,11 @@ class Certificate(msgspec.Struct, frozen=True):
     `kind` is ``worlds``: over `worlds` deals that fit what the pupil sees, the right answer beats
     each other one offered by `margin` of the `measure` at least, `bound` being the lowest such
     gain with its confidence bound taken off; ``costless``: a signal, which the rule asks for and
-    which costs no more than `margin` in those deals; ``rule``: the book's rule is the first of the
-    situation that the hand fits, and the hand fits no rule for another call offered. Of a deal that
-    somebody has brought it is whose answer it is: ``file`` or ``book``, or ``open`` where none was
-    set.
+    which costs no more than `margin` in those deals; ``proof``: a search has shown that the right
+    move of a patience wins, and that no other one offered does; ``rule``: the book's rule is the
+    first of the situation that the hand fits, and the hand fits no rule for another call offered.
+    Of a deal that somebody has brought it is whose answer it is: ``file`` or ``book``, or ``open``
+    where none was set.
     """
 
     kind: str

@@ -126,7 +126,7 @@ def question_of(
         dealer=seats[seen.setting.dealer],
         ask=_ask(_Parts(exercise, seen, known)),
         aim=_aim(seen, contract),
-        kind="card" if playing else "call",
+        kind="card" if playing else "move" if _moving(seen) else "call",
         hands=_hands(seen, contract),
         piles=_piles(seen),
         calls=[(seats[by], code) for by, code in (calls.calls if calls else ())],
@@ -145,6 +145,11 @@ def question_of(
     )
 
 
+def _moving(seen: View) -> bool:
+    """Whether it is a turn of a patience."""
+    return any(action.kind == "move" for action in seen.legal)
+
+
 def _seat_name(letter: str) -> str:
     return SEAT_NAMES.get(letter, letter)
 
@@ -153,7 +158,7 @@ def _ask(parts: _Parts) -> str:
     """The question in a sentence or two."""
     exercise, seen, known = parts
     if known is None:
-        return "What do you call?"
+        return "Which move keeps it winnable?" if _moving(seen) else "What do you call?"
     seats = seen.game.seats
     dummys = exercise.hand != exercise.seat
     if not known.trick:
@@ -213,7 +218,8 @@ def _piles(seen: View) -> list[ShownPile]:
     for place in seen.places:
         if place.kind in ("hand", "trick", "taken") or not place.cards:
             continue
-        cards = [card_code(c) if c >= 0 else "??" for c in place.cards]
+        top = place.cards[-1:] if place.kind == "foundation" else place.cards
+        cards = [card_code(c) if c >= 0 else "??" for c in top]
         if all(code == "??" for code in cards):
             continue
         name = f"{place.kind} {place.number}" if place.number else place.kind
@@ -280,6 +286,11 @@ def _certified(certificate: Certificate) -> str:
         return (
             f"A signal: it tells partner something, and in {certificate.worlds} deals that fit it "
             "costs no trick worth counting."
+        )
+    if certificate.kind == "proof":
+        return (
+            "Proved with all cards seen: after the right move there is a way to build every card; "
+            "after the others shown a search has gone through all that can follow, and found none."
         )
     if certificate.kind in _GIVEN:
         return _GIVEN[certificate.kind]

@@ -6,21 +6,29 @@ taken for granted only where the book still plays as it did when it was made (`s
 
 from __future__ import annotations
 
+import random
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 
-from .factory import exercise_of, reached
-from .point import AnswerOption, Certificate, Exercise
+from oddtrick.core import view
+from oddtrick.records import Record, replay_record
+
+from .factory import deal_chance, exercise_of, reached
+from .point import AnswerOption, Certificate, Exercise, Found
 from .points import point_of
 
 __all__ = [
+    "Level",
     "StoredExercise",
     "StoredPoint",
+    "depth_of",
+    "numbers_of",
     "packed",
     "read_points",
     "shipped",
@@ -31,15 +39,34 @@ __all__ = [
 ]
 
 FILE = "exercises.json.z"
+Level = Literal["", "easier", "harder"]
+"""How hard questions are: any, or the easier or harder half of each point's."""
+
+
+@runtime_checkable
+class Replaying(Protocol):
+    """A recipe whose turns are found by a search; the moves that lead to one are kept."""
+
+    def moves(self, record: Record) -> list[str]:
+        """The moves of a record that lead to its turn."""
+        ...
+
+    def replayed(self, rng: random.Random, codes: Sequence[str], right: str) -> Found | None:
+        """The turn of a deal after these moves, with its answer; `None` where they cannot be
+        made."""
+        ...
 
 
 class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
-    """An exercise without its deal."""
+    """An exercise without its deal; `moves` lead to its turn where the recipe keeps them, `depth`
+    is how much is to be thought of there (see `depth_of`)."""
 
     seed: int
     attempt: int
     options: tuple[tuple[str, float | None, int | None, float | None, bool, str], ...]
     certificate: Certificate
+    moves: str = ""
+    depth: int = 0
 
 
 class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +79,45 @@ class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
 def stored_exercise(made: Exercise) -> StoredExercise:
     """The part of an exercise that is kept."""
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
-    return StoredExercise(made.seed, made.attempt, options, made.certificate)
+    recipe = point_of(made.point).recipe
+    moves = " ".join(recipe.moves(made.record)) if isinstance(recipe, Replaying) else ""
+    return StoredExercise(made.seed, made.attempt, options, made.certificate, moves, depth_of(made))
+
+
+def depth_of(made: Exercise) -> int:
+    """How much is to be thought of at a turn: of play the cards left in the hand, of a patience
+    those still to be built, of an auction the calls so far."""
+    state = replay_record(made.record)
+    if any(action.kind == "move" for action in state.legal()):
+        return int(state.sub.left)
+    if all(action.kind == "play" for action in state.legal()):
+        return view(state, made.seat).hand(state.game.seats.index(made.hand)).bit_count()
+    return sum(event.action.kind == "call" for event in state.log)
+
+
+def numbers_of(name: str, level: Level = "") -> list[int]:
+    """The exercises of a point, by their numbers: all, or the easier or harder half. Harder is one
+    where the nearest mistake costs little beyond the margin, and where much is to be thought of."""
+    found = stored_points().get(name)
+    rows = found.exercises if found else ()
+    numbers = list(range(len(rows)))
+    if not level:
+        return numbers
+    nearest, depths = [_nearest(row) for row in rows], [row.depth for row in rows]
+    hard = [
+        sum(other > mine for other in nearest) + sum(other < depth for other in depths)
+        for mine, depth in zip(nearest, depths, strict=True)
+    ]
+    order = sorted(numbers, key=lambda n: (hard[n], n))
+    half = (len(order) + 1) // 2
+    return order[:half] if level == "easier" else order[-half:]
+
+
+def _nearest(stored: StoredExercise) -> float:
+    """The price of the nearest mistake, in margins of the certificate; 0 where none is priced."""
+    losses = [loss for _, _, _, loss, right, _ in stored.options if not right and loss]
+    margin = stored.certificate.margin
+    return min(losses) / margin if losses and margin else 0.0
 
 
 def packed(points: Mapping[str, StoredPoint]) -> bytes:
@@ -88,7 +153,12 @@ def shipped(name: str, number: int) -> Exercise | None:
 def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     """An exercise with its deal; `None` where that no longer comes to such a turn."""
     point = point_of(name)
-    found = reached(point, stored.seed, stored.attempt)
+    recipe = point.recipe
+    if isinstance(recipe, Replaying):
+        rng = deal_chance(recipe, stored.seed, stored.attempt)
+        found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0])
+    else:
+        found = reached(point, stored.seed, stored.attempt)
     if found is None:
         return None
     words = found.state.stage.words

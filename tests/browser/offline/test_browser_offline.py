@@ -36,6 +36,12 @@ KEEP = """({ table, acts }) => {
 }"""
 
 
+ANSWERS_COUNTED = """async () => {
+  const waiting = () => localStorage["oddtrick.training.waiting"];
+  while (waiting() !== "[]") await new Promise(done => setTimeout(done, 50));
+}"""
+"""Wait until the scheduler has counted every answer."""
+
 REVIEW_KEPT = """async link => {
   while (!(await caches.match(link))) await new Promise(done => setTimeout(done, 50));
 }"""
@@ -64,7 +70,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.context.set_offline(True)
     for path, words in (
         ("/", "Sit down to bridge"),
-        ("/games", "All 52 games"),
+        ("/games", "All 53 games"),
         ("/learn", "First lessons"),
         ("/rules/whist", "Play it"),
         ("/practice", "Which laws do you want to practise?"),
@@ -155,6 +161,30 @@ def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: 
     page.get_by_role("button", name="Start: a first deal of La Belle Lucie").click()
     expect(page.locator("#lesson")).not_to_be_empty()
     expect(page.locator(".run")).to_contain_text("0 moves")
+
+
+def test_the_trainer_asks_without_a_network_and_counts_the_answers_later(
+    browse: Open, address: str
+) -> None:
+    page = browse(expected=LOST, new=True, service_workers="allow", viewport=PHONE)
+    page.goto(address)
+    page.evaluate(SITE_KEPT)
+    page.goto(f"{address}/train#euchre")
+    expect(page.get_by_role("heading", name="What do you call?")).to_be_visible()
+    page.evaluate(REVIEW_KEPT, "/api/train/offline")
+    page.context.set_offline(True)
+    page.goto(f"{address}/train?away#euchre")
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="What do you call?")).to_be_focused()
+        page.keyboard.press("1")
+        expect(page.locator(".told")).to_contain_text("counted when you are back")
+        expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+        page.keyboard.press("Enter")
+    page.context.set_offline(False)
+    page.goto(f"{address}/train#whist")
+    page.evaluate(ANSWERS_COUNTED)
+    skills = json.loads(page.evaluate("localStorage['oddtrick.training']"))["skills"].values()
+    assert sum(one.get("right", 0) + one.get("wrong", 0) for one in skills) == 2
 
 
 def test_a_newer_version_is_announced_and_never_in_a_deal(browse: Open, address: str) -> None:

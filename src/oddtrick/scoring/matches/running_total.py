@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["FixedDeals", "PlayTo", "RunningStanding"]
+__all__ = ["FixedDeals", "PlayTo", "PlayedDeals", "RunningStanding"]
 
 
 class RunningStanding(NamedTuple):
@@ -95,3 +96,24 @@ class FixedDeals(RunningTotal):
 
     def over(self, game: Game, standing: RunningStanding) -> bool:
         return standing.deals >= self.deals
+
+
+@dataclass(frozen=True)
+class PlayedDeals(FixedDeals):
+    """So many deals that are played out; one that is thrown in is dealt again by the same
+    dealer."""
+
+    @property
+    def called(self) -> str:
+        return "round"
+
+    def add(
+        self, game: Game, standing: RunningStanding, table: Table, ledger: Ledger
+    ) -> RunningStanding:
+        if table.find(Played) is None and not ledger:
+            return standing
+        return super().add(game, standing, table, ledger)
+
+    def next_dealer(self, game: Game, standing: RunningStanding, table: Table) -> int:
+        dealer = table.setting.dealer
+        return dealer if table.find(Played) is None else game.seating.after(dealer)

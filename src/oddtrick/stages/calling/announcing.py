@@ -8,17 +8,19 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation, Words
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_name
 
 __all__ = ["Announced", "Announcing", "AnnouncingState"]
 
 
 @dataclass(frozen=True)
 class Announced(Result):
-    """The number that was announced, and by whom."""
+    """The number that was announced, and by whom. With a `unit` a table shows it beside the seat
+    for the rest of the deal."""
 
     by: int
     number: int
+    unit: str = ""
 
     public = True
 
@@ -35,11 +37,16 @@ class AnnouncingState(NamedTuple):
 class Announcing(Stage[AnnouncingState]):
     """A player announces a number; nothing is announced where `what` gives none.
 
-    `what` gives the player and the number, `said` is the text of the log, with ``{number}``.
+    `what` gives the player and the number, `said` is the text of the log, with ``{number}``, and
+    `said_one` that for one, where it differs. `most` is the highest number there can be,
+    `unit` that of the result.
     """
 
     what: Callable[[Table], tuple[int, int] | None]
     said: str
+    said_one: str = ""
+    most: int = 13
+    unit: str = ""
 
     name: ClassVar[str] = "announcing"
     kinds: ClassVar[tuple[str, ...]] = ("announce",)
@@ -66,7 +73,7 @@ class Announcing(Stage[AnnouncingState]):
     def end(self, sub: AnnouncingState) -> tuple[Result, ...] | None:
         if not sub.announced:
             return None
-        return (Announced(sub.by, sub.number),) if sub.by >= 0 else ()
+        return (Announced(sub.by, sub.number, self.unit),) if sub.by >= 0 else ()
 
     @cached_property
     def words(self) -> AnnouncingWords:
@@ -82,4 +89,6 @@ class AnnouncingWords(Words[AnnouncingState]):
         return str(action.arg)
 
     def describe(self, sub: AnnouncingState, action: Action) -> str:
-        return f"{{hand}} {self.stage.said.replace('{number}', NUMBERS[int(str(action.arg))])}."
+        number = int(str(action.arg))
+        said = self.stage.said_one if number == 1 and self.stage.said_one else self.stage.said
+        return f"{{hand}} {said.replace('{number}', number_name(number))}."

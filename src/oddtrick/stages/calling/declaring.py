@@ -34,7 +34,12 @@ def trump_made(table: Table, by: int, word: str) -> tuple[Result, ...]:
     return (Trump(STRAINS.index(word), by),)
 
 
-def _named(word: str) -> str:
+def strain_named(word: str) -> str:
+    """A denomination as one says it; other words as they are.
+
+    >>> strain_named("S"), strain_named("NO-TRUMP")
+    ('spades', 'no trump')
+    """
     return SUIT_NAMES[STRAINS.index(word)] if word in STRAINS else word.replace("-", " ").lower()
 
 
@@ -45,12 +50,15 @@ def _actions(seat: int, words: tuple[str, ...]) -> tuple[Action, ...]:
 
 @dataclass(frozen=True)
 class Declaring(Stage[DeclaringState]):
-    """One of the `words` is declared: by the first of the seats of `who`, or, where there are
-    more, by the next that he leaves it to. The last must declare. What it comes to is `made`."""
+    """One of the words of `strains` is declared: by the first of the seats of `who`, or, where
+    there are more, by the next that he leaves it to. The last must declare. What it comes to is
+    `made`, `named` is a word as one says it, and `asked` is the prompt for who must declare."""
 
     who: Callable[[Table], tuple[int, ...]]
     strains: tuple[str, ...] = STRAINS
     made: Callable[[Table, int, str], tuple[Result, ...]] = trump_made
+    named: Callable[[str], str] = strain_named
+    asked: str = "Declare."
 
     name: ClassVar[str] = "declaring"
     kinds: ClassVar[tuple[str, ...]] = ("declare",)
@@ -102,10 +110,10 @@ class DeclaringWords(PhraseWords[DeclaringState]):
     def phrase(self, action: Action) -> Phrase:
         if action.arg == "P":
             return super().phrase(action)
-        named = _named(cast("str", action.arg))
-        return Phrase(named.capitalize(), f"declared {named}")
+        named = self.stage.named(cast("str", action.arg))
+        return Phrase(named[:1].upper() + named[1:], f"declared {named}")
 
     def prompt(self, sub: DeclaringState, turn: Turn) -> str:
         if sub.left == len(sub.seats) - 1:
-            return "Declare."
+            return self.stage.asked
         return "Declare, or leave it to partner."

@@ -12,11 +12,14 @@ from .bidding import BIDDING
 from .declarer import DECLARER
 from .defence import DEFENCE
 from .euchre import EUCHRE
+from .patience import PATIENCE
 from .whist import WHIST
 
 __all__ = ["POINTS", "point_of"]
 
-POINTS: tuple[Point, ...] = (*DECLARER, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST)
+POINTS: tuple[Point, ...] = (
+    *DECLARER, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
+)  # fmt: skip
 """Every point, family by family."""
 
 

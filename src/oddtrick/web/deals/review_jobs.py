@@ -26,7 +26,8 @@ from oddtrick.review import (
 )
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
-from oddtrick.trainer.mistakes import PointAt, points_at
+from oddtrick.trainer.memory import Mistake
+from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
 from oddtrick.web.requests.foreign_records import bounded
 
 from .download import finished_deals
@@ -41,17 +42,15 @@ __all__ = [
     "costs_of",
     "key_of",
     "makeable_of",
+    "mistakes_in",
     "opinions_of",
     "packed",
-    "points_of",
     "question_of",
     "record_bytes",
     "review_of_record",
     "review_of_table",
 ]
 
-MOST_STEPS = 40
-"""Steps of one deal of which the trainer's points are asked at a time."""
 SECONDS = 3.0
 """Time for one question to the solver; a usual deal takes a few hundredths."""
 
@@ -70,11 +69,14 @@ class Reviewed(msgspec.Struct, frozen=True):
     """The finished deals of the table, to go from one to the next."""
 
 
-class PointsQuestion(msgspec.Struct, frozen=True):
-    """A deal, and the steps of which the points are asked."""
+class MistakesQuestion(msgspec.Struct, frozen=True):
+    """A deal whose review a page has open: the seat whose mistakes are asked, the address of the
+    review, and the findings."""
 
     record: Record
-    steps: list[int]
+    seat: str
+    deal: str
+    found: PricedDeal
 
 
 class OfTable(msgspec.Struct, frozen=True):
@@ -129,14 +131,14 @@ def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
     return opinions(read_record(data), start, count)
 
 
-def points_of(data: bytes) -> list[PointAt]:
-    """The points of the trainer that steps of a deal ask for. Raises `BadRecord` for a deal that
-    is too long."""
+def mistakes_in(data: bytes) -> list[Mistake]:
+    """The mistakes of a seat, as the trainer takes them. Raises `BadRecord` for a deal that is too
+    long or findings that are none."""
     try:
-        asked = msgspec.json.decode(data, type=PointsQuestion)
+        asked = msgspec.json.decode(data, type=MistakesQuestion)
     except msgspec.ValidationError as error:
         raise BadRecord(f"The question does not fit: {error}.") from None
-    return points_at(bounded(asked.record), asked.steps[:MOST_STEPS])
+    return mistakes_of(bounded(asked.record), asked.seat, asked.deal, asked.found)
 
 
 def record_bytes(deal_report: DealReport) -> bytes:

@@ -20,6 +20,7 @@ from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.reference.law_data import law_book, practice_book
 from oddtrick.web.routes.pages import games_list
 from oddtrick.web.server.static_files import Asset, page_policy, page_text, static_texts, version
+from oddtrick.web.training.routes import points_list
 
 __all__ = ["NEEDS_SERVER", "PAGES", "KeptPage", "bundle", "offline_version", "worker"]
 
@@ -51,6 +52,7 @@ PAGES = (
     KeptPage(r"^/director$", "director/index.html"),
     KeptPage(r"^/practice$", "director/practice/index.html"),
     KeptPage(r"^/club/[^/]+/table$", "club/table/index.html"),
+    KeptPage(r"^/train$", "train/index.html"),
     KeptPage(r"^/party/(?!new$)[^/]+$", "party/index.html"),
 )
 """Pages without anything of a visitor: what they show they find in the browser, or ask for."""
@@ -79,6 +81,7 @@ def _files() -> dict[str, list[str]]:
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
     found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
+    found["/api/train/points"] = _json(encode(points_list()))
     return found
 
 

@@ -77,25 +77,30 @@ def given_deal(session: Session, record: Record, *, again: bool = False) -> list
 
 
 def carried_on(session: Session, record: Record) -> list[TableEvent]:
-    """The acts of a record, at a table where its cards have just been dealt: play goes on from
-    where they lead. Raises `IllegalAction` for one that cannot be done, and `BadRecord` where
-    chance decided something, or somebody says more than he may at a table."""
+    """The acts of a record, with what nature did upon them, at a table where its cards have just
+    been dealt: play goes on from where they lead. Raises `IllegalAction` for one that cannot be
+    done, and `BadRecord` where chance decided something before anybody acted, or somebody says
+    more than he may at a table."""
     state, texts = session.state, record.actions
     actions = texts.split() if isinstance(texts, str) else texts
-    found: list[TableEvent] = []
+    found: list[Acted] = []
+    done = 0
     for number, text in enumerate(actions):
         action = state.action(text)
-        if action.by == NATURE and not asks_director(state):
+        nature = action.by == NATURE and not asks_director(state)
+        if nature and not found:
             raise BadRecord(
                 "Chance decided something after the deal: play this one from its start."
             )
-        check_brought(state, action, text)
-        code, done = state.code(action), len(state.log) + 1
+        if not nature:
+            check_brought(state, action, text)
+            done = len(state.log) + 1
+            found.append(Acted(action.by, state.code(action)))
         state = state.push(action)
         if number + 1 == len(actions):
             state = settled(state, session.rng("chance"))
-        found.append(Acted(action.by, code, chance=chances(done, state)))
-    return found
+        found[-1] = msgspec.structs.replace(found[-1], chance=chances(done, state))
+    return list(found)
 
 
 def next_deal(session: Session, version: int) -> list[TableEvent]:

@@ -297,22 +297,22 @@ def review_routes(
         record = await body(request, dict[str, Any])
         return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)), solver)
 
-    routes.include_router(_point_routes(reviewer, admitted, body))
+    routes.include_router(_mistake_routes(reviewer, admitted, body))
     return routes
 
 
-def _point_routes(
+def _mistake_routes(
     reviewer: Reviewer,
     admitted: Callable[[Request], str],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
-    """The points of the trainer that steps of a deal ask for."""
+    """The mistakes of a deal, as the trainer takes them."""
     routes = APIRouter()
 
-    @routes.post("/api/reviews/points")
-    async def points(request: Request) -> Response:
+    @routes.post("/api/reviews/mistakes")
+    async def mistakes(request: Request) -> Response:
         who = admitted(request)
         asked = await body(request, dict[str, Any])
-        return encoded(await reviewer.ask(who, review_jobs.points_of, msgspec.json.encode(asked)))
+        return encoded(await reviewer.ask(who, review_jobs.mistakes_in, msgspec.json.encode(asked)))
 
     return routes

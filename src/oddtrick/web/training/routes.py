@@ -13,33 +13,38 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import BadOption
-from oddtrick.trainer.memory import Progress, Skill, answered, choose_point
+from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
+from oddtrick.trainer.offline import offline_questions
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, question_of
-from oddtrick.trainer.shipped import shipped, shipped_number, stored_points
+from oddtrick.trainer.shipped import Level, numbers_of, shipped, shipped_number, stored_points
 from oddtrick.web.server.responses import answer
-from oddtrick.web.server.static_files import page
+from oddtrick.web.server.static_files import Asset, page
 
 from .play_tables import PlayTables
 
-__all__ = ["GivenAnswer", "PlayOn", "QuestionRequest", "training_routes"]
+__all__ = ["GivenAnswer", "PlayOn", "QuestionRequest", "points_list", "training_routes"]
 
 _random = random.SystemRandom()
 
 
 class GivenAnswer(msgspec.Struct, frozen=True):
-    """The state of a point, and whether it was answered rightly."""
+    """The state of a point, whether it was answered rightly, and when, where that was earlier: an
+    ISO 8601 moment with its zone, of an answer that waited for a network."""
 
     right: bool
     skill: Skill = msgspec.field(default_factory=Skill)
+    when: str = ""
 
 
 class QuestionRequest(msgspec.Struct, frozen=True):
-    """The progress so far, and the family or point that the next question is to be of."""
+    """The progress so far, the family or point that the next question is to be of, and how hard
+    it is to be."""
 
     progress: Progress = msgspec.field(default_factory=Progress)
     only: str = ""
+    level: Level = ""
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +55,7 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _points() -> list[dict[str, Any]]:
+def points_list() -> list[dict[str, Any]]:
     """The families with their points: how many exercises each has, or why it has none."""
     stored = stored_points()
     return [
@@ -72,6 +77,12 @@ def _points() -> list[dict[str, Any]]:
         for family, title in FAMILIES.items()
         if any(point.family == family for point in POINTS)
     ]
+
+
+@cache
+def _offline() -> Asset:
+    """The questions that a browser keeps."""
+    return Asset.of("application/json", offline_questions())
 
 
 def _exercise(name: str, number: int) -> tuple[Exercise, int]:
@@ -97,9 +108,12 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
         if asking.only in ("", point.family, point.id) and shipped_number(point.id)
     ]
     if not asked:
-        raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
+        one = next((point for point in POINTS if point.id == asking.only), None)
+        if one is None:
+            raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
+        raise BadOption(f"{one.name}: {stored_points()[one.id].unmet}")
     name = choose_point(asking.progress, asked, _random)
-    return _question(name, _random.randrange(shipped_number(name)))
+    return _question(name, _random.choice(numbers_of(name, asking.level)))
 
 
 def training_routes(
@@ -115,7 +129,11 @@ def training_routes(
 
     @routes.get("/api/train/points")
     async def points() -> Response:
-        return answer(_points())
+        return answer(points_list())
+
+    @routes.get("/api/train/offline")
+    def offline(request: Request) -> Response:
+        return _offline().answer(request)
 
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
@@ -136,6 +154,7 @@ def training_routes(
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:
         given = await body(request, GivenAnswer)
-        return answer(await asyncio.to_thread(answered, given.skill, given.right))
+        moment = moment_of(given.when)
+        return answer(await asyncio.to_thread(answered, given.skill, given.right, moment))
 
     return routes

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from oddtrick.core import Turn
+from oddtrick.stages.calling.announcing import Announced
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import listed, seat_name
 
@@ -102,6 +103,9 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
         side = shown.side_at(shown.seat)
         if side >= 0 and shown.side_at(seat) == side:
             words.append("partner")
+    for fact in shown.scene.view.facts:
+        if isinstance(fact, Announced) and fact.by == seat and fact.unit:
+            words.append(f"{fact.number} {fact.unit if fact.number != 1 else fact.unit[:-1]}")
     return " · ".join(words)
 
 

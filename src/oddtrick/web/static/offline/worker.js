@@ -10,9 +10,11 @@ const PAGES = [];
 const KEPT = `oddtrick ${VERSION}`;
 const NEEDS_SERVER = "/kept/offline/index.html";
 const FRONT = "/api/front";
+/** What is kept when it has been asked for. */
+const KEPT_LATER = [FRONT, "/api/train/offline"];
 
 /** Lists that are the same for everybody. */
-const LISTS = [FRONT, "/api/games", "/api/lessons", "/api/laws", "/api/practice"];
+const LISTS = [...KEPT_LATER, "/api/games", "/api/lessons", "/api/laws", "/api/practice", "/api/train/points"];
 const SLOW = 4000; // milliseconds after which what is kept is good enough
 const DOWN = [502, 503, 504]; // what stands before a server says this when it is not there
 const HEADERS = [
@@ -95,7 +97,7 @@ async function list(request, path) {
   const found = await kept(path);
   try {
     const answer = await heard(fetch(request), !found);
-    if (path === FRONT && answer.ok) await (await caches.open(KEPT)).put(path, answer.clone());
+    if (KEPT_LATER.includes(path) && answer.ok) await (await caches.open(KEPT)).put(path, answer.clone());
     return answer;
   } catch (error) {
     if (found) return found;

@@ -2,7 +2,7 @@
 
 import { bidParts, callSign, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { skillOf } from "./state.js";
+import { skillOf, state } from "./state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
@@ -97,7 +97,7 @@ function worth(q) {
     { class: "part" },
     noted.length
       ? [
-          h("h2", null, words.asked),
+          h("h2", null, q.kind === "move" ? words.comesTo : words.asked),
           h(
             "dl",
             { class: "notes" },
@@ -111,6 +111,7 @@ function worth(q) {
 
 /** When the point is asked again. @param {string} point */
 function again(point) {
+  if (state.away) return h("p", { class: "small-text soft" }, words.away);
   const { due } = skillOf(point);
   if (!due) return null;
   const days = Math.round((new Date(due).getTime() - Date.now()) / DAY);
@@ -137,7 +138,7 @@ function told(q, code, foot) {
         { tabindex: -1, data: { told: "" } },
         h("b", null, verdict),
         " ",
-        given?.right || !right ? "" : words.answerIs(right.label),
+        given?.right || !right || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
         " ",
         q.why,
       ),
@@ -150,7 +151,7 @@ function told(q, code, foot) {
 
 /** The offer to play on from an answer. @param {string | null} given */
 export const playButton = (given) =>
-  given === null || given === UNSURE
+  given === null || given === UNSURE || state.away
     ? null
     : h("button", { class: "btn big", type: "button", data: { do: "playOn", key: "play-on" } }, words.playOn);
 

@@ -171,7 +171,7 @@ export function felt(q) {
           ),
         )
       : null,
-    q.kind === "card" ? trick(q) : auction(q),
+    q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,
     own?.cards.length
       ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim), fan(own))
       : h("p", { class: "aim" }, q.aim),

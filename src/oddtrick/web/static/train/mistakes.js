@@ -1,10 +1,8 @@
 // Mistakes of one's own deals, from their reviews: they become questions of the trainer.
 
 import { call } from "../shared/api.js";
-import { learn, noteMistakes, unknownOf } from "./state.js";
+import { choices, isRead, learn, noteMistakes } from "./state.js";
 
-/** @typedef {import("./state.js").Mistake} Mistake */
-/** @typedef {Omit<Mistake, "point" | "deal" | "asked">} Dearer a card or a call that was dearer than the book's */
 /**
  * What of a review is read here.
  * @typedef {object} Read
@@ -14,54 +12,31 @@ import { learn, noteMistakes, unknownOf } from "./state.js";
  * @property {Answers.Makeable | null | undefined} makeable
  */
 
-/** How many points a side's deal brought less than par. @param {Read} review @param {string} seat */
-function shortOfPar({ told, makeable }, seat) {
-  const side = told.sides.find((one) => one.seats.includes(seat));
-  if (!side || side.score === null || !told.net || !makeable || makeable.par_score === null) return 0;
-  const par = side.seats.includes(told.seats[0]) ? makeable.par_score : -makeable.par_score;
-  return Math.max(0, par - side.score);
-}
-
 /**
- * What a seat did that the book would not have done, and that was dearer: a card by tricks, a call by points
- * against par.
+ * What the server prices a seat's mistakes by: where it left the book, the cards' costs there, and par. Null where
+ * it never left the book.
  * @param {Read} review
  * @param {string} seat
  */
-export function dearer(review, seat) {
-  const { told, book, costs } = review;
-  const short = shortOfPar(review, seat);
-  /** @param {Answers.Opinion} one @returns {Dearer[]} */
-  const priced = ({ step, code }) => {
-    const { kind, code: played } = told.steps[step];
-    if (kind === "call") return short ? [{ step, played, cost: short, unit: "points" }] : [];
-    const play = costs?.plays.find((one) => one.step === step);
-    const best = play?.choices.find((one) => one.card === code)?.cost;
-    if (!play || best === undefined || play.cost <= best) return [];
-    return [{ step, played, cost: play.cost - best, unit: "tricks" }];
-  };
-  return Object.values(book)
-    .filter((one) => !one.followed && told.steps[one.step]?.by === seat)
-    .flatMap(priced);
+export function findings({ told, book, costs, makeable }, seat) {
+  const own = Object.values(book).filter((one) => !one.followed && told.steps[one.step]?.by === seat);
+  if (!own.length) return null;
+  const steps = own.map((one) => one.step);
+  const plays = costs?.plays.filter((one) => steps.includes(one.step)) ?? [];
+  return { book: own, costs: costs ? { ...costs, plays } : null, par_score: makeable?.par_score ?? null };
 }
 
 /**
- * Keep the mistakes of a deal for the trainer, each as a miss of its point, and only once.
+ * Keep the mistakes of a deal for the trainer, once, each as a miss of its point; none where the pupil wants none.
  * @param {Read} review
  * @param {string} seat
  * @param {string} deal the address of its review
  */
 export async function takeMistakes(review, seat, deal) {
-  const found = unknownOf(deal, dearer(review, seat));
-  if (!found.length) return;
-  /** @type {Answers.PointAt[]} */
-  const points = await call("POST", "/api/reviews/points", {
-    record: review.told.record,
-    steps: found.map((one) => one.step),
-  });
-  noteMistakes(
-    deal,
-    found.map((one) => ({ ...one, deal, point: points.find((at) => at.step === one.step)?.point ?? "" })),
-  );
-  for (const { point } of points) await learn(point, false, false);
+  const found = isRead(deal) || !choices().mistakes ? null : findings(review, seat);
+  if (!found) return;
+  /** @type {Answers.Mistake[]} */
+  const mistakes = await call("POST", "/api/reviews/mistakes", { record: review.told.record, seat, deal, found });
+  noteMistakes(deal, mistakes);
+  for (const { point } of mistakes) await learn(point, false, false);
 }

@@ -1,12 +1,13 @@
 // The trainer: the points, a question at the table, the answer and why.
 
-import { callSign, cardName, installShapes } from "../shared/cards.js";
+import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
+import { rail } from "./rail.js";
 import {
   dropMistake,
   fetchNext,
@@ -16,157 +17,17 @@ import {
   learn,
   playQuestionOn,
   progress,
-  skillOf,
+  setChoice,
   state,
   takeFile,
 } from "./state.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./state.js").Family} Family */
-/** @typedef {import("./state.js").Point} Point */
-
 const page = byId("train");
 /** Whether the pupil has asked for a question of all points. */
 const ANY = "any";
-const narrow = matchMedia("(max-width:1000px)");
 
 // -- what is drawn -----------------------------------------------------------------------------
-
-/** @param {Point} point @param {string} chosen */
-function pointLine(point, chosen) {
-  const { right = 0, wrong = 0 } = skillOf(point.id);
-  const share = right + wrong ? right / (right + wrong) : 0;
-  return h(
-    "li",
-    { data: { key: point.id } },
-    point.number
-      ? h(
-          "a",
-          { href: `#${point.id}`, class: point.id === chosen ? "on" : "", "aria-current": point.id === chosen || null },
-          h("span", null, point.name),
-          h("small", null, words.tally(right, right + wrong)),
-          h(
-            "span",
-            { class: "meter", "aria-hidden": "true" },
-            h("i", { style: { width: `${Math.round(share * 100)}%` } }),
-          ),
-        )
-      : h("p", { class: "soft" }, h("span", null, point.name), h("small", null, point.unmet)),
-  );
-}
-
-/** @param {Family} family @param {string} chosen @param {boolean} open */
-function familyList(family, chosen, open) {
-  const begun = family.points.filter((point) => skillOf(point.id).right).length;
-  return h(
-    "details",
-    { class: "family", open, data: { key: `family-${family.id}` } },
-    h(
-      "summary",
-      null,
-      h("b", null, family.title),
-      h("span", { class: "small-text soft" }, words.ofAll(begun, family.points.length)),
-    ),
-    h(
-      "ul",
-      { class: "skills" },
-      family.points.map((point) => pointLine(point, chosen)),
-    ),
-  );
-}
-
-/** @param {string} id */
-const pointNamed = (id) => state.families.flatMap((family) => family.points).find((one) => one.id === id);
-
-/** Mistakes of the pupil's own deals, the latest first. */
-function ownDeals() {
-  const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
-  return h(
-    "section",
-    { class: "in own-deals", data: { key: "own-deals" } },
-    h("h3", null, words.ownDeals),
-    h("p", { class: "small-text soft" }, found.length ? words.ownDealsNote : words.ownDealsEmpty),
-    found.length
-      ? h(
-          "ul",
-          null,
-          found.reverse().map(({ one, at, name }) =>
-            h(
-              "li",
-              { data: { key: `${one.deal} ${one.step}` } },
-              h("a", { href: `#${one.point}` }, name),
-              h(
-                "small",
-                { class: "soft" },
-                one.unit === "points" ? callSign(one.played) : cardName(one.played),
-                " · ",
-                one.unit === "points" ? words.costPoints(one.cost) : words.costTricks(one.cost),
-                one.asked ? ` · ${words.askedSince}` : "",
-              ),
-              h(
-                "span",
-                { class: "buttons" },
-                one.deal.startsWith("/review/") ? h("a", { class: "btn", href: one.deal }, words.review) : null,
-                h(
-                  "button",
-                  {
-                    class: "btn q",
-                    type: "button",
-                    "aria-label": words.dropLabel(name),
-                    data: { do: "drop", arg: at },
-                  },
-                  words.drop,
-                ),
-              ),
-            ),
-          ),
-        )
-      : null,
-  );
-}
-
-function keeping() {
-  const n = Object.keys(progress().skills).length;
-  return h(
-    "section",
-    { class: "in keeping", data: { key: "keeping" } },
-    h("h3", null, words.yourProgress),
-    h("p", { class: "small-text soft" }, words.begun(n), " ", words.kept),
-    h("p", { class: "small-text soft" }, words.comesBack),
-    h(
-      "div",
-      { class: "buttons" },
-      h("button", { class: "btn", type: "button", disabled: !n, data: { do: "save" } }, words.save),
-      h(
-        "label",
-        { class: "btn" },
-        words.open,
-        h("input", { type: "file", class: "unseen", accept: ".json", id: "file" }),
-      ),
-      h("button", { class: "btn q", type: "button", disabled: !n, data: { do: "forget" } }, words.forget),
-    ),
-    h("p", { role: "status", id: "kept" }),
-  );
-}
-
-/** @param {string} chosen */
-function rail(chosen) {
-  const point = state.question?.point ?? chosen;
-  return h(
-    "section",
-    { class: "pan rail", "aria-label": words.points, data: { key: "rail" } },
-    state.families.map((family) =>
-      familyList(
-        family,
-        point,
-        // On a phone the list stands below the question, and would be a hundred lines.
-        !(narrow.matches && state.question) && (family.id === chosen || family.points.some((one) => one.id === point)),
-      ),
-    ),
-    ownDeals(),
-    keeping(),
-  );
-}
 
 function choosing() {
   return h(
@@ -281,8 +142,16 @@ when("change", "#file", async (input) => {
   draw();
   say(taken ? words.opened : words.badFile);
 });
+when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
+when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog, summary")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    from(event, "input:not([type=checkbox]), select, dialog, summary")
+  )
+    return;
   const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
   /** @type {HTMLElement | null} */ (button)?.click();
   if (event.key === "Enter" && !from(event, "a, button"))

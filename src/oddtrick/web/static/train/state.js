@@ -2,13 +2,12 @@
 
 import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
+import { handWaiting, keepQuestions, keepWaiting, keptQuestion, unheard, waiting } from "./offline.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
- * A mistake of one's own deal, whose review stands at the address `deal`; `asked` says whether the point has been
- * asked since.
- * @typedef {{point: string, deal: string, step: number, played: string, cost: number,
- *   unit: "tricks" | "points", asked?: boolean}} Mistake
+ * @typedef {Answers.Mistake} Mistake whose review stands at the address `deal`
  * @typedef {{version: number, skills: Record<string, Skill>, mistakes: Mistake[]}} Progress
  * @typedef {{id: string, name: string, heading: string, number: number, unmet: string}} Point
  * @typedef {{id: string, title: string, points: Point[]}} Family
@@ -19,11 +18,15 @@ import { remember, settings } from "../shared/settings.js";
 
 const KEY = "oddtrick.training";
 const READ = "oddtrick.training.read"; // the deals whose mistakes have been taken: what is deleted stays away
+const CHOICES = "oddtrick.training.choices";
 const MOST = 200; // mistakes; the oldest are let go
 const MOST_READ = 500; // deals
 
-/** @type {{families: Family[], question: Question | null, given: string | null, trouble: string}} */
-export const state = { families: [], question: null, given: null, trouble: "" };
+/**
+ * `away` is whether the question is one that this browser keeps, because no server answered.
+ * @type {{families: Family[], question: Question | null, given: string | null, trouble: string, away: boolean}}
+ */
+export const state = { families: [], question: null, given: null, trouble: "", away: false };
 
 /** @param {Partial<Progress> | null} found @returns {Progress | null} */
 function checked(found) {
@@ -68,6 +71,7 @@ export function takeFile(text) {
 export function forget() {
   try {
     localStorage.removeItem(KEY);
+    keepWaiting([]);
   } catch {
     // Then there is nothing.
   }
@@ -75,6 +79,31 @@ export function forget() {
 
 /** @param {string} point @returns {Skill} */
 export const skillOf = (point) => progress().skills[point] ?? {};
+
+/** How hard questions are: any of them, or of each point the easier or the harder half. */
+export const LEVELS = /** @type {const} */ (["", "easier", "harder"]);
+
+/**
+ * The pupil's choices: how hard questions are to be, and whether mistakes of own deals become questions.
+ * @returns {{level: typeof LEVELS[number], mistakes: boolean}}
+ */
+export function choices() {
+  try {
+    const { level, mistakes } = JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
+    return { level: LEVELS.includes(level) ? level : "", mistakes: mistakes !== false };
+  } catch {
+    return { level: "", mistakes: true };
+  }
+}
+
+/** @param {"level" | "mistakes"} name @param {string | boolean} value */
+export function setChoice(name, value) {
+  try {
+    localStorage.setItem(CHOICES, JSON.stringify({ ...choices(), [name]: value }));
+  } catch {
+    // A browser that keeps nothing asks as if nothing had been chosen.
+  }
+}
 
 /** The point or family that is practised; empty for all. */
 export const here = () => decodeURIComponent(location.hash.replace(/^#/, ""));
@@ -85,10 +114,20 @@ export async function fetchPoints() {
 
 /** The next question of a point or a family, or of all. @param {string} only */
 export async function fetchNext(only) {
-  state.question = await call("POST", "/api/train/next", {
-    progress: { ...progress(), mistakes: progress().mistakes.filter((one) => !one.asked) },
-    only,
-  });
+  const { level, mistakes } = choices();
+  const known = { ...progress(), mistakes: mistakes ? progress().mistakes.filter((one) => !one.asked) : [] };
+  try {
+    state.question = await call("POST", "/api/train/next", { progress: known, only, level });
+    state.away = false;
+    keepQuestions();
+    handWaiting(({ point, right, when }) => scheduled(point, right, true, when));
+  } catch (error) {
+    if (!unheard(error)) throw error;
+    const found = await keptQuestion(known, only);
+    if (!found) throw new Error(words.noneKept);
+    state.question = found;
+    state.away = true;
+  }
   state.given = null;
 }
 
@@ -109,17 +148,38 @@ export const playQuestionOn = (q, code) =>
   playOn(`/api/train/points/${encodeURIComponent(q.point)}/${q.number}`, { code, name: settings.name ?? "" });
 
 /**
- * Hand an answer to the scheduler, and keep what it says.
+ * Have the scheduler say when a point comes again.
+ * @param {string} point
+ * @param {boolean} right
+ * @param {boolean} asked
+ * @param {string} [when] the moment of the answer, where it waited
+ */
+async function scheduled(point, right, asked, when = "") {
+  const skill = await call("POST", "/api/train/answered", { right, skill: skillOf(point), when });
+  const all = progress();
+  all.skills[point] = skill;
+  if (asked) all.mistakes = askedAbout(all, point);
+  keep(all);
+}
+
+/** @param {Progress} all @param {string} point */
+const askedAbout = (all, point) => all.mistakes.map((one) => (one.point === point ? { ...one, asked: true } : one));
+
+/**
+ * Hand an answer to the scheduler, and keep what it says; where it cannot be reached the answer waits.
  * @param {string} point
  * @param {boolean} right
  * @param {boolean} [asked] false for a mistake of a deal, about which nothing has been asked yet
  */
 export async function learn(point, right, asked = true) {
-  const skill = await call("POST", "/api/train/answered", { right, skill: skillOf(point) });
-  const all = progress();
-  all.skills[point] = skill;
-  if (asked) all.mistakes = all.mistakes.map((one) => (one.point === point ? { ...one, asked } : one));
-  keep(all);
+  try {
+    await scheduled(point, right, asked);
+  } catch (error) {
+    if (!asked || !unheard(error)) throw error;
+    keepWaiting([...waiting(), { point, right, when: new Date().toISOString() }]);
+    const all = progress();
+    keep({ ...all, mistakes: askedAbout(all, point) });
+  }
 }
 
 /** @returns {string[]} */
@@ -131,19 +191,13 @@ function readDeals() {
   }
 }
 
-/**
- * Of what was found in a deal, all where the deal is read for the first time.
- * @template T
- * @param {string} deal
- * @param {T[]} found
- */
-export const unknownOf = (deal, found) =>
-  readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal) ? [] : found;
+/** Whether the mistakes of a deal have been taken before. @param {string} deal */
+export const isRead = (deal) => readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal);
 
-/** Keep the mistakes of a deal that are about a point. @param {string} deal @param {Mistake[]} found */
+/** Keep the mistakes of a deal. @param {string} deal @param {Mistake[]} found */
 export function noteMistakes(deal, found) {
   const all = progress();
-  all.mistakes = [...all.mistakes, ...found.filter((one) => one.point)].slice(-MOST);
+  all.mistakes = [...all.mistakes, ...found].slice(-MOST);
   keep(all);
   try {
     localStorage.setItem(READ, JSON.stringify([...readDeals(), deal].slice(-MOST_READ)));

@@ -13,6 +13,8 @@ export const words = {
   teach: t("Do you teach? Open a class."),
   loading: t("Fetching a question…"),
   tryAgain: t("Try again"),
+  noneKept: t("There is no network. Open the trainer once with one, and questions are kept for later."),
+  away: t("Without a network: your answer is kept, and counted when you are back."),
   points: t("Points"),
   back: t("All points"),
   next: t("Next question"),
@@ -32,6 +34,7 @@ export const words = {
   beats: t("How often the contract is beaten, all cards seen"),
   tricks: t("Tricks of your side on the average, all cards seen"),
   asked: t("What the book asks for each call"),
+  comesTo: t("What each move comes to"),
   called: t("The book’s call"),
   /** @param {number} n */
   percent: (n) => t("{n} %", { n: Math.round(n * 100) }),
@@ -62,6 +65,11 @@ export const words = {
   odds: t("Tap a suit of yours for its odds."),
   /** @param {string} suit @param {string} cards */
   oddsLabel: (suit, cards) => t("{suit}: {cards}. Show the odds.", { suit, cards }),
+  level: t("How hard"),
+  levels: { "": t("Any"), easier: t("Easier ones"), harder: t("Harder ones") },
+  /** @param {number} n */
+  fewDeals: (n) => tn(n, "{n} deal: it comes up rarely", "{n} deals: it comes up rarely", { n }),
+  askMistakes: t("Ask about my mistakes"),
   ownDeals: t("From your own deals"),
   ownDealsNote: t("Mistakes in deals that you played are asked about first."),
   ownDealsEmpty: t("Review a deal that you played, and its mistakes come here."),

@@ -1,0 +1,26 @@
+"""Make the questions ready that a browser keeps: python tools/training/make_offline.py
+
+After `make_exercises.py`, and whenever a question is shown otherwise than before.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import oddtrick.trainer
+from oddtrick.trainer.offline import FILE, packed_questions, ready_questions
+from oddtrick.trainer.points import POINTS
+
+DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
+
+
+def main() -> None:
+    """Write the file."""
+    found = {point.id: ready_questions(point.id) for point in POINTS}
+    DATA.write_bytes(packed_questions(found))
+    number = sum(map(len, found.values()))
+    print(f"{number} questions, {DATA.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
