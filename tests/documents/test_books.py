@@ -132,6 +132,33 @@ def _range(cell: str) -> tuple[int, int]:
     return int(start), int(end or start) + 1
 
 
+SHORT = {
+    "whist": "The whist text",
+    "laws of 1902": "The laws of bridge, 1902",
+    "Foster": "Foster: Auction Bridge, 1910",
+    "Scarne": "Scarne's encyclopaedia, 1963",
+}
+HEADINGS = [
+    tuple(line.split("\t"))
+    for line in (TESTS / "data/books/headings.tsv").read_text(encoding="utf-8").splitlines()
+]
+"""Every heading of the books, in their order, run-in ones too: the book, the heading, its row."""
+
+
+def test_every_heading_of_the_books_has_its_row() -> None:
+    """And every row has a heading, or is a passage that has none in its book."""
+    rows = {short: {row[0] for row in BOOKS[book]} for short, book in SHORT.items()}
+    assert [h for h in HEADINGS if h[2] not in rows[h[0]]] == []
+    assert Counter(book for book, _, _ in HEADINGS) == {
+        "whist": 9, "laws of 1902": 92, "Foster": 56, "Scarne": 359,
+    }  # fmt: skip
+    bare = {(b, row) for b, found in rows.items() for row in found} - {
+        (h[0], h[2]) for h in HEADINGS
+    }
+    assert {book for book, _ in bare} == {"Scarne"}
+    assert len(bare) == 10
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_heading_has_a_place_or_a_reason(book: str) -> None:
     assert len(BOOKS[book]) >= 9
