@@ -19,32 +19,32 @@ from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, contract
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick
 
-# Scarne 1963, Contract Bridge Scoring Table (catalogue s-trick-C … s-trick-NT).
-TRICK_VALUES = {
-    0: (20, 40, 60, 80, 100, 120, 140),
-    1: (20, 40, 60, 80, 100, 120, 140),
-    2: (30, 60, 90, 120, 150, 180, 210),
-    3: (30, 60, 90, 120, 150, 180, 210),
-    4: (40, 70, 100, 130, 160, 190, 220),
-}
+# Scarne 1963, Contract Bridge Scoring Table.
+TRICK_VALUES = [
+    pytest.param(0, (20, 40, 60, 80, 100, 120, 140), id="s-trick-C"),
+    pytest.param(1, (20, 40, 60, 80, 100, 120, 140), id="s-trick-D"),
+    pytest.param(2, (30, 60, 90, 120, 150, 180, 210), id="s-trick-H"),
+    pytest.param(3, (30, 60, 90, 120, 150, 180, 210), id="s-trick-S"),
+    pytest.param(4, (40, 70, 100, 130, 160, 190, 220), id="s-trick-NT"),
+]
 
-# The same table's penalties: down, not vulnerable, doubled, vulnerable, doubled (s-under-1 … 7).
-UNDERTRICKS = (
-    (1, 50, 100, 100, 200),
-    (2, 100, 300, 200, 500),
-    (3, 150, 500, 300, 800),
-    (4, 200, 700, 400, 1100),
-    (5, 250, 900, 500, 1400),
-    (6, 300, 1100, 600, 1700),
-    (7, 350, 1300, 700, 2000),
-)
+# The same table's penalties: down, not vulnerable, doubled, vulnerable, doubled.
+UNDERTRICKS = [
+    pytest.param(1, 50, 100, 100, 200, id="s-under-1"),
+    pytest.param(2, 100, 300, 200, 500, id="s-under-2"),
+    pytest.param(3, 150, 500, 300, 800, id="s-under-3"),
+    pytest.param(4, 200, 700, 400, 1100, id="s-under-4"),
+    pytest.param(5, 250, 900, 500, 1400, id="s-under-5"),
+    pytest.param(6, 300, 1100, 600, 1700, id="s-under-6"),
+    pytest.param(7, 350, 1300, 700, 2000, id="s-under-7"),
+]
 
 
-@pytest.mark.parametrize("strain", TRICK_VALUES)
-def test_trick_values_are_those_of_the_table(strain: int) -> None:
+@pytest.mark.parametrize(("strain", "plain"), TRICK_VALUES)
+def test_trick_values_are_those_of_the_table(strain: int, plain: tuple[int, ...]) -> None:
     for doubled in (0, 1, 2):
         values = tuple(SCALE_1963.tricks(n, strain, doubled) for n in range(1, 8))
-        assert values == tuple(v * (1, 2, 4)[doubled] for v in TRICK_VALUES[strain])
+        assert values == tuple(v * (1, 2, 4)[doubled] for v in plain)
 
 
 @pytest.mark.parametrize(("down", "plain", "doubled", "vul", "vul_doubled"), UNDERTRICKS)
@@ -303,32 +303,47 @@ def test_game_and_part_score_premiums_of_chicago(
     assert total(ledger, 1) == 0
 
 
-# Scarne 1963, Duplicate: Equipment (s-board-1 … 16, s-duplicate-board).
-BOARDS = (
-    "N None", "E NS", "S EW", "W Both", "N NS", "E EW", "S Both", "W None",
-    "N EW", "E Both", "S None", "W NS", "N Both", "E None", "S NS", "W EW",
-)  # fmt: skip
+# Scarne 1963, Duplicate: Equipment.
+BOARDS = [
+    pytest.param(1, "N None", id="s-board-1"),
+    pytest.param(2, "E NS", id="s-board-2"),
+    pytest.param(3, "S EW", id="s-board-3"),
+    pytest.param(4, "W Both", id="s-board-4"),
+    pytest.param(5, "N NS", id="s-board-5"),
+    pytest.param(6, "E EW", id="s-board-6"),
+    pytest.param(7, "S Both", id="s-board-7"),
+    pytest.param(8, "W None", id="s-board-8"),
+    pytest.param(9, "N EW", id="s-board-9"),
+    pytest.param(10, "E Both", id="s-board-10"),
+    pytest.param(11, "S None", id="s-board-11"),
+    pytest.param(12, "W NS", id="s-board-12"),
+    pytest.param(13, "N Both", id="s-board-13"),
+    pytest.param(14, "E None", id="s-board-14"),
+    pytest.param(15, "S NS", id="s-board-15"),
+    pytest.param(16, "W EW", id="s-board-16"),
+    pytest.param(29, "N Both", id="s-duplicate-board"),
+]
 
 
 @pytest.mark.law("duplicate1963:equipment")
-@pytest.mark.parametrize(("board", "marks"), [*enumerate(BOARDS, 1), (29, "N Both")])
+@pytest.mark.parametrize(("board", "marks"), BOARDS)
 def test_boards_carry_their_dealer_and_vulnerability(board: int, marks: str) -> None:
     assert " ".join(duplicate_board(board)) == marks
 
 
-# Scarne 1963, Bidding; Doubling and Redoubling (s-seq-1, -2, s-seq-xx-0 … 5).
+# Scarne 1963, Bidding; Doubling and Redoubling.
 @pytest.mark.parametrize(
     ("calls", "offered", "sufficient"),
     [
-        ("2H", "2NT", True),
-        ("3H", "4D", True),
+        pytest.param("2H", "2NT", True, id="s-seq-1"),
+        pytest.param("3H", "4D", True, id="s-seq-2"),
         ("3H", "3D", False),
-        ("2D X XX", "2H", True),
-        ("2D X XX", "2S", True),
-        ("2D X XX", "2NT", True),
-        ("2D X XX", "3C", True),
-        ("2D X XX", "2C", False),
-        ("2D X XX", "2D", False),
+        pytest.param("2D X XX", "2H", True, id="s-seq-xx-0"),
+        pytest.param("2D X XX", "2S", True, id="s-seq-xx-1"),
+        pytest.param("2D X XX", "2NT", True, id="s-seq-xx-2"),
+        pytest.param("2D X XX", "3C", True, id="s-seq-xx-3"),
+        pytest.param("2D X XX", "2C", False, id="s-seq-xx-4"),
+        pytest.param("2D X XX", "2D", False, id="s-seq-xx-5"),
     ],
 )
 def test_a_bid_must_outrank_the_last_whatever_the_doubling(

@@ -2,7 +2,7 @@
 with its reason, and every place that `docs/books.md` names is there.
 
 ``data/books/examples.tsv`` has a row an example: its id, its kind, where it is tested, and for an
-exception a dash and the reason.
+exception a dash and the reason; for an example that shares its test, with which and why.
 """
 
 from __future__ import annotations
@@ -38,10 +38,8 @@ def _rows(path: str) -> frozenset[str]:
 
 
 @cache
-def _words(path: str) -> frozenset[str]:
-    """The words of a test module, ids among them."""
-    text = (TESTS / path).read_text(encoding="utf-8")
-    return frozenset(word.rstrip(".") for word in re.findall(r"[\w+\-.]+", text))
+def _source(path: str) -> str:
+    return (TESTS / path).read_text(encoding="utf-8")
 
 
 @cache
@@ -59,6 +57,8 @@ def test_the_catalogue_has_616_examples() -> None:
 
 @pytest.mark.parametrize("kind", sorted({row[1] for row in ROWS}))
 def test_every_example_is_a_test_of_its_own(kind: str) -> None:
+    """A vector or record by its id, a test function, or a case of one under the example's id."""
+    named = Counter(row[2] for row in ROWS if "::" in row[2])
     for row in ROWS:
         if row[1] != kind or row[2] == "—":
             continue
@@ -67,10 +67,30 @@ def test_every_example_is_a_test_of_its_own(kind: str) -> None:
             assert (name or row[0]) in _rows(path), row
             # A file of vectors is read by a test; records stand in one folder.
             assert path.startswith("examples/") or Path(path).name in _modules(), row
-        elif name:
-            assert f"def {name}(" in (TESTS / path).read_text(encoding="utf-8"), row
+            alone = not name or named[row[2]] == 1
         else:
-            assert row[0] in _words(path), row
+            assert f"def {name}(" in _source(path), row
+            case = re.search(rf'(id|example)="{re.escape(row[0])}(-\w+)?"', _source(path))
+            alone = named[row[2]] == 1 or case is not None
+        assert alone or row[0] in SHARED or SHARED_WITH[row[2]] == row[0], row
+
+
+SHARED = {row[0]: row[3] for row in ROWS if row[2] != "—" and len(row) == 4}
+"""Examples that the catalogue has twice, from two places of a book: one test does for both."""
+SHARED_WITH = {
+    row[2]: next(r[0] for r in ROWS if SHARED[row[0]].startswith(f"with {r[0]}:"))
+    for row in ROWS
+    if row[0] in SHARED
+}
+
+
+def test_what_shares_a_test_is_the_same_example() -> None:
+    assert len(SHARED) == len(SHARED_WITH) == 8
+    places = {row[0]: row[2] for row in ROWS}
+    for example, reason in SHARED.items():
+        first = re.match(r"with ([\w-]+): .{10}", reason)
+        assert first is not None, reason
+        assert places[first[1]] == places[example]
 
 
 def test_exceptions_have_their_reasons() -> None:
@@ -130,6 +150,33 @@ def test_all_pages_of_foster_have_their_places() -> None:
 def _range(cell: str) -> tuple[int, int]:
     start, _, end = cell.partition("–")
     return int(start), int(end or start) + 1
+
+
+SHORT = {
+    "whist": "The whist text",
+    "laws of 1902": "The laws of bridge, 1902",
+    "Foster": "Foster: Auction Bridge, 1910",
+    "Scarne": "Scarne's encyclopaedia, 1963",
+}
+HEADINGS = [
+    tuple(line.split("\t"))
+    for line in (TESTS / "data/books/headings.tsv").read_text(encoding="utf-8").splitlines()
+]
+"""Every heading of the books, in their order, run-in ones too: the book, the heading, its row."""
+
+
+def test_every_heading_of_the_books_has_its_row() -> None:
+    """And every row has a heading, or is a passage that has none in its book."""
+    rows = {short: {row[0] for row in BOOKS[book]} for short, book in SHORT.items()}
+    assert [h for h in HEADINGS if h[2] not in rows[h[0]]] == []
+    assert Counter(book for book, _, _ in HEADINGS) == {
+        "whist": 9, "laws of 1902": 92, "Foster": 56, "Scarne": 359,
+    }  # fmt: skip
+    bare = {(b, row) for b, found in rows.items() for row in found} - {
+        (h[0], h[2]) for h in HEADINGS
+    }
+    assert {book for book, _ in bare} == {"Scarne"}
+    assert len(bare) == 10
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -24,7 +24,8 @@ class Option:
 
     `choices` are the values it may take, the first being the default; `apply` gives the game
     played with a value. `title` and `note` are for people. `accepts` says of any other value
-    whether it may be chosen too, such as a text of the players' own.
+    whether it may be chosen too, such as a text of the players' own. `refused` are values one
+    might expect and cannot choose, each with the reason, in a clause.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Option:
     apply: Callable[[Game, Any], Game]
     note: str = ""
     accepts: Callable[[Any], bool] | None = None
+    refused: tuple[tuple[Any, str], ...] = ()
 
     @property
     def default(self) -> Any:
@@ -136,8 +138,9 @@ class Game:
             among = any(value == c and type(value) is type(c) for c in option.choices)
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
+                why = next((f": {reason}" for v, reason in option.refused if v == value), "")
                 raise BadOption(
-                    f"{self.name}: {name} cannot be “{str(value)[:60]}”. It can be: {allowed}."
+                    f"{self.name}: {name} cannot be “{str(value)[:60]}”{why}. It can be: {allowed}."
                 )
             if value != option.default:
                 chosen = (*game.chosen, (name, value))

@@ -180,7 +180,7 @@ def test_who_has_laid_out_his_hand_first_wins_pounce() -> None:
 
 
 def test_kings_for_foundations_have_no_place_at_pounce() -> None:
-    with pytest.raises(BadOption, match="cannot be “house-on-the-hill”"):
+    with pytest.raises(BadOption, match="cannot be “house-on-the-hill”: kings begin half of its"):
         game("pounce", {"patience": "house-on-the-hill"})
 
 

@@ -32,9 +32,13 @@ def hands(north: str, east: str = "", south: str = "", west: str = "") -> tuple[
     )
 
 
-def row(law: str, name: str, bid: str, won: int, *rulings: Result, **wanted: int) -> object:
+def row(
+    law: str, name: str, bid: str, won: int, *rulings: Result, example: str = "", **wanted: int
+) -> object:
     marks = [pytest.mark.law(one) for one in law.split()]
-    return pytest.param(name, bid, won, rulings, wanted, marks=marks, id=f"{law}: {bid} {won}")
+    return pytest.param(
+        name, bid, won, rulings, wanted, marks=marks, id=example or f"{law}: {bid} {won}"
+    )
 
 
 # -- tricks, contracts, slams -------------------------------------------------------------------
@@ -143,17 +147,18 @@ def test_a_game_at_chicago_on_the_first_deal() -> None:
 _BY_DEFENDER = NoScore(1, "86")
 RULED = [
     # Foster's example 1: three no-trump, six tricks, an adversary revokes.
-    row("auction1910:86b", "1910", "3N", 6, _BY_DEFENDER, Transfer(1, 0, 3, "86b"), below=36),
+    row("auction1910:86b", "1910", "3N", 6, _BY_DEFENDER, Transfer(1, 0, 3, "86b"), below=36,
+        example="f-ex1"),
     row("auction1910:86b auction1910:86", "1910", "3N", 6, _BY_DEFENDER,
-        Award(0, 150, "86b"), above=150),
+        Award(0, 150, "86b"), above=150, example="f-ex1b"),
     # Example 2: doubled, eight tricks and three: no bonus for what revoke tricks have made.
     row("auction1910:desc-revoke-bonus", "1910", "3NX", 8, _BY_DEFENDER,
-        Transfer(1, 0, 3, "86b"), below=120),
+        Transfer(1, 0, 3, "86b"), below=120, example="f-ex2"),
     # Example 3: three hearts doubled, ten tricks, points taken.
     row("auction1910:86b", "1910", "3HX", 10, _BY_DEFENDER, Award(0, 150, "86b"),
-        below=64, above=250),
+        below=64, above=250, example="f-ex3"),
     row("auction1910:desc-revoke-bonus", "1910", "2DX", 10, _BY_DEFENDER,
-        Transfer(1, 0, 3, "86b"), below=84, above=150),
+        Transfer(1, 0, 3, "86b"), below=84, above=150, example="f-p63-revoke"),
     # The declarer revokes: three hearts, eight tricks.
     row("auction1910:86a", "1910", "3H", 8, NoScore(0, "86"), Award(1, 150, "86a"), ABOVE=200),
     row("auction1910:86a", "1910", "3H", 9, NoScore(0, "86"), Award(1, 150, "86a"), ABOVE=150),

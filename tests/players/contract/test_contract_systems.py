@@ -43,6 +43,7 @@ def test_the_strong_club_has_three_and_a_half_quick_tricks() -> None:
 
 
 def test_the_answer_to_a_strong_club_shows_quick_tricks() -> None:
+    """Row s-van-1, the negative answer."""
     for h in many("van answer"):
         rule = chosen("vanderbilt", "1C P", h.text)
         assert (rule.call == "1D") == (h.quick < 2), h.text
@@ -65,6 +66,7 @@ def test_two_clubs_is_opened_on_what_is_a_strong_two() -> None:
 
 
 def test_the_answer_to_two_clubs_is_positive_from_one_and_a_half() -> None:
+    """Row s-2c, both answers."""
     for h in many("two answer"):
         rule = chosen("two-club", "2C P", h.text)
         assert (rule.call == "2D") == (h.quick < 1.5), h.text

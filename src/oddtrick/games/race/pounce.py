@@ -19,8 +19,9 @@ __all__ = ["GAMES"]
 SEATS = ("A", "B", "C", "D", "E", "F")
 
 CANFIELD = "canfield"
-OTHERS = tuple(name for name, g in PATIENCES.items() if name != "house-on-the-hill")
+KINGS_TOO = (("house-on-the-hill", "kings begin half of its foundations, not aces"),)
 """“Any other solitaire in which aces are foundation cards”: not one with kings for some."""
+OTHERS = tuple(name for name in PATIENCES if name not in dict(KINGS_TOO))
 
 
 def pounce(
@@ -65,12 +66,15 @@ GAMES = (
         options=options(
             pounce,
             choice("players", "Players", (3, 2, 4, 5, 6)),
-            choice(
-                "patience",
-                "Patience",
-                (CANFIELD, *OTHERS),
-                "Any patience whose foundations begin with aces. What it has still to lay out is "
-                "the stock; where it lays out everything, all cards must be built",
+            replace(
+                choice(
+                    "patience",
+                    "Patience",
+                    (CANFIELD, *OTHERS),
+                    "Any patience whose foundations begin with aces. What it has still to lay out "
+                    "is the stock; where it lays out everything, all cards must be built",
+                ),
+                refused=KINGS_TOO,
             ),
             choice(
                 "win",
