@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
-from oddtrick.laws.director.several import MEETINGS, Irregularity, rule_all
+from oddtrick.laws.director.meetings import MEETINGS
+from oddtrick.laws.director.several import Irregularity, rule_all
 from oddtrick.laws.questions.question import Given, Value
 
 REVOKE: dict[str, Given] = {
@@ -28,7 +29,6 @@ DROPPED: dict[str, Given] = {
     "role": "defender",
     "exposed_how": "dropped",
     "card": "low",
-    "other_card": False,
 }
 
 
@@ -103,7 +103,8 @@ def test_a_second_revoke_in_the_suit_costs_no_trick() -> None:
 def test_two_cards_of_one_defender_are_both_major() -> None:
     both = rule_all("duplicate2017", [Irregularity("E", "exposed", DROPPED)] * 2)
     assert all("all of them are major" in p.answer.says for p in both.parts)
-    apart = [Irregularity("E", "exposed", DROPPED), Irregularity("W", "exposed", DROPPED)]
+    alone = {**DROPPED, "other_card": False}
+    apart = [Irregularity("E", "exposed", alone), Irregularity("W", "exposed", alone)]
     assert all("minor" in p.answer.says for p in rule_all("duplicate2017", apart).parts)
 
 
@@ -117,7 +118,8 @@ def test_a_card_of_a_corrected_revoke_makes_the_other_major_too() -> None:
         assert "all of them are major" in exposed.answer.says
     # An established revoke leaves no card on the table.
     late = Irregularity("E", "revoke", REVOKE, 2)
-    assert "minor" in rule_all("duplicate2017", [dropped, late]).parts[0].answer.says
+    alone = replace(dropped, facts={**DROPPED, "other_card": False})
+    assert "minor" in rule_all("duplicate2017", [alone, late]).parts[0].answer.says
 
 
 @pytest.mark.law("duplicate2017:43B2")
@@ -149,7 +151,8 @@ def test_old_codes_count_a_second_revoke_too() -> None:
 
 def test_a_question_says_which_of_them_it_is_about() -> None:
     unknown = Irregularity("W", "revoke", {}, 2)
-    ruled = rule_all("duplicate2017", [unknown, Irregularity("E", "exposed", DROPPED, 1)])
+    alone = {**DROPPED, "other_card": False}
+    ruled = rule_all("duplicate2017", [unknown, Irregularity("E", "exposed", alone, 1)])
     assert not ruled.settled
     assert ruled.about == 2
     assert ruled.question is not None

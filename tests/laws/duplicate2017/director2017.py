@@ -11,8 +11,8 @@ __all__ = ["cases_in", "facts_in"]
 
 USUAL: dict[str, dict[str, Value]] = {
     "bid": {"slip": False, "in_turn": True, "accepted": False, "hasty": False},
-    "call": {"early": "mistake", "accepted": False},
-    "change": {"first_illegal": False},
+    "call": {"early": "mistake", "accepted": False, "slip": False},
+    "change": {"first_illegal": False, "comparable": False},
     "double": {"also_out_of_turn": False},
     "exposed": {"role": "defender", "meant_claim": False},
     "partner-cards": {"penalty_class": "major", "led_already": False},

@@ -367,6 +367,11 @@ _NEVER = (
         {"revoke_case": ("next deal", "round over", "both sides"), "established": "open"},
         "By then the revoke has been established.",
     ),
+    _Never(
+        "revoke",
+        {"role": ("declarer", "dummy"), "revoke_case": "penalty card"},
+        "Declarer has no penalty cards.",
+    ),
     _Never("call", {"opened": False, "stood": True}, "A bid is a call."),
     _Never("call", {"opened": False, "call": "double"}, "There was nothing to double."),
     _Never("call", {"stood": False, "call": "double"}, "There was nothing to double."),

@@ -8,21 +8,23 @@ nothing: what counts is the order in which they happened.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.laws.clauses.clause import holds
+from oddtrick.laws.clauses.clause import find, holds
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.questions.at_table import FACTS, Value
 from oddtrick.laws.questions.question import Given
 
 from .assistant import RulingAnswer, RulingQuestion, rule
+from .meetings import BESIDES, MEETINGS, OPPONENTS, PARTNERS, SAME, SIDE, Besides, Meeting
 from .wording import SEATS, with_seats
 
-__all__ = ["MEETINGS", "CombinedRuling", "Irregularity", "Meeting", "RuledIrregularity", "rule_all"]
+__all__ = ["CombinedRuling", "Irregularity", "RuledIrregularity", "rule_all"]
 
 MOST = 20
 """More irregularities than so many on one board are not taken in one list."""
@@ -42,72 +44,6 @@ class Irregularity:
     facts: Mapping[str, Given] = field(default_factory=dict)
     at: int = 0
     suit: str = ""
-
-
-class Meeting(NamedTuple):
-    """The effect of two irregularities on one another: the earlier and the later with their facts,
-    how the players sit, and the fact that follows for the later, or for both."""
-
-    earlier: str
-    later: str
-    players: str
-    fact: str
-    value: Value
-    when: Mapping[str, Value | tuple[Value, ...]] = {}
-    then: Mapping[str, Value | tuple[Value, ...]] = {}
-    both: bool = False
-    same_suit: bool = False
-    first: bool = False
-    """It follows for the earlier alone."""
-
-
-SAME, PARTNERS, SIDE, OPPONENTS = "same player", "partners", "same side", "opponents"
-
-_ALSO_A_PENALTY_CARD: tuple[tuple[str, Mapping[str, Value | tuple[Value, ...]]], ...] = (
-    ("together", {"role": "defender", "simultaneous": "several visible"}),
-    ("premature", {"premature_case": "ordinary"}),
-    ("revoke", {"role": "defender", "established": "open"}),
-)
-"""The other laws that leave a defender with a penalty card."""
-
-_LATE = {"established": ("played on", "named", "claimed", "agreed")}
-
-MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
-    "duplicate2017": (
-        # 64B7: both sides have revoked, and both revokes are established.
-        Meeting("revoke", "revoke", OPPONENTS, "revoke_case", "both sides", _LATE, _LATE, both=True
-),
-        # 64B2: again in the same suit, after the first was established.
-        Meeting("revoke", "revoke", SAME, "revoke_case", "same suit", _LATE, same_suit=True),
-        # 50B: two or more penalty cards of one defender are all major.
-        Meeting("exposed", "exposed", SAME, "other_card", True, both=True),
-        *(
-            Meeting("exposed", other, SAME, "other_card", True, then=facts, first=True)
-            for other, facts in _ALSO_A_PENALTY_CARD
-        ),
-        *(
-            Meeting(other, "exposed", SAME, "other_card", True, facts)
-            for other, facts in _ALSO_A_PENALTY_CARD
-        ),
-        # 24C: two or more cards shown in the auction.
-        Meeting("shown", "shown", SAME, "card", "several", both=True),
-        # 43B2, 43B3: dummy who has looked has lost his rights.
-        Meeting("dummy", "dummy", SAME, "has_looked", True, {"dummy_act": "look"}),
-        # 60A1: an opponent has played to an irregular lead.
-        Meeting(
-            *("lead", "waived", OPPONENTS, "then_played", "next"),
-            then={"played_over": "opponent"},
-            first=True,
-        ),
-    ),
-    "contract1963": (
-        Meeting("revoke", "revoke", SAME, "same_suit", True, same_suit=True),
-    ),
-    "auction1910": (
-        Meeting("revoke", "revoke", SIDE, "again", True),
-    ),
-}  # fmt: skip
-"""By codes, what irregularities make of one another."""
 
 
 class RuledIrregularity(NamedTuple):
@@ -134,6 +70,8 @@ class CombinedRuling(NamedTuple):
     review: tuple[str, ...] = ()
     """The laws by which the score is looked at once more after play, each once."""
     adjusts: str = ""
+    besides: tuple[str, ...] = ()
+    """Sentences on two that meet, each with its law."""
 
     @property
     def settled(self) -> bool:
@@ -142,6 +80,7 @@ class CombinedRuling(NamedTuple):
 
     def __str__(self) -> str:
         lines = [part.text for part in self.parts]
+        lines += self.besides
         if self.question:
             return "\n".join([*lines, f"{self.about}. {self.question}"])
         won = next(((side, n) for side, n in self.tricks.items() if n), None)
@@ -162,7 +101,7 @@ def rule_all(
     Raises `BadOption` for an empty list, an unknown seat, two at one place of the order, and
     whatever `rule` refuses.
 
-    >>> facts = {"role": "defender", "exposed_how": "dropped", "card": "low", "other_card": False}
+    >>> facts = {"role": "defender", "exposed_how": "dropped", "card": "low"}
     >>> dropped = [Irregularity("W", "exposed", facts, at) for at in (2, 1)]
     >>> ruled = rule_all("duplicate2017", dropped, {"W": "Ann"})
     >>> ruled.parts[0].text.partition(":")[0], ruled.parts[0].because
@@ -171,16 +110,17 @@ def rule_all(
     laws = code_of_laws(code) if isinstance(code, str) else code
     ordered = _in_order(irregularities)
     called = {seat: (names or {}).get(seat, word) for seat, word in SEATS.items()}
-    derived = _derived(laws, ordered)
+    met = list(_meetings(laws, ordered))
+    derived = _derived(ordered, met)
     parts: list[RuledIrregularity] = []
     for number, (one, because) in enumerate(zip(ordered, derived, strict=True), 1):
         answer = rule(laws, one.offence, **{**one.facts, **because})
         if answer.question:
             return CombinedRuling(laws.name, tuple(parts), answer.question, number)
         text = with_seats(str(answer), one.seat, called)
-        parts.append(
-            RuledIrregularity(one, answer, because, f"{number}. {called[one.seat]}: {text}")
-        )
+        taken = [f"Taken from the others: {_in_words(*fact)}" for fact in because.items()]
+        text = "\n".join([f"{number}. {called[one.seat]}: {text}", *taken])
+        parts.append(RuledIrregularity(one, answer, because, text))
     net = sum(p.answer.tricks * (1 if p.irregularity.seat in "EW" else -1) for p in parts)
     return CombinedRuling(
         laws.name,
@@ -188,7 +128,14 @@ def rule_all(
         tricks={"NS": max(net, 0), "EW": max(-net, 0)},
         review=tuple(dict.fromkeys(law for part in parts for law in part.answer.review)),
         adjusts=next((part.answer.adjusts for part in parts if part.answer.adjusts), ""),
+        besides=tuple(dict.fromkeys(_besides(laws, parts))),
     )
+
+
+def _in_words(name: str, value: Value) -> str:
+    """A fact as its question with the answer."""
+    asked = FACTS[name]
+    return f"“{asked.question}” – {asked.answers[value]}."
 
 
 def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
@@ -205,30 +152,76 @@ def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
     return sorted(irregularities, key=lambda one: one.at)
 
 
-def _derived(laws: Code, ordered: Sequence[Irregularity]) -> list[dict[str, Value]]:
+def _derived(
+    ordered: Sequence[Irregularity], met: Sequence[tuple[int, int, Meeting]]
+) -> list[dict[str, Value]]:
     """For each irregularity the facts that follow from the others."""
     found: list[dict[str, Value]] = [{} for _ in ordered]
-    for i, earlier in enumerate(ordered):
-        for j, later in enumerate(ordered[i + 1 :], i + 1):
-            for row in MEETINGS.get(laws.name, ()):
-                if not _meets(row, earlier, later):
-                    continue
-                for at in (i, j) if row.both else (i,) if row.first else (j,):
-                    if ordered[at].facts.get(row.fact) in (None, "none", "nothing", False, "low"):
-                        found[at].setdefault(row.fact, row.value)
+    for i, j, row in met:
+        for at in (i, j) if row.both else (i,) if row.first else (j,):
+            if ordered[at].facts.get(row.fact) in _UNTOLD:
+                found[at].setdefault(row.fact, row.value)
     return found
 
 
+_UNTOLD = (None, "none", "nothing", "open", False, "low")
+"""Answers that say nothing of another irregularity."""
+
+
+def _meetings(laws: Code, ordered: Sequence[Irregularity]) -> Iterator[tuple[int, int, Meeting]]:
+    """The places of two that meet, with what follows."""
+    for (i, earlier), (j, later) in itertools.combinations(enumerate(ordered), 2):
+        for row in MEETINGS.get(laws.name, ()):
+            if _meets(row, earlier, later) and not (row.paid and not _paid(laws, earlier)):
+                yield i, j, row
+
+
 def _meets(row: Meeting, earlier: Irregularity, later: Irregularity) -> bool:
-    if (row.earlier, row.later) != (earlier.offence, later.offence):
-        return False
-    if row.same_suit and not (earlier.suit and earlier.suit == later.suit):
-        return False
     return (
-        _sit(earlier.seat, later.seat, row.players)
-        and holds(row.when, _single(earlier))[0]
-        and holds(row.then, _single(later))[0]
+        _are(row, (earlier, row.earlier), (later, row.later))
+        and (not row.same_suit or bool(earlier.suit and earlier.suit == later.suit))
+        and not (row.open and later.facts.get(row.fact) is False)
+        and not any(holds(way, _single(one))[0] for one in (earlier, later) for way in row.unless)
     )
+
+
+def _are(
+    row: Meeting | Besides, earlier: tuple[Irregularity, str], later: tuple[Irregularity, str]
+) -> bool:
+    """Whether two are the offences of a row, done by whom it says and under its facts."""
+    (one, offence), (other, second) = earlier, later
+    return (
+        (one.offence, other.offence) == (offence, second)
+        and _sit(one.seat, other.seat, row.players)
+        and holds(row.when, _single(one))[0]
+        and holds(row.then, _single(other))[0]
+    )
+
+
+def _paid(laws: Code, one: Irregularity) -> bool:
+    """Whether an irregularity has cost something by itself."""
+    answer = rule(laws, one.offence, **one.facts)
+    return answer.settled and (answer.tricks > 0 or "scores nothing" in " ".join(answer.done))
+
+
+def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
+    """The sentences on two that meet."""
+    facts = [{**part.irregularity.facts, **part.because} for part in parts]
+    stated = [
+        replace(part.irregularity, facts=known) for part, known in zip(parts, facts, strict=True)
+    ]
+    for (i, earlier), (j, later) in itertools.combinations(enumerate(stated), 2):
+        for row in BESIDES.get(laws.name, ()):
+            if not _are(row, (earlier, row.one), (later, row.other)):
+                continue
+            if row.paid and not (parts[i].answer.tricks and parts[j].answer.tricks):
+                continue
+            if row.on:
+                for clause in find(laws.table, row.on, {}).clauses:
+                    numbers = ", ".join(map(laws.table.law, clause.numbers))
+                    yield f"Instead of what {i + 1} and {j + 1} cost: {clause.says} ({numbers})"
+            else:
+                yield f"{i + 1} and {j + 1}: {row.says} ({laws.table.law(row.law)})"
 
 
 def _single(one: Irregularity) -> dict[str, Value]:

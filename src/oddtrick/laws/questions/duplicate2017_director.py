@@ -80,6 +80,8 @@ DIRECTOR_2017: dict[str, Question] = {
             "that board": "the board whose cards he had taken comes up later",
             "board": "a board was played that was not due",
             "team board": "the same, in a team match",
+            "turned": "the board lay the wrong way round, or the arrow was set wrongly, and it was "
+            "played so",
         },
     ),
     "partner_called": Question("Has the offender’s partner called after that call?", YES_NO),

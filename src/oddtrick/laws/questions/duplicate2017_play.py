@@ -29,6 +29,7 @@ PLAY_2017: dict[str, Question] = {
         "How was it exposed?",
         {
             "dropped": "by accident",
+            "unseen": "by accident, but so that his partner could not have seen its face",
             "played": "by playing it on purpose, when it was not to be played",
             "named": "he said that he held it",
             "current trick": "with a remark about the trick in progress",
@@ -49,6 +50,9 @@ PLAY_2017: dict[str, Question] = {
     "holders": Question(
         "Who has penalty cards?",
         {"one": "one defender has two or more that he could play", "both": "both defenders"},
+    ),
+    "same_suit_cards": Question(
+        "Is the leader’s own penalty card of the same suit as his partner’s?", YES_NO
     ),
     "declarer_played": Question("Has declarer played from either hand since?", YES_NO),
     "penalty_question": Question(

@@ -26,6 +26,7 @@ from oddtrick.laws.notes.incident import (
     Premature,
     Revoke,
     SeveralPenaltyCards,
+    Surplus,
 )
 from oddtrick.laws.notes.roles import role_of, same_side
 from oddtrick.laws.questions.question import Value
@@ -163,6 +164,10 @@ def _of_omitted(incident: Omitted, seating: Seating) -> dict[str, Value]:
     return {"won_any": incident.won_any}
 
 
+def _of_surplus(incident: Surplus, seating: Seating) -> dict[str, Value]:
+    return {"card": _rank(incident.card)}
+
+
 def _of_look(incident: DummyLooked, seating: Seating) -> dict[str, Value]:
     return {"dummy_act": "look"}
 
@@ -196,6 +201,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     PlayedTogether: _of_together,
     Revoke: _of_revoke,
     Omitted: _of_omitted,
+    Surplus: _of_surplus,
     DummyLooked: _of_look,
     DummySpoke: _of_dummy,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import Clause, Do, When, choose
-from oddtrick.laws.clauses.effects_vocabulary import back, owe, review
+from oddtrick.laws.clauses.effects_vocabulary import adjust, back, owe, review
 from oddtrick.laws.clauses.vocabulary import OFFENDER, PARTNER
 from oddtrick.laws.notes.penalty import (
     FORBID_WHILE_LEADING,
@@ -14,7 +14,16 @@ from oddtrick.laws.notes.penalty import (
     SUIT_BAN,
 )
 
-__all__ = ["BANNED_SUIT", "LEAVE_MAJOR", "MAJOR", "MINOR", "PARTNER_BARRED", "by_topic", "row"]
+__all__ = [
+    "BANNED_SUIT",
+    "LEAVE_MAJOR",
+    "MAJOR",
+    "MINOR",
+    "PARTNER_BARRED",
+    "assigned",
+    "by_topic",
+    "row",
+]
 
 MAJOR = owe(OFFENDER, PENALTY_CARD, "card")
 """The offender has a major penalty card (50B)."""
@@ -70,3 +79,15 @@ def by_topic(
 ) -> tuple[Clause, ...]:
     """A clause for each value of one fact: the value, the numbers, what is said, what is done."""
     return tuple(row(one[1], on, one[2], *one[3:], when={fact: one[0]}) for one in rows)
+
+
+_LIKELY = (
+    "Where several results were likely each has its weight (12C1c). What the innocent side lost by "
+    "an extremely serious error unrelated to the infraction, or by a gamble, it has lost by itself "
+    "(12C1e)."
+)
+
+
+def assigned(numbers: str, on: str, says: str, *does: Do, when: When) -> Clause:
+    """A clause that ends in an assigned adjusted score (12C1)."""
+    return row(f"{numbers} 12C1a-b", on, says, *does, adjust("assigned"), then=_LIKELY, when=when)

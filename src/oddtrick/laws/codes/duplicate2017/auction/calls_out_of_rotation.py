@@ -16,10 +16,16 @@ _NOT_ACCEPTED: When = {"early": ("mistake", "together"), "accepted": False}
 _BY_LAW_31: When = {"called": ("bid", "artificial pass")}
 """A bid, or an artificial pass, which is ruled as one."""
 
-_CHANGE = (
-    "He had called before: it is a change of call. The player on his left may accept it; "
-    "otherwise it is cancelled, and his first call stands."
+_CHANGE = "He had called before: it is a change of call."
+
+_BEFORE: When = {"early": ("mistake", "together"), "turn": "left", "called_before": True}
+
+_CHANGES: tuple[tuple[str, When], ...] = (
+    ("30B2", {**_BEFORE, "called": ("pass", "artificial pass")}),
+    ("31C", {**_BEFORE, "called": "bid"}),
+    ("32C", {**_BEFORE, "called": "double"}),
 )
+"""Calls in the turn of the player on the left by who has called before: 25 applies."""
 
 _FREE_CALL = (
     "He calls as he likes at his turn, and his call is comparable: nothing more is exacted."
@@ -104,6 +110,46 @@ OUT_OF_ROTATION = (
         early="together",
         turn=("partner", "left"),
     ),
+    *(
+        one
+        for law, when in _CHANGES
+        for one in (
+            row(
+                f"{law} 25A1 25A6",
+                "call",
+                f"{_CHANGE} The first was a slip: the call he meant stands in its place. No lead "
+                "is restricted.",
+                back(1),
+                put("meant"),
+                alone=True,
+                when={**when, "slip": True},
+            ),
+            row(
+                f"{law} 25B1",
+                "call",
+                f"{_CHANGE} He meant the first, and the player on his left accepts the second: it "
+                "stands, and the first is withdrawn. If the offender’s side defends, a suit may be "
+                "forbidden at his partner’s first lead, unless the second call is comparable to "
+                "the first (26A).",
+                back(1),
+                put("meant"),
+                review("16C2"),
+                alone=True,
+                when={**when, "slip": False, "accepted": True},
+            ),
+            row(
+                f"{law} 25B2",
+                "call",
+                f"{_CHANGE} He meant the first, and the player on his left does not accept the "
+                "second: it is cancelled, and the first call stands. His partner may not use what "
+                "he tried to call.",
+                back(),
+                review("16C2"),
+                alone=True,
+                when={**when, "slip": False, "accepted": False},
+            ),
+        )
+    ),
     clause(
         "29A",
         "call",
@@ -136,22 +182,6 @@ OUT_OF_ROTATION = (
         "An artificial pass is ruled as a bid; what counts is the suits it shows, and not the one "
         "it names.",
         when={**_NOT_ACCEPTED, "called": "artificial pass"},
-    ),
-    *(
-        row(
-            f"{number} 25B1 25B2",
-            "call",
-            _CHANGE,
-            back(),
-            review("16C2"),
-            alone=True,
-            when={**_NOT_ACCEPTED, "turn": "left", "called_before": True, "called": called},
-        )
-        for number, called in (
-            ("30B2", ("pass", "artificial pass")),
-            ("31C", "bid"),
-            ("32C", "double"),
-        )
     ),
     *(
         row(

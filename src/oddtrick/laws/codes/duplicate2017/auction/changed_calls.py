@@ -57,19 +57,37 @@ CHANGES = (
         slip=False,
         first_illegal=True,
     ),
-    clause(
-        "25A2 25B1",
-        "change",
-        "He meant the first call. The player on his left accepts the second: it stands, the first "
-        "is withdrawn, and the auction goes on. If the offender’s side defends, a suit may be "
-        "forbidden at his partner’s first lead.",
-        back(1),
-        put("meant"),
-        BANNED_SUIT,
-        review("16C2"),
-        slip=False,
-        first_illegal=False,
-        accepted=True,
+    *(
+        clause(
+            f"25A2 25B1 {law}",
+            "change",
+            "He meant the first call. The player on the left accepts the second: it stands, the "
+            f"first is withdrawn, and the auction goes on. {lead}",
+            back(1),
+            put("meant"),
+            *does,
+            slip=False,
+            first_illegal=False,
+            accepted=True,
+            comparable=value,
+        )
+        for value, law, does, lead in (
+            (True, "26A", (review("23C"),), "The two are comparable: no lead is restricted."),
+            (
+                False,
+                "26B",
+                (BANNED_SUIT, review("16C2")),
+                "If the offender’s side defends, a suit may be forbidden at his partner’s first "
+                "lead.",
+            ),
+            (
+                "undecided",
+                "23A",
+                (review("16C2"),),
+                "If the offender’s side defends, a suit may be forbidden at his partner’s first "
+                "lead, unless the director finds the second call comparable to the first.",
+            ),
+        )
     ),
     clause(
         "25A2 25B2",

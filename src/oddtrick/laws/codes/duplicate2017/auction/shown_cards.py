@@ -13,6 +13,11 @@ __all__ = ["SHOWN"]
 
 _LIES_OPEN = owe(OFFENDER, LIES_OPEN, "card")
 
+_THEN = (
+    "If his side then declares, what he showed is picked up; if it defends, {kind}. A card whose "
+    "face his partner could not have seen is picked up at once."
+)
+
 SHOWN = (
     clause(
         "24-gen 24A",
@@ -21,6 +26,7 @@ SHOWN = (
         "may not use what he saw; the other side may.",
         _LIES_OPEN,
         review("16C2"),
+        then=_THEN.format(kind="it is a minor penalty card"),
         card="low",
         becomes="auction",
     ),
@@ -33,6 +39,7 @@ SHOWN = (
         owe(PARTNER, PASS_ONCE),
         review("16C2"),
         review("72C"),
+        then=_THEN.format(kind="it is a major penalty card"),
         card=("honour", "led"),
         becomes="auction",
     ),
@@ -45,6 +52,7 @@ SHOWN = (
         owe(PARTNER, PASS_ONCE),
         review("16C2"),
         review("72C"),
+        then=_THEN.format(kind="all are major penalty cards"),
         card="several",
         becomes="auction",
     ),

@@ -4,20 +4,18 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import clause
-from oddtrick.laws.clauses.effects_vocabulary import adjust
+
+from ..rows import assigned
 
 __all__ = ["AFTERWARDS"]
 
 AFTERWARDS = (
     *(
-        clause(
-            f"{number} 12C1a-b",
+        assigned(
+            number,
             "after-play",
             f"The score is adjusted to {aim}.",
-            adjust("assigned"),
-            afterwards=value,
-            well_different=True,
-            damaged=True,
+            when={"afterwards": value, "well_different": True, "damaged": True},
         )
         for value, number, aim in (
             ("comparable", "23C", "the probable result without the infraction"),

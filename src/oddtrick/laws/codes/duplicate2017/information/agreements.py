@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import clause
-from oddtrick.laws.clauses.effects_vocabulary import adjust, review
-from oddtrick.laws.codes.duplicate2017.rows import by_topic
+from oddtrick.laws.clauses.effects_vocabulary import review
+from oddtrick.laws.codes.duplicate2017.rows import assigned, by_topic
 
 __all__ = ["AGREEMENTS"]
 
@@ -47,13 +47,11 @@ AGREEMENTS = (
             review("90A"),
         ),
     ),
-    clause(
-        "40B4 12C1a-b",
+    assigned(
+        "40B4",
         "convention",
         "The side that was damaged has an adjusted score.",
-        adjust("assigned"),
-        agreement_issue="undisclosed",
-        damaged=True,
+        when={"agreement_issue": "undisclosed", "damaged": True},
     ),
     clause(
         "40B4",
@@ -62,14 +60,12 @@ AGREEMENTS = (
         agreement_issue="undisclosed",
         damaged=False,
     ),
-    clause(
-        "40B5 12C1a-b",
+    assigned(
+        "40B5",
         "convention",
         "The score is adjusted, and a penalty may be added.",
-        adjust("assigned"),
         review("90A"),
-        agreement_issue="banned",
-        damaged=True,
+        when={"agreement_issue": "banned", "damaged": True},
     ),
     clause(
         "40B5",
@@ -87,15 +83,12 @@ AGREEMENTS = (
         agreement_issue="deviation",
         fielded=False,
     ),
-    clause(
-        "40C1 12C1a-b",
+    assigned(
+        "40C1",
         "convention",
-        "His partner had more reason to expect it: it is an understanding that was not disclosed. "
-        "The score is adjusted if the opponents were damaged.",
-        adjust("assigned"),
-        agreement_issue="deviation",
-        fielded=True,
-        damaged=True,
+        "His partner had more reason to expect it: it is an understanding that was not disclosed, "
+        "and the opponents have lost by it. The score is adjusted.",
+        when={"agreement_issue": "deviation", "fielded": True, "damaged": True},
     ),
     clause(
         "40C1 40B4",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import clause
-from oddtrick.laws.clauses.effects_vocabulary import adjust, back, review
-from oddtrick.laws.codes.duplicate2017.rows import by_topic
+from oddtrick.laws.clauses.effects_vocabulary import back, review
+from oddtrick.laws.codes.duplicate2017.rows import assigned, by_topic
 
 __all__ = ["EXPLANATIONS"]
 
@@ -119,15 +119,16 @@ EXPLANATIONS = (
         change_time="in time",
         would_change=False,
     ),
-    clause(
-        "21B3 40B4 12C1a-b",
+    assigned(
+        "21B3 40B4",
         "misinformation",
         "It is too late to change a call, and the side has been damaged: the score is adjusted to "
         "what was likely with the right information.",
-        adjust("assigned"),
-        misinformed=("explanation", "unclear", "no agreement"),
-        change_time="late",
-        damaged=True,
+        when={
+            "misinformed": ("explanation", "unclear", "no agreement"),
+            "change_time": "late",
+            "damaged": True,
+        },
     ),
     clause(
         "21B3",

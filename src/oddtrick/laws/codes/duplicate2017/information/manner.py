@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import clause
-from oddtrick.laws.clauses.effects_vocabulary import adjust, review
-from oddtrick.laws.codes.duplicate2017.rows import by_topic
+from oddtrick.laws.clauses.effects_vocabulary import review
+from oddtrick.laws.codes.duplicate2017.rows import assigned, by_topic
 
 __all__ = ["MANNER"]
 
@@ -50,14 +50,11 @@ MANNER = (
             "A deceptive call or play is lawful, unless a concealed understanding lies behind it.",
         ),
     ),
-    clause(
-        "73E2 12C1a-b",
+    assigned(
+        "73E2",
         "manner",
         "The score is adjusted.",
-        adjust("assigned"),
-        manner_point="false inference",
-        no_reason=True,
-        damaged=True,
+        when={"manner_point": "false inference", "no_reason": True, "damaged": True},
     ),
     clause(
         "73E2",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import clause
-from oddtrick.laws.clauses.effects_vocabulary import adjust, review
+from oddtrick.laws.clauses.effects_vocabulary import review
+from oddtrick.laws.codes.duplicate2017.rows import assigned
 
 __all__ = ["UNAUTHORISED"]
 
@@ -103,17 +104,18 @@ UNAUTHORISED = (
         alternative=True,
         damaged=False,
     ),
-    clause(
-        "16B1a 16B1b 73C 12C1a-b",
+    assigned(
+        "16B1a 16B1b 73C",
         "ui",
         "He chose what was suggested over a logical alternative, which he may not, and the other "
         "side has lost by it: the score is adjusted to what the alternative would have brought.",
-        adjust("assigned"),
-        ui_source="partner",
-        ui_passed=True,
-        ui_suggested=True,
-        alternative=True,
-        damaged=True,
+        when={
+            "ui_source": "partner",
+            "ui_passed": True,
+            "ui_suggested": True,
+            "alternative": True,
+            "damaged": True,
+        },
     ),
     clause("16D1", "information", "The director is told at once, best by who has heard it."),
     clause(

@@ -12,7 +12,7 @@ from oddtrick.laws.clauses.effects_vocabulary import (
     tricks,
 )
 
-from ..rows import MAJOR
+from ..rows import MAJOR, MINOR
 
 __all__ = ["DEFECTIVE"]
 
@@ -54,13 +54,27 @@ DEFECTIVE = (
         role="dummy",
     ),
     clause(
-        "67A 45E",
+        "67A 45E 50B",
         "surplus",
-        "The card that was too many goes back; a defender’s, which was seen, is a penalty card.",
+        "The card that was too many goes back; below the ten it is a minor penalty card, if the "
+        "partner could see it.",
+        restore(),
+        MINOR,
+        then="With another penalty card of his on the table both are major.",
+        both_sides=False,
+        role="defender",
+        card="low",
+    ),
+    clause(
+        "67A 45E 50B",
+        "surplus",
+        "The card that was too many goes back; as an honour, or one of several, it is a major "
+        "penalty card, if the partner could see it.",
         restore(),
         MAJOR,
         both_sides=False,
         role="defender",
+        card=("honour", "led", "several"),
     ),
     clause(
         "67A 45E",

@@ -39,7 +39,22 @@ EXPOSED = (
         "Nothing is exacted: a card of declarer’s is no penalty card, and it is played only if it "
         "was held or named so.",
         role=("declarer", "dummy"),
-        exposed_how=("dropped", "played", "named", "current trick", "objection", "returned"),
+        exposed_how=(
+            "dropped",
+            "unseen",
+            "played",
+            "named",
+            "current trick",
+            "objection",
+            "returned",
+        ),
+    ),
+    clause(
+        "50-gen 49",
+        "exposed",
+        "It is no penalty card, for his partner could not have seen its face. It is picked up.",
+        role="defender",
+        exposed_how="unseen",
     ),
     clause(
         "48B",
@@ -219,10 +234,20 @@ EXPOSED = (
     clause(
         "51-both 50D1",
         "several-cards",
-        "The restriction of the lead comes first: if declarer forbids the suit, the leader leads "
-        "another and his card stays; if he requires it, or does neither, the leader plays his own "
+        "The restriction of the lead comes first. If declarer forbids the suit, the leader leads "
+        "another suit, and his card stays. If he requires it, or does neither, he leads his own "
         "penalty card.",
         holders="both",
+        same_suit_cards=True,
+    ),
+    clause(
+        "51-both 50D1",
+        "several-cards",
+        "The restriction of the lead comes first. If declarer requires the suit of the partner’s "
+        "card, the leader leads that suit, and his own card stays. If declarer forbids it, or does "
+        "neither, the leader leads his own penalty card.",
+        holders="both",
+        same_suit_cards=False,
     ),
     # -- not played
     clause(

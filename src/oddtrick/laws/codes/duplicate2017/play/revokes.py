@@ -96,7 +96,8 @@ REVOKES = (
     clause(
         "61A 52B1 52B2",
         "revoke",
-        "Declarer may let the card stand, or have the penalty card played.",
+        "Declarer may let the card stand, or have the penalty card played; the other card then "
+        "becomes a major one, too.",
         alone=True,
         revoke_case="penalty card",
         established="open",

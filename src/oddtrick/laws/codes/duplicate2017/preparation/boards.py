@@ -66,6 +66,15 @@ BOARDS = (
         wrong_what="board",
         been_played=False,
     ),
+    clause(
+        "7A 82A-B",
+        "board",
+        "The result stands for the pairs that held those hands: it is entered for the cards they "
+        "held, not for the seats. Where it cannot be compared so, the director adjusts the score. "
+        "A penalty is possible.",
+        review("90A"),
+        wrong_what="turned",
+    ),
     clause("15B1 86B2", "board", "At teams it is settled by law 86.", wrong_what="team board"),
     clause(
         "87A",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
-from oddtrick.laws.notes.incident import CallReplaced
+from oddtrick.laws.notes.incident import CallReplaced, ChangedCall
 from oddtrick.laws.questions.question import Value
 from oddtrick.laws.rulings.asked import Asked
 from oddtrick.laws.rulings.referents import bid_of
@@ -17,21 +17,30 @@ _ACCEPT: tuple[tuple[Value, str, str], ...] = (
     (False, "refuse", "Do not accept the call"),
     (True, "accept", "Accept the call"),
 )
-_COMPARABLE = (
+_TESTS = (
     "Comparable is a call (1) with the same or a similar meaning as the withdrawn one, or (2) "
     "whose meanings are all among those that the withdrawn one could have, or (3) with the same "
     "purpose, such as an asking bid or a relay. Slight differences of strength are commonly let "
-    "pass. Ask away from the table what the first call meant in the auction that the player "
+    "pass. "
+)
+_COMPARABLE = (
+    f"{_TESTS}Ask away from the table what the first call meant in the auction that the player "
     "thought he was in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
+)
+_CHANGED = (
+    f"{_TESTS}{{hand}} changed {{first}} to {{call}}, which was accepted. Is the second call "
+    "comparable to the first? If not, and his side defends, declarer may forbid his partner a suit "
+    "at his first lead."
 )
 
 
-def _alike(incident: CallReplaced) -> bool:
+def _alike(incident: CallReplaced | ChangedCall) -> bool:
     """True if the program takes the calls for comparable: the same call, or a bid of the same
     denomination."""
-    first, now = bid_of(incident.cancelled), bid_of(incident.call)
+    before = incident.first if isinstance(incident, ChangedCall) else incident.cancelled
+    first, now = bid_of(before), bid_of(incident.call)
     same = first is not None and now is not None and first.strain == now.strain
-    return incident.call == incident.cancelled or same
+    return incident.call == before or same
 
 
 ASKED: Mapping[str, Asked] = {
@@ -90,6 +99,7 @@ ASKED: Mapping[str, Asked] = {
         "{hand} led out of turn. Had an opponent told him that it was his lead?",
         _YES_NO,
     ),
+    "change comparable": Asked(DIRECTOR, ("26A", "26B", "23A"), _CHANGED, _YES_NO, _alike),
     "comparable": Asked(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
 }
 """The questions, each by the fact that it settles."""
