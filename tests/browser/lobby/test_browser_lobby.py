@@ -156,6 +156,15 @@ def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: s
 # -- the list of games ----------------------------------------------------------------------
 
 
+def test_the_page_is_drawn_in_another_language(browse: Open, address: str) -> None:
+    """Both what stands in the page itself and what its scripts say."""
+    page = browse()
+    page.goto(f"{address}/?lang=de")
+    expect(page.get_by_role("heading", name="Spiele des Tages")).to_be_visible()
+    expect(page.get_by_role("link", name="Heute", exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
 def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
     page = listed(browse(), address)
     bridge = page.get_by_role("region", name=re.compile("^Contract bridge"))
