@@ -44,7 +44,9 @@ function translated(sentence, n = 1) {
 }
 
 /** @param {string} sentence @param {Record<string, Value>} values */
-const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+function filled(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
 
 /**
  * A sentence: `t("They score {points}.", { points })`.
