@@ -24,3 +24,19 @@ test("nodes stand in a sentence, between its texts", () => {
   assert.deepEqual(rich("over {who}’s {call}", { who: "Ada", call }), ["over ", "Ada", "’s ", call]);
   assert.deepEqual(rich("{n} {call}", { n: 0, call }), ["0", " ", call]);
 });
+
+test("a page in another language begins with its words", async () => {
+  const heading = { textContent: " Sit down. ", getAttribute: () => null };
+  const root = { lang: "de", dir: "ltr", classList: new Set(["foreign"]) };
+  const classList = Object.assign(root.classList, { contains: root.classList.has, remove: root.classList.delete });
+  const document = {
+    documentElement: { ...root, classList },
+    querySelectorAll: (/** @type {string} */ which) => (which === "[data-t]" ? [heading] : []),
+  };
+  Object.assign(globalThis, { document, oddtrickWords: Promise.resolve({ "Sit down.": "Setz dich." }) });
+  const address = "../../src/oddtrick/web/static/shared/language.js?in-german";
+  const { language, t: sentence } = await import(address);
+  assert.equal(heading.textContent, "Setz dich.");
+  assert.deepEqual([language, sentence("Sit down."), sentence("{n} cards", { n: 2 })], ["de", "Setz dich.", "2 cards"]);
+  assert.equal(classList.size, 0);
+});

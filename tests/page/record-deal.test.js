@@ -9,7 +9,7 @@ globalThis.localStorage = {
   setItem: (key, value) => kept.set(key, String(value)),
   removeItem: (key) => kept.delete(key),
 };
-const { dropDamaged, recordDeal, recordFound, results } = await import(
+const { dropDamaged, judgeRest, recordDeal, recordFound, results } = await import(
   "../../src/oddtrick/web/static/shared/record-deal.js"
 );
 
@@ -75,28 +75,60 @@ test("a damaged file is told and kept when the next deal is recorded, until it i
   assert.deepEqual([results().lost, results().problem], ["", ""]);
 });
 
+/** A lost deal of Klondike, and what the server says of it. */
+const lost = (deal, found) => {
+  globalThis.fetch = found;
+  return recordDeal(
+    {
+      ...over({ id: `own-${deal}`, game: "klondike", options: { draw: 3 } }),
+      alone: { deal, moves: 9, shortest: null },
+      finished: { ...over().finished, result: { ...over().finished.result, won: false } },
+    },
+    null,
+    deal,
+  );
+};
+const answer = (status, json) => ({ ok: status < 400, status, json: async () => json });
+const says = (winnable) => async () => answer(200, { winnable, moves: null });
+const verdicts = () => results().document.deals.map((deal) => deal.alone.winnable);
+
 test("a patience that was lost is kept as lost or winnable where that is proved, else as unknown", async () => {
   const asked = [];
-  const lost = (deal, found) => {
-    globalThis.fetch = async (path) => (asked.push(path), found());
-    return recordDeal(
-      {
-        ...over({ id: `own-${deal}`, game: "klondike", options: { draw: 3 } }),
-        alone: { deal, moves: 9, shortest: null },
-        finished: { ...over().finished, result: { ...over().finished.result, won: false } },
-      },
-      null,
-      deal,
-    );
-  };
-  const says = (winnable) => () => ({ ok: true, status: 200, json: async () => ({ winnable, moves: null }) });
-  const away = () => {
-    throw new TypeError("no network");
-  };
-  for (const found of [says(true), says(false), says(null), away]) await lost(asked.length + 1, found);
-  assert.deepEqual(asked.slice(0, 2), ["/api/patience/klondike/1?draw=3", "/api/patience/klondike/2?draw=3"]);
+  const noted = (found) => async (path) => (asked.push(path), found());
+  for (const found of [says(true), says(false), says(null)]) await lost(asked.length + 1, noted(found));
   assert.deepEqual(
-    results().document.deals.map((deal) => deal.alone),
-    [true, false, null, null].map((winnable) => ({ moves: 9, winnable })),
+    asked,
+    [1, 2, 3].map((deal) => `/api/patience/klondike/${deal}?draw=3`),
   );
+  assert.deepEqual(verdicts(), [true, false, null]);
+  globalThis.fetch = () => assert.fail("what is answered is asked again");
+  await judgeRest();
+});
+
+test("a proof that did not come before the page was left is asked for again at a later visit", async () => {
+  let leave = () => {};
+  const left = lost(1, () => new Promise((_, fail) => (leave = () => fail(new TypeError("left")))));
+  await Promise.resolve(leave());
+  await left;
+  await lost(2, async () => answer(429, { error: "Too much is being asked for." }));
+  await lost(3, async () => answer(503, { error: "The server is closing." }));
+  assert.deepEqual(verdicts(), [null, null, null]);
+  globalThis.fetch = says(false);
+  await Promise.all([judgeRest(), judgeRest()]);
+  assert.deepEqual(verdicts(), [false, false, false]);
+});
+
+test("a deal that the server refuses, one that is erased, and damage to the list hold nothing up", async () => {
+  await lost(1, async () => answer(422, { error: "Deals are numbered from 1." }));
+  assert.equal(kept.has("oddtrick.unproved"), false);
+  for (const damaged of ["{broken", "7", '[7, {"id": 3}]', "null"]) {
+    kept.set("oddtrick.unproved", damaged);
+    await judgeRest();
+  }
+  await lost(2, async () => answer(503, {}));
+  kept.delete("oddtrick.results");
+  globalThis.fetch = says(false);
+  await judgeRest();
+  assert.deepEqual(verdicts(), []);
+  assert.equal(kept.has("oddtrick.unproved"), false);
 });

@@ -63,6 +63,18 @@ def test_the_front_door_is_light(server: Server) -> None:
     assert 15_000 < counted + answer <= 60_000
 
 
+def test_the_front_door_is_painted_before_anything_is_asked_for(server: Server) -> None:
+    text = server.http.get("/").text
+    before, later = text.split("<template data-later>")
+    asks = re.compile(r'<(?:script[^>]* src|link rel="(?:stylesheet|preload|modulepreload)")')
+    assert not asks.findall(before)
+    later, after = later.split("</template>")
+    assert len(asks.findall(later)) > 10
+    assert "offline/register.js" in later
+    assert not asks.findall(after)
+    assert "template[data-later]" in after
+
+
 def test_browsers_are_sent_the_shortest_they_can_read(server: Server) -> None:
     def sent(accepted: str) -> tuple[str | None, int, bytes]:
         answer = server.http.get("/static/table/draw.js", headers={"accept-encoding": accepted})

@@ -62,8 +62,12 @@ _ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
 _APP = """
 <link rel="apple-touch-icon" href="/static/offline/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<script type="module" src="/static/offline/register.js"></script>"""
+"""
+_KEEPER = '<script type="module" src="/static/offline/register.js"></script>\n'
 """The head of every page beside its icon: it can be installed, and opens without a network."""
+
+_LATER_END = "</template>"
+"""The end of what a page is painted without; `shared/after-paint.js` brings that later."""
 
 _WITHIN = re.compile(
     r'<(?:link rel="stylesheet" href|script src)="/static/([^"]+)" data-within>(?:</script>)?'
@@ -152,7 +156,10 @@ def version() -> str:
 def versioned(text: str) -> str:
     """A page's text, with the bar of all pages in its place and what makes the site an app, in
     which the addresses of files name the version there is."""
-    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode()).replace(_ICON, _ICON + _APP)
+    at_once, later = ("", _KEEPER) if _LATER_END in text else (_KEEPER, "")
+    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode())
+    whole = whole.replace(_ICON, f"{_ICON}{_APP}{at_once}".rstrip())
+    whole = whole.replace(_LATER_END, later + _LATER_END)
     whole = re.sub('"/static/(?![^"]+" data-within)', f'"/static/{version()}/', whole)
     return _WITHIN.sub(_carried, whole)
 

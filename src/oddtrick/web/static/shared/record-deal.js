@@ -1,8 +1,8 @@
 // The results of this browser where they are kept: each finished deal once, with the time it took.
 
-import { call } from "./api.js";
 import { tick } from "./deal-clock.js";
 import { add, EMPTY, read, write } from "./statistics.js";
+import { noteUnproved, proveRest } from "./unproved.js";
 
 /** @typedef {import("./statistics.js").Results} Results */
 const RESULTS = "oddtrick.results";
@@ -95,21 +95,24 @@ export function recordDeal(view, seconds = null, now = Date.now()) {
 }
 
 /**
- * A patience that was lost: whether it could be won, where the server can prove it. Without a network, and
- * where the proof would take too long, it stays unknown.
+ * A patience that was lost: whether it could be won, where the server can prove it. Without a network it is
+ * asked again at a later visit; where the proof would take too long, it stays unknown.
  * @param {Frames.ViewFrame} view
  * @param {import("./statistics.js").Deal} deal
  */
-async function judge({ table, alone }, deal) {
-  if (!alone || !deal.alone || deal.won || deal.alone.winnable !== null) return;
-  try {
-    const typed = Object.entries(table.options).map(([name, choice]) => [name, String(choice)]);
-    const { winnable } = await call("GET", `/api/patience/${table.game}/${alone.deal}?${new URLSearchParams(typed)}`);
-    if (winnable !== null) recordFound(deal.id, { alone: { ...deal.alone, winnable } });
-  } catch {
-    // Not known.
-  }
+function judge({ table, alone }, deal) {
+  if (!alone?.deal || !deal.alone || deal.won || deal.alone.winnable !== null) return;
+  const typed = Object.entries(table.options).map(([name, choice]) => [name, String(choice)]);
+  noteUnproved({ id: deal.id, game: table.game, deal: alone.deal, options: Object.fromEntries(typed) });
+  return judgeRest();
 }
+
+/** Ask for the proofs that did not come before their page was left. */
+export const judgeRest = () =>
+  proveRest((id, winnable) => {
+    const deal = results().document.deals.find((known) => known.id === id);
+    if (deal?.alone) recordFound(id, { alone: { ...deal.alone, winnable } });
+  });
 
 /**
  * Note what is learnt of a deal afterwards: what it cost in tricks, a pass that the book would not have made.

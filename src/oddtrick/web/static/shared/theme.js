@@ -34,8 +34,6 @@
     const root = document.documentElement,
       { words } = root.dataset,
       spoken = words ? language() : "en";
-    if (words && document.cookie.match(/\boddtrick_language=([\w-]+)|$/)?.[1] !== spoken)
-      document.cookie = `oddtrick_language=${spoken}; path=/; max-age=31536000; samesite=lax`;
     if (!words || spoken === "en") return;
     root.lang = spoken;
     root.dir = /^(ar|fa|he|ur)/.test(spoken) ? "rtl" : "ltr";

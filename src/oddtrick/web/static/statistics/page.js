@@ -4,7 +4,7 @@ import { handle, on, when } from "../shared/dispatch.js";
 import { call } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { byId, h, render, saveAs } from "../shared/dom.js";
-import { dropDamaged, keepResults, results } from "../shared/record-deal.js";
+import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
 import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
 import { look, practise } from "./practice.js";
@@ -177,6 +177,7 @@ addEventListener("hashchange", () => {
 });
 addEventListener("pageshow", draw);
 addEventListener("storage", draw);
+judgeRest().then(draw);
 call("GET", "/api/games").then(
   (/** @type {{name: string, title: string}[]} */ games) => {
     for (const game of games) state.titles.set(game.name, game.title);

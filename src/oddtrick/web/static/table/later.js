@@ -15,7 +15,13 @@ async function fetchTerms() {
   redraw();
 }
 
-const PARTS = [ending, fetchTerms, () => import("../shared/settings-dialog.js"), () => import("../shared/invite.js")];
+const PARTS = [
+  ending,
+  fetchTerms,
+  () => import("../shared/settings-dialog.js"),
+  () => import("../shared/invite.js"),
+  async () => (await ending()).judgeRest(),
+];
 
 /** Fetch them, one after another; what fails is asked for again where it is needed. */
 export function fetchLater() {

@@ -16,7 +16,7 @@ import { around, nameOf, runs } from "../view.js";
 
 export { history, keepDeal } from "../../history/keep.js";
 export { startBoard } from "../../review/file.js";
-export { recordDeal } from "../../shared/record-deal.js";
+export { judgeRest, recordDeal } from "../../shared/record-deal.js";
 export { askCost, givenUpPanel } from "./cost.js";
 export { takeHome } from "./takehome.js";
 
