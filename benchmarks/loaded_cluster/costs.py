@@ -11,15 +11,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from loaded_cluster.checking import check, print_wrong
 from loaded_cluster.running import Plan, owners
 from loaded_cluster.tables import acknowledged, close_tables, open_tables, times_of
-from oddtrick.cli.cluster.local import LocalCluster, free_port
+from oddtrick.cli.cluster.local import LocalCluster, free_port, program
 from oddtrick.store import open_log
 from oddtrick.store.leases import shard_of
+from oddtrick.web.cluster.proxy import proxy_config
 
 
 def share(values: list[float], part: float) -> float:
@@ -127,14 +128,46 @@ def _parts(cluster: LocalCluster) -> dict[str, int]:
 
 async def sockets(cluster: LocalCluster, plan: Plan) -> bool:
     """Many lines that are mostly quiet. A proxy needs two files a line: where the system does not
-    give it so many, the lines go straight to the workers, as the proxy would send them."""
+    give one so many, further proxies of the same configuration share the lines."""
     cluster.start()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    straight = 8 * plan.tables + 500 > hard
+    count = -(-8 * plan.tables // (hard - 1000))
     with closing(open_log(cluster.database)) as log:
         owned = owners(log)
-    addresses = {s: f"http://127.0.0.1:{cluster.ports[owner]}" for s, owner in owned.items()}
-    print("the lines go", "straight to the workers" if straight else "through the proxy")
-    by = (lambda id_: addresses[shard_of(id_)]) if straight else None
-    return await measured("cluster", cluster.address, plan, _parts(cluster), cluster.database, by)
+    proxies = [cluster.address]
+    parts = _parts(cluster)
+    with ExitStack() as stack:
+        for n in range(1, count):
+            process, address = stack.enter_context(_further_proxy(cluster, owned, n))
+            proxies.append(address)
+            parts[f"HAProxy {n + 1}"] = process.pid
+        print(f"the lines go through {count} {'proxy' if count == 1 else 'proxies'}")
+        return await measured(
+            "cluster", cluster.address, plan, parts, cluster.database,
+            lambda id_: proxies[shard_of(id_) // 2 % count],
+        )  # fmt: skip
+
+
+@contextmanager
+def _further_proxy(
+    cluster: LocalCluster, owned: dict[int, str], number: int
+) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """One more proxy before the same workers; its map is that of now, which nobody corrects."""
+    folder, port = cluster.folder, free_port()
+    map_file = folder / f"shards{number}.map"
+    map_file.write_text("".join(f"{shard} {owner}\n" for shard, owner in owned.items()))
+    config = folder / f"haproxy{number}.cfg"
+    config.write_text(
+        proxy_config(
+            {name: f"127.0.0.1:{cluster.ports[name]}" for name in cluster.workers},
+            bind=f"127.0.0.1:{port}",
+            admin=f"ipv4@127.0.0.1:{free_port()}",
+            map_file=str(map_file),
+        )
+    )
+    with subprocess.Popen([program("haproxy"), "-db", "-f", str(config)]) as process:
+        try:
+            yield process, f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()

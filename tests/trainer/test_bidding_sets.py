@@ -83,7 +83,7 @@ def test_the_machine_calls_up_to_a_persons_turn_and_no_further() -> None:
         (SetCall(1, "S", "P"), "N’s turn"),
         (SetCall(1, "N", "X"), "cannot be called here"),
         (SetCall(1, "N", "8NT"), "cannot be called here"),
-        (BiddingOpened(BiddingPlan(1)), "begun already"),
+        (BiddingOpened(BiddingPlan(seed=1)), "begun already"),
     ],
 )
 def test_what_cannot_be_is_refused(call: BiddingEntry, said: str) -> None:

@@ -1647,13 +1647,13 @@ declare namespace Answers {
     label: string;
   }
   interface BiddingPlan {
-    seed: number;
     boards: number;
     hands: "any" | "game" | "ours" | "slam";
     opponents: "bid" | "pass";
     partner: "machine" | "person";
     meanings: "auction" | "call";
     system: "natural" | "two-club" | "vanderbilt";
+    seed: number;
   }
   interface BiddingLink {
     link: string;

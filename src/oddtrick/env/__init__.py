@@ -2,7 +2,8 @@
 
 ``docs/environments.md`` lists the planes and the actions of every kind of game.
 
-A folder of its own, solved, holds deals whose results are known.
+Folders: solved holds deals whose results are known, composed the tables of games that are compiled
+stage by stage.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
 
 from .actions import pack_of
-from .composed import composed
+from .composed.rules import composed
 from .environment import MOST_ACTS, Environment
 from .one_deal import worth_by_side
 from .seeding import DealChance

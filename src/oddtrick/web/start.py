@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -32,6 +31,7 @@ from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.party.registry import Parties
+from oddtrick.web.running.cycles import CycleCollector
 from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.log_throttle import keep_quiet
 from oddtrick.web.server.network_addresses import own_address, starting_lines
@@ -159,6 +159,7 @@ class _Server(uvicorn.Server):
         """`page` is what a browser is to show, empty for none; `leave` hands over what is being
         done before the server ends."""
         super().__init__(config)
+        self._collecting: asyncio.Task[None] | None = None
         self._lines, self._page, self._leave = lines, page, leave
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -179,6 +180,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._collecting = asyncio.create_task(CycleCollector().run())
             print("\n".join(self._lines), flush=True)
             if self._page:
                 _open_browser(self._page)
@@ -280,45 +282,36 @@ def serve(
     try:
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
-        sock = listen(host, port)
-        # What has been imported stays: the collector need not look at it again and again.
-        gc.freeze()
-        # Nor at all that lives long whenever it likes: with a thousand clients that is a tenth of
-        # a second in which nobody is answered. The hub asks for it once a minute.
-        gc.set_threshold(1_000, 10, 1_000_000)
-        if os.environ.get("ODDTRICK_LOG") == "json":
-            to_json()
-        else:
-            keep_quiet()
-        listening, heard = sock.getsockname()[:2]
-        member = _member(store, own_address(listening, heard))
-        folder = _folder(database) if member is None else None
-        shelves = member.shelves if member else None
-        evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
-        found = evenings.include(evening) if evening else None
-        held = parties.include(party) if party else None
-        limits, ahead = _limits(), _sets_ahead()
-        notices = notices_of_settings()
-        app = create_app(
-            store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
-            classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
-            notices=notices,
-        )  # fmt: skip
-        app.state.listening = listening
-        app.state.door.proxies = _proxies()
-        lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
-        if found is not None:
-            page += f"club/{found.id}/room#{found.token(Role('director'))}"
-            lines.append(f"The director’s page, for nobody else: {page}")
-        if held is not None:
-            page += f"party/{held.id}#{held.token('host')}"
-            lines.append(f"The host’s page, for nobody else: {page}")
-        server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
-        try:
-            asyncio.run(server.serve(sockets=[sock]))
-        except KeyboardInterrupt:
-            pass
-        finally:
-            sock.close()
+        with listen(host, port) as sock:
+            if os.environ.get("ODDTRICK_LOG") == "json":
+                to_json()
+            else:
+                keep_quiet()
+            listening, heard = sock.getsockname()[:2]
+            member = _member(store, own_address(listening, heard))
+            folder = _folder(database) if member is None else None
+            shelves = member.shelves if member else None
+            evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
+            found = evenings.include(evening) if evening else None
+            held = parties.include(party) if party else None
+            limits, ahead = _limits(), _sets_ahead()
+            notices = notices_of_settings()
+            app = create_app(
+                store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
+                classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
+                notices=notices,
+            )  # fmt: skip
+            app.state.listening = listening
+            app.state.door.proxies = _proxies()
+            lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
+            if found is not None:
+                page += f"club/{found.id}/room#{found.token(Role('director'))}"
+                lines.append(f"The director’s page, for nobody else: {page}")
+            if held is not None:
+                page += f"party/{held.id}#{held.token('host')}"
+                lines.append(f"The host’s page, for nobody else: {page}")
+            server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
+            with suppress(KeyboardInterrupt):
+                asyncio.run(server.serve(sockets=[sock]))
     finally:
         store.close()

@@ -40,3 +40,22 @@ def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_most_tricks_on_average_are_a_tick_of_the_page(
+    browse: Open, address: str, width: int
+) -> None:
+    page = browse(expected="422")
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{address}/odds?ask=suit&declarer=KJx&dummy=xxx")
+    page.get_by_label("Most tricks on average").check()
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.locator("#answer h2")).to_contain_text("tricks expected")
+    assert page.url.endswith("/odds?ask=suit&declarer=KJx&dummy=xxx&expected=1")
+    page.reload()
+    expect(page.get_by_label("Most tricks on average")).to_be_checked()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("textbox", name="Tricks you need").fill("2")
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("not both")

@@ -189,7 +189,7 @@ def test_what_is_no_plain_score() -> None:
     assert [remark.split(": ")[1] for remark in found.remarks[:4]] == [
         "a split score, AVE and -620; it counts as an award.",
         "a split score, 420 and -450; North–South's counts.",
-        "“LATE ” is no score; the line is left out.",
+        "“LATE” is no score; the line is left out.",
         "the line names no board or no pair.",
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -110,6 +111,32 @@ def test_the_bound_that_is_over_is_the_one_that_speaks() -> None:
 
 def test_who_waits_is_not_stopped() -> None:
     assert within(0.05, lambda: time.sleep(3 * cpu_limit.LOOK) or "slept") == "slept"
+
+
+def test_the_collector_of_memory_is_not_counted_and_not_stopped() -> None:
+    class Slow:
+        """Takes a while to be freed, and says whether it was stopped meanwhile."""
+
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            end = time.thread_time() + 3 * cpu_limit.LOOK
+            while time.thread_time() < end:
+                pass
+            freed.append(self.itself is self)
+
+    freed: list[bool] = []
+
+    def work() -> str:
+        Slow()
+        gc.collect()
+        return "done"
+
+    assert within(cpu_limit.LOOK, work) == "done"
+    assert freed == [True]
+    with pytest.raises(TooLong):
+        within(cpu_limit.LOOK, lambda: work() and endless())
 
 
 @pytest.fixture

@@ -19,14 +19,13 @@ from oddtrick.formats.usebio.results import Usebio
 from oddtrick.formats.usebio.xml import Element
 
 from .lines import (
-    AWARDS,
     PublishedResults,
-    award,
     boards,
     contract_of,
     given_name_first,
     lead_of,
     line,
+    score_of,
 )
 
 __all__ = ["is_acbl_page", "read_acbl_page"]
@@ -34,7 +33,6 @@ __all__ = ["is_acbl_page", "read_acbl_page"]
 _HOLDER = b"<result-details"
 _SCRIPT = re.compile(r"\bvar\s+data\s*=\s*(?=\{)")
 _ATTRIBUTE = re.compile(r"<result-details[^<>\"']{0,500}?:data=(\"[^\"]*\"|'[^']*')")
-_SCORES = re.compile(r"[+-]?\d{1,5}")
 _MEMBER = re.compile(r"[0-9J-R]\d{6}", re.IGNORECASE)
 """A number of a member; others are made up by the program that sent the game."""
 _METHODS = {
@@ -238,23 +236,13 @@ def _line(row: _Row, board: int, points: str, said: list[str]) -> Element | None
     }  # fmt: skip
     if passed:
         values |= {"CONTRACT": "Pass", "SCORE": "0"}
-    elif score.upper() in AWARDS or other.upper() in AWARDS:
-        values["SCORE"] = award(score, other)
-        if _SCORES.fullmatch(score) or _SCORES.fullmatch(other):
-            said.append(f"{place}: a split score, {score} and {other}; it counts as an award.")
-    elif _SCORES.fullmatch(score) or _SCORES.fullmatch(other):
-        value = int(score) if _SCORES.fullmatch(score) else -int(other)
-        if _SCORES.fullmatch(other) and int(other) != -value:
-            said.append(f"{place}: a split score, {score} and {other}; North–South's counts.")
-        if contract:
+    elif scored := score_of(score, other, place, said):
+        if contract and not scored.startswith("A"):
             values |= {
                 "CONTRACT": contract, "PLAYED_BY": _text(row, "declarer")[:1].upper(),
                 "LEAD": lead_of(_text(row, "opening_lead")), "TRICKS": _text(row, "tricks_taken"),
             }  # fmt: skip
-        values["SCORE"] = str(value)
-    elif score or other:
-        said.append(f"{place}: “{score} {other}” is no score; the line is left out.")
-        return None
+        values["SCORE"] = scored
     else:
         return None
     for side in ("NS", "EW"):

@@ -19,7 +19,7 @@ from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.usebio.results import Usebio
 from oddtrick.formats.usebio.xml import Element
 
-from .lines import AWARDS, PublishedResults, award, boards, line
+from .lines import PublishedResults, boards, line, score_of
 
 __all__ = ["MONTHS", "NAMES_AT", "NAME_WIDTH", "is_acbl_report", "read_acbl_report"]
 
@@ -38,7 +38,6 @@ _PAIR = re.compile(r"[ \d]\d ")
 _TOTALS = re.compile(r"\s+Totals\s")
 _MEETING = re.compile(r"([A-Z]*)(\d{1,3})-.* vs\.? ([A-Z]*)(\d{1,3})-")
 _DATE = re.compile(r"DATE>\s*([A-Za-z]+) (\d{1,2}), (\d{4})")
-_SCORE = re.compile(r"\d{1,4}")
 _MEMBER = re.compile(r"[0-9J-S]\d{6}")
 _SKIPPED = re.compile(r"<![A-Z]+\d*>|<html>\s*<pre>|</pre>\s*</html>|<html>|<pre>|</pre>|</html>",
                       re.IGNORECASE)  # fmt: skip
@@ -227,23 +226,16 @@ def _board(report: _Report, rows: list[str], at: int, board: int) -> int:
 
 
 def _line(report: _Report, row: str, board: int, ns: str, ew: str) -> Element | None:
-    ours, theirs = row[1:6].strip().upper(), row[7:12].strip().upper()
+    ours, theirs = row[1:6].strip(), row[7:12].strip()
     values: dict[str, object] = {"NS_PAIR_NUMBER": ns, "EW_PAIR_NUMBER": ew}
     place = f"Board {board}, {ns} against {ew}"
     if "PASS" in row[1:12].upper():
         values |= {"CONTRACT": "Pass", "SCORE": "0"}
-    elif ours in AWARDS or theirs in AWARDS:
-        values["SCORE"] = award(ours, theirs)
-        if _SCORE.fullmatch(ours) or _SCORE.fullmatch(theirs):
-            report.said.append(f"{place}: a split score, {ours} and {theirs}; it counts as an "
-                               "award.")  # fmt: skip
-    elif _SCORE.fullmatch(ours) or _SCORE.fullmatch(theirs):
-        values["SCORE"] = ours if _SCORE.fullmatch(ours) else str(-int(theirs))
-        if ours and theirs:
-            report.said.append(f"{place}: a split score, {ours} and {theirs}; North–South's "
-                               "counts.")  # fmt: skip
+    elif scored := score_of(ours, theirs, place, report.said):
+        values["SCORE"] = scored
     else:
-        report.said.append(f"{place}: “{row[1:12].strip()}” is no score; the line is left out.")
+        if not (ours or theirs):
+            report.said.append(f"{place}: the line has no score; it is left out.")
         return None
     for side, text in (("NS", row[12:19]), ("EW", row[19:26])):
         values[f"{side}_MATCH_POINTS"] = text.strip()

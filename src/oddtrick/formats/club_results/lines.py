@@ -20,11 +20,13 @@ __all__ = [
     "given_name_first",
     "lead_of",
     "line",
+    "score_of",
 ]
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
 """Percent of an average, as American programs write it."""
 _CONTRACT = re.compile(r"([1-7])\s*(S|H|D|C|NT?)\s*(XX|X|\*\*|\*)?", re.IGNORECASE)
+_POINTS = re.compile(r"[+-]?\d{1,5}")
 _LEAD = re.compile(r"([SHDC])(10|[2-9TJQKA])|(10|[2-9TJQKA])([SHDC])")
 
 
@@ -69,6 +71,24 @@ def award(ns: str, ew: str) -> str:
         known = ours if ours is not None else theirs
         ours, theirs = (ours or 100 - (known or 0)), (theirs or 100 - (known or 0))
     return f"A{ours:02}{theirs:02}"
+
+
+def score_of(ns: str, ew: str, place: str, said: list[str]) -> str:
+    """The score of a line, an award or North–South's points, from those of either side; empty for
+    none. A split score is said of its `place`."""
+    points = [int(text) if _POINTS.fullmatch(text) else None for text in (ns, ew)]
+    ours, theirs = points
+    if ns.upper() in AWARDS or ew.upper() in AWARDS:
+        if points != [None, None]:
+            said.append(f"{place}: a split score, {ns} and {ew}; it counts as an award.")
+        return award(ns, ew)
+    if ours is not None and theirs is not None and theirs != -ours:
+        said.append(f"{place}: a split score, {ns} and {ew}; North–South's counts.")
+    if ours is None and theirs is None:
+        if ns or ew:
+            said.append(f"{place}: “{f'{ns} {ew}'.strip()}” is no score; the line is left out.")
+        return ""
+    return str(ours if ours is not None else -(theirs or 0))
 
 
 def line(values: Mapping[str, object]) -> Element:

@@ -8,6 +8,7 @@ from typing import cast
 from rich.console import Console
 from rich.table import Table as Grid
 
+from oddtrick.cards import Mask, bridge_hand_code, mask_of
 from oddtrick.core import view
 from oddtrick.errors import BadOption
 
@@ -31,11 +32,11 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
         raise BadOption(f"Hands are {', '.join(HANDS)}, not “{hands}”.")
     chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
     plan = BiddingPlan(
-        chosen,
-        min(boards, MOST_BOARDS),
-        cast("HandKind", hands),
-        "bid" if contested else "pass",
-        "machine",
+        seed=chosen,
+        boards=min(boards, MOST_BOARDS),
+        hands=cast("HandKind", hands),
+        opponents="bid" if contested else "pass",
+        partner="machine",
     )
     bidding, _ = with_machine_calls(BiddingState.fold([BiddingOpened(plan)]), [])
     total = 0
@@ -53,24 +54,19 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
     _out.print(f"In all {total:+d} IMPs against the book’s auctions.")
 
 
-def _suits(cards: list[int]) -> str:
-    ranks = "23456789TJQKA"
-    found = []
-    for suit in (3, 2, 1, 0):
-        held = "".join(ranks[c % 13] for c in sorted(cards, reverse=True) if c // 13 == suit)
-        found.append(f"{'♣♦♥♠'[suit]} {held or '–'}")
-    return "  ".join(found)
+def _suits(hand: Mask) -> str:
+    suits = zip("♠♥♦♣", bridge_hand_code(hand).split("."), strict=True)
+    return "  ".join(f"{sign} {held or '–'}" for sign, held in suits)
 
 
 def _show(bidding: BiddingState, number: int) -> None:
     """The hand, and the calls with what they have shown."""
     board = bidding.boards[number - 1]
     seen = view(board.state, YOU)
-    mask = seen.hand()
     dealer = board.start.game.seats[board.start.setting.dealer]
     vulnerable = dict(board.start.game.chosen).get("vulnerable", "None")
     _out.print(f"\nBoard {number}, {dealer} deals, vulnerable: {vulnerable}")
-    _out.print(f"  Your hand: {_suits([c for c in range(52) if mask >> c & 1])}")
+    _out.print(f"  Your hand: {_suits(seen.hand())}")
     for call in meanings_of(bidding.plan, board.start, board.codes):
         _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
 
@@ -109,6 +105,5 @@ def _compare(found: BoardCompared) -> None:
     grid.add_row("Par", ", ".join(found.par_contracts) or "passed out", "", f"{found.par_score:+d}")
     _out.print(grid)
     for seat, cards in found.hands.items():
-        codes = ["CDHS".index(c[0]) * 13 + "23456789TJQKA".index(c[1]) for c in cards]
-        _out.print(f"  {seat}  {_suits(codes)}")
+        _out.print(f"  {seat}  {_suits(mask_of(cards))}")
     _out.print(f"{found.imps:+d} IMPs against the book’s auction.")

@@ -9,11 +9,12 @@ True
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from oddtrick.cards import card_code, rank_of
+from oddtrick.cards import bits, card_code, rank_of
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadOption
 from oddtrick.games.bridge.contract_duplicate import duplicate_board
@@ -27,6 +28,7 @@ __all__ = [
     "MOST_BOARDS",
     "PARTNERS",
     "BiddingPlan",
+    "BiddingTerms",
     "HandKind",
     "board_start",
     "checked_plan",
@@ -48,17 +50,22 @@ MOST_DRAWN = 20_000
 HandKind = Literal["any", "ours", "game", "slam"]
 
 
-class BiddingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The plan of a bidding set: `opponents` pass or bid by the book; the `partner` is a person
+class BiddingTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The terms of a bidding set: `opponents` pass or bid by the book; the `partner` is a person
     or the machine; the meaning of a call is shown after each call, or once the auction is over."""
 
-    seed: int
     boards: int = 8
     hands: HandKind = "ours"
     opponents: Literal["pass", "bid"] = "pass"
     partner: Literal["person", "machine"] = "person"
     meanings: Literal["call", "auction"] = "call"
     system: Literal["natural", "vanderbilt", "two-club"] = "natural"
+
+
+class BiddingPlan(BiddingTerms, frozen=True, kw_only=True):
+    """The terms of a set, and the seed of its deals."""
+
+    seed: int
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -75,14 +82,10 @@ def checked_plan(plan: BiddingPlan) -> BiddingPlan:
 
 def points_of(state: State) -> list[int]:
     """The high-card points of each hand."""
-    return [_points(list(_cards_of(mask))) for mask in state.table.get(Hands).cards]
+    return [_points(bits(mask)) for mask in state.table.get(Hands).cards]
 
 
-def _cards_of(mask: int) -> list[int]:
-    return [card for card in range(52) if mask >> card & 1]
-
-
-def _points(cards: list[int]) -> int:
+def _points(cards: Iterable[int]) -> int:
     return sum(max(0, rank_of(card) - 10) for card in cards)
 
 

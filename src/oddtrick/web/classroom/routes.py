@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,7 +12,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.trainer.classroom.own_deals import ReadDeals, deals_by_script, deals_of_file
 from oddtrick.web.club.visits import work
 from oddtrick.web.deals.upload import LARGEST
-from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.static_files import page
@@ -129,8 +128,7 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
         held = await visits.taught(request, id_)
         reach = visits.reached(request)
         found = f"{reach.link or str(request.base_url).rstrip('/')}/class/{held.id}"
-        picture = base64.b64encode(await work(qr_code, found)).decode()
-        qr = "data:image/svg+xml;base64," + picture
+        qr = await work(qr_source, found)
         return answer({"sentence": reach.sentence, "link": found, "qr": qr})
 
     @routes.post("/api/classes/{id_}/deals")

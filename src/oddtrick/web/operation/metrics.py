@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from oddtrick.support.process_memory import memory_in_use
+
 __all__ = ["METRICS", "Gauge", "Metrics", "of_process"]
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -149,16 +151,11 @@ def of_process() -> list[Gauge]:
     """The system's figures of this process, under the names that all programs use."""
     help_text = "Seconds of the processor."
     found = [Gauge("process_cpu_seconds_total", help_text, time.process_time(), kind="counter")]
-    try:
-        with open("/proc/self/statm") as stream:
-            pages = int(stream.read().split()[1])
-        size = pages * os.sysconf("SC_PAGE_SIZE")
+    if size := memory_in_use():
         found += [
             Gauge("process_resident_memory_bytes", "Memory in use.", size),
             Gauge("process_open_fds", "Files and sockets.", len(os.listdir("/proc/self/fd"))),
         ]
-    except OSError:
-        pass  # only Linux says so
     return found
 
 

@@ -13,12 +13,13 @@ from functools import lru_cache
 
 import msgspec
 
-from oddtrick.cards import card_code, rank_of
+from oddtrick.cards import codes
 from oddtrick.club.storage.log_file import Place
 from oddtrick.core import view
 from oddtrick.errors import Refused
+from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.trainer.partners.bidding_file import BiddingBook
-from oddtrick.trainer.partners.boards import BiddingPlan
+from oddtrick.trainer.partners.boards import BiddingPlan, BiddingTerms
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
 from oddtrick.trainer.partners.entries import BiddingOpened, PartnerCame, SetCall
 from oddtrick.web.club.access_tokens import BadLink, derived
@@ -27,13 +28,12 @@ from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .content import BiddingContent
-from .requests import AskedOfBidding, ComeToBid, MakeCall, NewBidding
+from .requests import AskedOfBidding, ComeToBid, MakeCall
 
 __all__ = ["OpenBidding", "compared_data"]
 
 HOST, PARTNER = "S", "N"
 """The seats: who opens a set is South."""
-VULNERABLE = ("None", "NS", "EW", "Both")
 
 
 class OpenBidding:
@@ -48,9 +48,9 @@ class OpenBidding:
         self.id, self._secret = keys.id, keys.secret
 
     @staticmethod
-    def create(path: Place, new: NewBidding, id_: str = "") -> OpenBidding:
+    def create(path: Place, new: BiddingTerms, id_: str = "") -> OpenBidding:
         """A new set in a new file. Raises `Refused`, `BadOption`."""
-        plan = BiddingPlan(secrets.randbits(62), **msgspec.structs.asdict(new))
+        plan = BiddingPlan(seed=secrets.randbits(62), **msgspec.structs.asdict(new))
         return OpenBidding(BiddingBook.create(path, BiddingOpened(plan)), path, id_)
 
     @staticmethod
@@ -148,9 +148,9 @@ class OpenBidding:
         if plan.meanings == "auction":
             calls = [msgspec.structs.replace(one, meaning="") for one in calls]
         content["dealer"] = seats[state.setting.dealer]
-        content["vulnerable"] = VULNERABLE[state.setting.vulnerable]
+        content["vulnerable"] = duplicate_board(number)[1]
         content["turn"] = seats[due]
-        content["hand"] = _sorted(seen.hand())
+        content["hand"] = codes(seen.hand())
         content["calls"] = calls
         if seats[due] == seat:
             words = state.stage.words
@@ -168,11 +168,6 @@ class OpenBidding:
         if not board.done:
             raise Refused("This board has not been bid yet.")
         return bidding.plan, number, board.codes
-
-
-def _sorted(mask: int) -> list[str]:
-    held = [card for card in range(52) if mask >> card & 1]
-    return [card_code(c) for c in sorted(held, key=lambda c: (-(c // 13), -rank_of(c)))]
 
 
 @lru_cache(maxsize=256)

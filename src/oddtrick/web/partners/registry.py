@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.web.cluster.books import BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .open_bidding import OpenBidding
-from .requests import NewBidding
 
 __all__ = ["BiddingSets"]
 
@@ -26,7 +26,7 @@ class BiddingSets(BookRegistry[OpenBidding]):
     def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
         super().__init__(_KIND, OpenBidding.open, folder, shelves)
 
-    def make(self, new: NewBidding, address: str = "", own: int = MOST) -> OpenBidding:
+    def make(self, new: BiddingTerms, address: str = "", own: int = MOST) -> OpenBidding:
         """A new set, of which `own` made from one address may be kept. Raises `Refused`,
         `BadOption`."""
         return self.create(lambda place, id_: OpenBidding.create(place, new, id_), address, own)

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from oddtrick.trainer.partners.boards import HandKind
-
-__all__ = ["AskedOfBidding", "ComeToBid", "MakeCall", "NewBidding"]
-
-
-class NewBidding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/bidding``: see `oddtrick.trainer.partners.boards.BiddingPlan`."""
-
-    boards: int = 8
-    hands: HandKind = "ours"
-    opponents: Literal["pass", "bid"] = "pass"
-    partner: Literal["person", "machine"] = "person"
-    meanings: Literal["call", "auction"] = "call"
-    system: Literal["natural", "vanderbilt", "two-club"] = "natural"
+__all__ = ["AskedOfBidding", "ComeToBid", "MakeCall"]
 
 
 class _BiddingRequest(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):

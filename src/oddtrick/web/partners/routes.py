@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
 from oddtrick.web.party.book_visits import BookVisits, VisitRules
-from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.security import bearer
@@ -20,7 +20,7 @@ from oddtrick.web.server.thread_pools import ThreadPool
 
 from .open_bidding import HOST, PARTNER, OpenBidding, compared_data
 from .registry import BiddingSets
-from .requests import AskedOfBidding, NewBidding
+from .requests import AskedOfBidding
 
 __all__ = ["BiddingVisits", "bidding_routes"]
 
@@ -67,7 +67,7 @@ def bidding_routes(
     @routes.post("/api/bidding")
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
-        new = await read_body(request, NewBidding)
+        new = await read_body(request, BiddingTerms)
         held = await work(visits.sets.make, new, *quota(request))
         return answer({"id": held.id, "token": held.token(HOST)}, 201)
 
@@ -102,8 +102,7 @@ def bidding_routes(
         reach = visits.reached(request)
         base = reach.link or str(request.base_url).rstrip("/")
         found = f"{base}/bidding/{held.id}#{held.token(PARTNER)}"
-        picture = base64.b64encode(await work(qr_code, found)).decode()
-        qr = "data:image/svg+xml;base64," + picture
+        qr = await work(qr_source, found)
         return answer({"sentence": reach.sentence, "link": found, "qr": qr})
 
     return routes

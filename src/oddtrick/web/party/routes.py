@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
-from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, saved, tagged
 from oddtrick.web.server.static_files import page
@@ -106,8 +105,7 @@ def _host_routes(visits: PartyVisits) -> APIRouter:
         phones = f"{base}#{found.token('phone')}"
 
         def drawn(link: str) -> dict[str, str]:
-            picture = base64.b64encode(qr_code(link)).decode()
-            return {"link": link, "qr": "data:image/svg+xml;base64," + picture}
+            return {"link": link, "qr": qr_source(link)}
 
         return answer(
             await work(

@@ -9,7 +9,8 @@ has had too much. That works in every thread and on every system, and costs the 
 
 What waits, for the disk or for another thread, spends nothing and is not stopped; nor is machine
 code that does not come back to Python, which the server runs in processes of its own alone
-(`oddtrick.support.sandbox`).
+(`oddtrick.support.sandbox`). What the collector of memory spends is not counted, and it is not
+stopped: it collects what all work together has left, and an exception within it would be lost.
 
     >>> within(5.0, lambda: 1 + 1)
     2
@@ -18,6 +19,7 @@ code that does not come back to Python, which the server runs in processes of it
 from __future__ import annotations
 
 import ctypes
+import gc
 import threading
 import time
 from collections.abc import Callable
@@ -45,18 +47,50 @@ class _Stopped(BaseException):
     """Raised in the work. No handler for mistakes of a player or a page catches it."""
 
 
+class _Collections:
+    """What the collector of memory has spent, by the thread that it ran in."""
+
+    def __init__(self) -> None:
+        self._spent: dict[int, float] = {}
+        self._thread = 0
+        """The thread that collects just now; 0: none does."""
+        self._began = 0.0
+        gc.callbacks.append(self._note)
+
+    def _note(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._thread, self._began = threading.get_ident(), time.thread_time()
+        elif self._thread:
+            spent = time.thread_time() - self._began
+            self._spent[self._thread] = self._spent.get(self._thread, 0.0) + spent
+            self._thread = 0
+
+    def under_way(self, thread: int) -> bool:
+        """Whether memory is being collected in a thread."""
+        return self._thread == thread
+
+    def seconds(self, thread: int) -> float:
+        """Seconds of the processor spent in a thread so far."""
+        return self._spent.get(thread, 0.0)
+
+
+_collections = _Collections()
+
+
 class _Work:
     """A piece of work that is being done in the thread that made this."""
 
     def __init__(self, seconds: float) -> None:
         self.thread = threading.get_ident()
         self._clock = _clock(self.thread)
-        self._due = self._clock() + seconds
+        self._due = self._clock() + seconds - _collections.seconds(self.thread)
         self.stopped = False
 
     def look(self) -> None:
         """Stop it where its time is over. Called with the lock of the watch held."""
-        now = self._clock()
+        if _collections.under_way(self.thread):
+            return
+        now = self._clock() - _collections.seconds(self.thread)
         if now >= self._due:
             self.stopped, self._due = True, now + AGAIN
             _raise_in(self.thread, _Stopped)

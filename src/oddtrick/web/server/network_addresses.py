@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import ipaddress
 import re
@@ -21,6 +22,7 @@ __all__ = [
     "origin",
     "own_address",
     "qr_code",
+    "qr_source",
     "qr_squares",
     "reach",
     "starting_lines",
@@ -140,3 +142,8 @@ def qr_code(text: str) -> bytes:
         picture, kind="svg", xmldecl=False, scale=6, border=4, dark="#000", light="#fff"
     )
     return picture.getvalue()
+
+
+def qr_source(text: str) -> str:
+    """A QR code as the source of a page's picture."""
+    return "data:image/svg+xml;base64," + base64.b64encode(qr_code(text)).decode()

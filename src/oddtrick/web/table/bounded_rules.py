@@ -22,8 +22,7 @@ STOPPED = (
 AT_ONCE = 0.5
 """Seconds of the processor that an act may take in the loop itself, before it is stopped and asked
 again in a thread. A usual one takes a tenth of a millisecond, and a way through a thread costs more
-than that. The bound is far above what is slow: what a stop interrupts may be the collector's own
-work, which a single long collection must not be stopped for."""
+than that."""
 
 SLOW = 0.005
 """Seconds from which on an act is slow: those after it are asked in a thread."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -431,11 +430,10 @@ class TableRegistry:
             table.send_away()
 
     async def sweep(self, every: float = 60.0) -> None:
-        """Let idle tables go, and what they were made of, for ever."""
+        """Let idle tables go, for ever."""
         while True:
             await asyncio.sleep(every)
             await self.let_go()
-            gc.collect()
 
     def close(self) -> None:
         """Stop everything; the store is left to its opener."""

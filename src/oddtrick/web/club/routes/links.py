@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.links import links_of
 from oddtrick.web.club.pages.content import GatheredLinks, LinkDrawn
 from oddtrick.web.club.pages.results_usebio import union_usebio
 from oddtrick.web.club.visits import ClubVisits, work
-from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.responses import answer, saved
 
 __all__ = ["link_routes"]
@@ -26,8 +24,7 @@ def link_routes(visits: ClubVisits) -> APIRouter:
         reach = visits.reached(request)
 
         def drawn(link: str) -> LinkDrawn:
-            code = base64.b64encode(qr_code(link)).decode()
-            return {"link": link, "qr": f"data:image/svg+xml;base64,{code}"}
+            return {"link": link, "qr": qr_source(link)}
 
         def all_links() -> GatheredLinks:
             links = links_of(found, reach.link or str(request.base_url).rstrip("/"))

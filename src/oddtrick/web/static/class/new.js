@@ -1,32 +1,15 @@
 // A new class, and those that were opened in this browser.
 
 import { request, save } from "../club/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { byId, h } from "../shared/dom.js";
 import { form, submit, textField, titled } from "../shared/forms.js";
+import { openedHere, rememberOpened } from "../shared/opened-here.js";
 import { words } from "./words.js";
 
-const KEY = "oddtrick.classes";
-
-/** @returns {{id: string, title: string}[]} */
-function keptClasses() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-/** @param {{id: string, title: string}} one */
-function keep(one) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([one, ...keptClasses()].slice(0, 30)));
-  } catch {
-    // A browser that keeps nothing opens the class by its link.
-  }
-}
-
 let made = "";
-const kept = keptClasses();
+/** @type {{id: string, title: string}[]} */
+const kept = openedHere("classes");
 byId("new").append(
   h("p", { class: "soft" }, words.newHow),
   form(
@@ -35,11 +18,11 @@ byId("new").append(
       try {
         const { id, token } = await request("POST", "/api/classes", { body: { title } });
         save("teacher", token, id);
-        keep({ id, title });
+        rememberOpened("classes", { id, title });
         made = `/class/${id}#${token}`;
         return "";
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return sentenceOf(error);
       }
     },
     () => location.assign(made),

@@ -5,7 +5,7 @@ import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { text } from "../shared/strings.js";
 import { printTasks } from "./print.js";
@@ -60,7 +60,7 @@ async function tell(deed) {
   try {
     await deed();
   } catch (error) {
-    state.trouble = error instanceof Error ? error.message : String(error);
+    state.trouble = sentenceOf(error);
   }
   draw();
 }

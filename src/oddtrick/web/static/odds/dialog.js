@@ -1,7 +1,7 @@
 // The odds of one suit of a deal, told in a dialog over it.
 
 import { suitMark } from "../shared/cards.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { h, render } from "../shared/dom.js";
@@ -81,7 +81,7 @@ async function fill(box, question, missing, { left, held, places, known }) {
       h("p", null, h("a", { href: `/odds?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator)),
     );
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     render(box, h("p", { role: "alert", class: "warn" }, message));
   }
 }

@@ -2,7 +2,7 @@
 // holds the question, so that it can be sent to somebody.
 
 import { when } from "../shared/dispatch.js";
-import { call } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { questions, words } from "./words.js";
@@ -58,9 +58,10 @@ function fieldOf(field) {
     null,
     h("span", { class: "w6" }, field.label),
     h("input", {
-      class: "field",
       name: field.name,
-      value: state.values[field.name] ?? "",
+      ...(field.tick
+        ? { type: "checkbox", value: "1", checked: state.values[field.name] === "1" }
+        : { class: "field", value: state.values[field.name] ?? "" }),
       placeholder: field.example,
       autocomplete: "off",
       autocapitalize: "off",
@@ -153,7 +154,7 @@ async function count() {
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     if (mine === state.number)
       render(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
   }

@@ -4,7 +4,7 @@ import { t } from "../shared/language.js";
 
 /**
  * A question: its name, what it is for, its fields with an example each, and a few ready ones.
- * @typedef {{name: string, label: string, example: string, note: string, more?: boolean}} Field
+ * @typedef {{name: string, label: string, example: string, note: string, more?: boolean, tick?: boolean}} Field
  * @typedef {{ask: string, title: string, intro: string, fields: Field[], ready: [string, Record<string, string>][]}}
  *   Question
  */
@@ -69,6 +69,13 @@ export const questions = [
       { name: "dummy", label: t("Dummy’s cards"), example: "xxx", note: t("A dash is no card.") },
       { name: "need", label: t("Tricks you need"), example: "4", note: t("Then the best line is shown.") },
       {
+        name: "expected",
+        label: t("Most tricks on average"),
+        example: "",
+        note: t("Leave the tricks you need empty."),
+        tick: true,
+      },
+      {
         name: "line",
         label: t("Your own line"),
         example: "xQ, xT",
@@ -90,6 +97,7 @@ export const questions = [
       [t("Ace, queen, ten"), { declarer: "AQT", dummy: "xxx", need: "2" }],
       [t("Nine cards without the queen"), { declarer: "AKJxx", dummy: "xxxx", need: "5", line: "A, xJ" }],
       [t("King, jack"), { declarer: "KJx", dummy: "xxx" }],
+      [t("Most tricks on average"), { declarer: "AKT75", dummy: "96", expected: "1" }],
     ],
   },
   {

@@ -1,33 +1,16 @@
 // A new bidding set, and those that were begun in this browser.
 
 import { request, save } from "../club/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { byId, h } from "../shared/dom.js";
 import { choiceField, form, numberField, submit } from "../shared/forms.js";
 import { locale } from "../shared/language.js";
+import { openedHere, rememberOpened } from "../shared/opened-here.js";
 import { words } from "./words.js";
 
-const KEY = "oddtrick.bidding";
-
-/** @returns {{id: string, at: number}[]} */
-function begunSets() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-/** @param {{id: string, at: number}} one */
-function keep(one) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([one, ...begunSets()].slice(0, 20)));
-  } catch {
-    // A browser that keeps nothing opens the set by its link.
-  }
-}
-
 let made = "";
-const begun = begunSets();
+/** @type {{id: string, at: number}[]} */
+const begun = openedHere("bidding");
 byId("new").append(
   h("p", { class: "soft" }, words.newHow, " ", words.newAfter),
   form(
@@ -37,11 +20,11 @@ byId("new").append(
         const body = { ...plan, boards: Number(boards) || 0 };
         const { id, token } = await request("POST", "/api/bidding", { body });
         save("bidding", token, id);
-        keep({ id, at: Date.now() });
+        rememberOpened("bidding", { id, at: Date.now() });
         made = `/bidding/${id}`;
         return "";
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return sentenceOf(error);
       }
     },
     () => location.assign(made),

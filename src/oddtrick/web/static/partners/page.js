@@ -1,6 +1,7 @@
 // Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
 
 import { id, watch } from "../club/api.js";
+import { sentenceOf } from "../shared/api.js";
 import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
@@ -142,7 +143,7 @@ async function tell(deed) {
   try {
     await deed();
   } catch (error) {
-    state.trouble = error instanceof Error ? error.message : String(error);
+    state.trouble = sentenceOf(error);
   }
   draw();
 }

@@ -49,7 +49,9 @@ function mark() {
       }
     }
   }
-  if ("highlights" in CSS) CSS.highlights.set("terms", new Highlight(...state.uses.map((use) => use.range)));
+  // Chromium paints every highlight as selected text in forced colours, whatever the sheet says.
+  if (!("highlights" in CSS) || matchMedia("(forced-colors: active)").matches) return;
+  CSS.highlights.set("terms", new Highlight(...state.uses.map((use) => use.range)));
 }
 
 /** The word at a point of the page. @param {MouseEvent} event */

@@ -1,10 +1,11 @@
 // A new party: what is played, who plays, what is agreed.
 
-import { request, load } from "../../club/api.js";
+import { load, request, save } from "../../club/api.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
+import { openedHere, rememberOpened } from "../../shared/opened-here.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
 import { sentenceOf } from "../../shared/api.js";
@@ -14,15 +15,6 @@ const form = h("form", null),
   wrong = h("p", { class: "warn", role: "alert" });
 /** @param {string} text */
 const number = (text) => Math.trunc(Number(text.trim())) || 0;
-
-/** The parties of this browser, kept beside the evenings. @returns {KeptParty[]} */
-function keptParties() {
-  try {
-    return JSON.parse(localStorage.getItem("oddtrick.parties") ?? "null") ?? [];
-  } catch {
-    return [];
-  }
-}
 
 /** The party whose columns are carried on, if this browser is its host's. */
 const host = after && load("host", after);
@@ -147,15 +139,8 @@ function wish() {
 
 /** @param {Omit<KeptParty, "at">} made */
 function remember(made) {
-  try {
-    localStorage.setItem(
-      "oddtrick.parties",
-      JSON.stringify([{ ...made, at: Date.now() / 1000 }, ...keptParties()].slice(0, 20)),
-    );
-    localStorage.setItem(`oddtrick.club.${made.id}.host`, JSON.stringify(made.token));
-  } catch {
-    // A browser that keeps nothing has the address.
-  }
+  rememberOpened("parties", { ...made, at: Date.now() / 1000 });
+  save("host", made.token, made.id);
 }
 
 form.append(
@@ -210,7 +195,8 @@ on(form, "submit", async () => {
 async function begin() {
   state.offered = await request("GET", "/api/parties");
   fieldsOf(form).kind.replaceChildren(...state.offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
-  const mine = keptParties();
+  /** @type {KeptParty[]} */
+  const mine = openedHere("parties");
   byId("new").append(
     h("p", { class: "soft" }, words.intro),
     earlier ? h("p", { class: "told2" }, words.carriedOn(earlier.title)) : "",
