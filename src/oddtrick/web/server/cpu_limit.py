@@ -48,7 +48,7 @@ class _Stopped(BaseException):
 
 
 class _Collections:
-    """What the collector of memory has spent, by the thread that it ran in."""
+    """The time that the collector of memory has spent, by the thread that it ran in."""
 
     def __init__(self) -> None:
         self._spent: dict[int, float] = {}
