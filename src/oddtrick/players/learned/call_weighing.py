@@ -1,7 +1,7 @@
 """Calls weighed in deals that fit: each is made there, the network bids on, the play is solved.
 
 All deals and calls go on side by side, so that this takes less time than the look ahead of
-`players.simulation`, which asks a player call by call. Whoever bids on makes the likeliest call.
+`players.simulation`, which asks a player call by call. The likeliest call is made from there on.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class WeighedCalls(NamedTuple):
     """The calls that were weighed to the end, by their places, the points of the caller's side
     after each of them (calls × deals), and the contracts that a double left in."""
 
-    kept: tuple[int, ...]
+    places: tuple[int, ...]
     points: tuple[tuple[float, ...], ...]
     stands: MostlyMakes
 
@@ -62,14 +62,15 @@ class WeighedCalls(NamedTuple):
         pairs = zip(self.points[call], self.points[other], strict=True)
         each = np.array([a - b for a, b in pairs])
         if matchpoints:
-            return np.sign(each).tolist()
-        return (np.sign(each) * np.searchsorted(IMP_FROM, np.abs(each), side="right")).tolist()
+            return [float(sign) for sign in np.sign(each)]
+        imps = np.sign(each) * np.searchsorted(IMP_FROM, np.abs(each), side="right")
+        return [float(gain) for gain in imps]
 
 
 def weighty(codes: Sequence[str], call: str, *, forced: bool) -> bool:
     """Whether so much hangs on a call that it is weighed before it is made: doubles of games and
-    slams, redoubles, slams bid, passes that leave in a doubled contract of one's own side, and
-    passes where partner has `forced`.
+    slams, redoubles, slams bid, passes of the side's last bid where that was redoubled or, from two
+    upwards, doubled, and passes where partner has `forced`.
 
     >>> weighty("1H P 4H".split(), "X", forced=False), weighty(["1H"], "X", forced=False)
     (True, False)
@@ -85,7 +86,8 @@ def weighty(codes: Sequence[str], call: str, *, forced: bool) -> bool:
     if call == "XX" or call[0] in "67":
         return True
     ours = (len(codes) - at) % 2 == 0
-    return call == "P" and ours and (forced or "X" in codes[at:] or "XX" in codes[at:])
+    doubled = "XX" in codes[at:] or (last[0] > "1" and "X" in codes[at:])
+    return call == "P" and ours and (forced or doubled)
 
 
 def fitting_deals(

@@ -57,10 +57,16 @@ MOST_OTHERS = 2
 """The likeliest calls beside the first that are weighed with it."""
 
 
-def _others(chances: dict[Action, float], first: Action, least: float) -> list[Action]:
-    """The likeliest calls but one, of those made at least so often."""
-    others = sorted((a for a in chances if a != first), key=lambda a: -chances[a])
-    return [a for a in others[:MOST_OTHERS] if chances[a] >= least]
+def _others(chances: dict[Action, float], first: Action, least: float | None) -> list[Action]:
+    """The likeliest calls but one. `least` is the chance of those that are weighed with a call on
+    which much hangs, and a pass with them; `None` where little does. No redouble is among them: in
+    deals that are drawn the other side's double is not as good as at the table."""
+    asked = (a for a in chances if a != first and a.arg != "XX")
+    others = sorted(asked, key=lambda a: -chances[a])
+    bound = WORTH_TELLING if least is None else least
+    found = [a for a in others[:MOST_OTHERS] if chances[a] >= bound]
+    passes = [a for a in others if least is not None and a.arg == "P" and a not in found]
+    return [*found, *passes]
 
 
 @cache
@@ -76,6 +82,9 @@ class LearnedExpert(ExpertPlayer):
 
     name: ClassVar[str] = "learned"
     knows: Callable[[View], bool] = staticmethod(compared)
+
+    least_chance: ClassVar[float] = 0.02
+    """A call that the network makes less often is not weighed: nobody has learned what follows."""
 
     explains: bool = True
     """Whether it says what calls mean and gain, which takes longer than to find them; weighty
@@ -104,10 +113,7 @@ class LearnedExpert(ExpertPlayer):
         """The call of the network, made as often as `chances` say with such a hand, with what it
         gains over the next best; or that, where much hangs on the call and it is better."""
         heavy = weighs(view, found.action)
-        others = _others(chances, found.action, 0.0 if heavy else WORTH_TELLING)
-        if heavy:
-            others = list(dict.fromkeys([*others, self.plain.choose(view, rng).action]))
-        others = [a for a in others if a != found.action]
+        others = _others(chances, found.action, self.least_chance if heavy else None)
         weighed = self._weighed(view, [found.action, *others], rng)
         if weighed is None:
             return found
@@ -138,6 +144,7 @@ class BookExpert(LearnedExpert):
     among the book's calls."""
 
     name: ClassVar[str] = "expert"
+    least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
     knows: Callable[[View], bool] = staticmethod(alike)
 
     def meaning(self, view: View, action: Action) -> str:
@@ -175,7 +182,7 @@ class BookExpert(LearnedExpert):
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED))
         heavy = weighs(view, found.action)
-        more = _others(chances, found.action, 0.0) if heavy else []
+        more = _others(chances, found.action, self.least_chance) if heavy else []
         actions = list(dict.fromkeys([found.action, book.action, *more]))
         weighed = self._weighed(view, actions, rng, 2)
         if weighed is None:
@@ -193,5 +200,5 @@ class BookExpert(LearnedExpert):
                 reason=f"{says}, {less}; the book says {plain.lower()}: {book.reason}"
             )
         both = (weighed.outcome(0), weighed.outcome(1))
-        told = worth(view, book, *both, weighed.gains(0, 1))
-        return own._replace(reason=f"{says}, {told}")
+        compared_worth = worth(view, book, *both, weighed.gains(0, 1))
+        return own._replace(reason=f"{says}, {compared_worth}")

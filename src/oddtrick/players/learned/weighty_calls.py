@@ -14,7 +14,6 @@ from typing import cast
 
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.player import reading_of, spoken
-from oddtrick.players.book.contract.system.rule import FREE
 from oddtrick.players.simulation.auction_lookahead import CallOutcome
 from oddtrick.players.simulation.player import clear
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -28,7 +27,7 @@ LEAST = 1.0
 """So much must another call gain on the average to be made instead of a weighty one: IMPs, or at
 matchpoints a tenth of a match point."""
 
-ERRORS = 1.0
+ERRORS = 2.0
 """And so many standard errors."""
 
 MOST_MADE = 1 / 3
@@ -43,16 +42,15 @@ def weighs(view: View, action: Action) -> bool:
 
 
 def _forced(view: View) -> bool:
-    """Whether partner's last bid, with nothing but a pass after it, asks for a call: the book
-    takes it to force, or it is in a suit that the other side bid first."""
+    """Whether partner's last bid, with nothing but a pass after it, is in a suit that the other
+    side bid first, and so asks for a call."""
     reading = reading_of(view, view.seat)
     if reading.bid is None or reading.bidder != reading.partner:
         return False
-    last = reading.last(reading.partner)
     theirs = {reading.left, reading.right}
     strain = reading.bid.strain
     first = next((c.seat for c in reading.calls if c.code[1:] == _SUITS[strain]), None)
-    return last is not None and (last.shows.force != FREE or (strain < 4 and first in theirs))
+    return strain < 4 and first in theirs
 
 
 _SUITS = ("C", "D", "H", "S", "NT")
@@ -76,7 +74,7 @@ class Weighed:
     def of(cls, view: View, actions: Sequence[Action], found: WeighedCalls) -> Weighed:
         """The calls of a view, compared as its match compares scores."""
         match = view.game.match
-        actions = [actions[n] for n in found.kept]
+        actions = [actions[n] for n in found.places]
         return cls(actions, found, isinstance(match, DuplicateBoard) and match.matchpoints)
 
     @property
@@ -85,7 +83,7 @@ class Weighed:
         return len(self.found.points[0])
 
     def gains(self, one: int, other: int) -> list[float]:
-        """What a call gains over another in each deal."""
+        """The gain of a call over another in each deal."""
         return self.found.gains(one, other, self.matchpoints)
 
     def outcome(self, number: int) -> CallOutcome:
@@ -108,7 +106,7 @@ class Weighed:
         return statistics.fmean(gains) >= least and clear(gains, ERRORS)
 
     def says(self, view: View, made: Action) -> str:
-        """What the call that is made gains over the next best, in a sentence."""
+        """The gain of the call that is made over the next best, in a sentence."""
         number = self.actions.index(made)
         next_best = max(
             (n for n in range(len(self.actions)) if n != number),
