@@ -66,10 +66,10 @@ def test_a_slam_that_mostly_makes_is_not_doubled() -> None:
     actions = [a for a in begin(GAME, Setting()).legal() if a.kind == "call"][:2]
     points = ((500.0, -1770.0, 500.0), (100.0, -1510.0, 100.0))
     found = Weighed(actions, WeighedCalls((0, 1), points, MostlyMakes(3, 1)), False)
-    assert not found.better(1, slam_doubled=True)  # a third is not more than a third
+    assert not found.better(1, 1.0, slam_doubled=True)  # a third is not more than a third
     found = Weighed(actions, WeighedCalls((0, 1), points, MostlyMakes(5, 2)), False)
-    assert found.better(1, slam_doubled=True)
-    assert not found.better(1, slam_doubled=False)
+    assert found.better(1, 1.0, slam_doubled=True)
+    assert not found.better(1, 1.0, slam_doubled=False)
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,9 @@ class LearnedExpert(ExpertPlayer):
     least_chance: ClassVar[float] = 0.02
     """A call that the network makes less often is not weighed: nobody has learned what follows."""
 
+    errors: ClassVar[float] = 2.0
+    """So many standard errors must another call gain to be made instead of a weighty one."""
+
     explains: bool = True
     """Whether it says what calls mean and gain, which takes longer than to find them; weighty
     calls are weighed all the same."""
@@ -118,7 +121,9 @@ class LearnedExpert(ExpertPlayer):
         if weighed is None:
             return found
         best = weighed.best(1)
-        if heavy and weighed.better(best, slam_doubled=doubles_slam(view, found.action)):
+        if heavy and weighed.better(
+            best, self.errors, slam_doubled=doubles_slam(view, found.action)
+        ):
             other = weighed.actions[best]
             return Decision(other, f"{found.reason} {weighed.says(view, other)}", WEIGHED_BY)
         return found._replace(reason=f"{found.reason} {weighed.says(view, found.action)}")
@@ -145,6 +150,7 @@ class BookExpert(LearnedExpert):
 
     name: ClassVar[str] = "expert"
     least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
+    errors: ClassVar[float] = 1.0
     knows: Callable[[View], bool] = staticmethod(alike)
 
     def meaning(self, view: View, action: Action) -> str:
@@ -189,11 +195,11 @@ class BookExpert(LearnedExpert):
             return own._replace(reason=f"{says}; the book says {plain.lower()}: {book.reason}")
         best = weighed.best(1)
         slam = doubles_slam(view, found.action)
-        if best > 1 and weighed.better(best, slam_doubled=slam):
+        if best > 1 and weighed.better(best, self.errors, slam_doubled=slam):
             other = weighed.actions[best]
             return Decision(other, f"{says}. {weighed.says(view, other)}", WEIGHED_BY)
         if clear(weighed.gains(1, 0), CLEAR_CALL) or (
-            heavy and weighed.better(1, slam_doubled=slam)
+            heavy and weighed.better(1, self.errors, slam_doubled=slam)
         ):
             less = f"but it brings clearly less in {weighed.deals} deals that fit"
             return book._replace(

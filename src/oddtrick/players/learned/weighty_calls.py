@@ -27,9 +27,6 @@ LEAST = 1.0
 """So much must another call gain on the average to be made instead of a weighty one: IMPs, or at
 matchpoints a tenth of a match point."""
 
-ERRORS = 2.0
-"""And so many standard errors."""
-
 MOST_MADE = 1 / 3
 """A slam is not doubled that makes in a larger share of the deals in which the double stands."""
 
@@ -96,14 +93,15 @@ class Weighed:
         numbers = range(start, len(self.actions))
         return max(numbers, key=lambda n: statistics.fmean(self.gains(n, 0)))
 
-    def better(self, other: int, *, slam_doubled: bool) -> bool:
-        """Whether another call is made instead of the first."""
+    def better(self, other: int, errors: float, *, slam_doubled: bool) -> bool:
+        """Whether another call is made instead of the first: it gains `LEAST` and so many standard
+        errors."""
         stands = self.found.stands
         if slam_doubled and stands.made > MOST_MADE * max(stands.deals, 1):
             return True
         gains = self.gains(other, 0)
         least = LEAST / 10 if self.matchpoints else LEAST
-        return statistics.fmean(gains) >= least and clear(gains, ERRORS)
+        return statistics.fmean(gains) >= least and clear(gains, errors)
 
     def says(self, view: View, made: Action) -> str:
         """The gain of the call that is made over the next best, in a sentence."""
