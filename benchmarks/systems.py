@@ -1,86 +1,46 @@
-"""How well systems bid: the same boards at two tables, seats exchanged, double dummy, in IMPs.
+"""How well systems and bidders bid: the same boards at two tables, seats exchanged, double dummy,
+in IMPs.
 
     python benchmarks/systems.py sayc --against natural --boards 1000
-    python benchmarks/systems.py acol --against learned --losses 20
+    python benchmarks/systems.py acol --against network:learned --losses 20
+    python benchmarks/systems.py level:learned --against epbot:BBA-21GF.bbsa --epbot libEPBot.so
 
 A side bids by a system of `oddtrick.systems` (a name, or the file of a card), by one of the book's
-own (natural, vanderbilt, two-club), or is the learned bidder. Both sides read each other by what
-is stated; the learned bidder is read by the book. The boards are those of the benchmark set
-bidding-1, and their tables come with the package. `--losses` shows the boards that cost most.
+(natural, vanderbilt, two-club), by a network, as a level of players does, or it is EPBot
+(`auction_bidders.py`, `opponents/epbot.py`). Both sides read each other by what is stated: EPBot by
+the system that `--read-as` names, the networks by the book. The boards are those of the benchmark
+set bidding-1, and their tables come with the package. `--losses` shows the boards that cost most.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import one_thread  # noqa: F401
+from auction_bidders import Auction, Board, SideBidder, auction_of, side_bidder
 from numpy.typing import NDArray
 
 from oddtrick.benchmark.sets import benchmark_set
 from oddtrick.cards import bridge_hand_code
-from oddtrick.players.book.contract.rule_choice import choose_call, read
-from oddtrick.players.book.contract.system.rule import GAME_NEEDS, bid_of
-from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import log_chances
-from oddtrick.players.learned.call_statistics import replayed
-from oddtrick.players.learned.features import features, hand_features, held
-from oddtrick.players.learned.levels import shipped
+from oddtrick.errors import OddtrickError
+from oddtrick.players.book.contract.system.rule import bid_of
 from oddtrick.scoring.contract.imps import imps
 from oddtrick.solver.par import duplicate
 
-LEARNED = "learned"
-NEEDS = (GAME_NEEDS, GAME_NEEDS)
-
-Auction = tuple[str, ...]
-
 
 class Compared(NamedTuple):
-    """A board bid at both tables: what the first side gains, and the auctions."""
+    """A board bid at both tables: what the first side gains, whether a contract was doubled at
+    either table, and the auctions."""
 
     gain: int
+    doubled: bool
     text: str
-
-
-def stated(name: str) -> str:
-    """The system that a side states: the name of a system, or the text of a file."""
-    path = Path(name)
-    return path.read_text("utf-8") if path.suffix == ".system" else name
-
-
-def by_network(calls: Auction, hand: int, vulnerable: int, dealer: int) -> str:
-    """The likeliest call of the learned bidder."""
-    net, auction = shipped(LEARNED), replayed(calls)
-    mask = vulnerable if dealer % 2 == 0 else vulnerable >> 1 | (vulnerable & 1) << 1
-    sides = np.array([[mask & 1, mask >> 1]], dtype=bool)
-    row = np.zeros(1, dtype=np.int64)
-    seen = features(auction, row, hand_features(held([hand])), sides)
-    return CALLS[int(np.argmax(log_chances(net.outputs(seen), auction, row)[0]))]
-
-
-def ended(calls: Auction) -> bool:
-    """Whether an auction is over."""
-    return len(calls) > 3 and calls[-3:] == ("P", "P", "P")
-
-
-def bid(hands: list[int], dealer: int, vulnerable: int, sides: tuple[str, str]) -> Auction:
-    """The auction of a deal, each side by what it states."""
-    systems = ("natural" if sides[0] == LEARNED else sides[0],
-               "natural" if sides[1] == LEARNED else sides[1])  # fmt: skip
-    calls: Auction = ()
-    while not ended(calls):
-        seat = (dealer + len(calls)) % 4
-        if sides[seat % 2] == LEARNED:
-            code = by_network(calls, hands[seat], vulnerable, dealer)
-        else:
-            auction = read(dealer, vulnerable, calls, NEEDS, systems)
-            code = choose_call(auction, evaluate(hands[seat])).call
-        calls = (*calls, code)
-    return calls
 
 
 def score(calls: Auction, dealer: int, vulnerable: int, tricks: NDArray[np.uint8]) -> int:
@@ -101,41 +61,60 @@ def score(calls: Auction, dealer: int, vulnerable: int, tricks: NDArray[np.uint8
     return -points if side else points
 
 
-def match(first: str, second: str, boards: int, skip: int = 0) -> Iterator[Compared]:
+def match(first: SideBidder, second: SideBidder, boards: int, skip: int = 0) -> Iterator[Compared]:
     """Boards bid at both tables."""
     deals = benchmark_set("bidding-1").boards()
     for row in range(skip, min(skip + boards, len(deals.hands))):
-        hands = [int(hand) for hand in deals.hands[row]]
-        dealer, vulnerable = int(deals.dealer[row]), int(deals.vulnerable[row])
-        scores, said = [], []
-        for sides in ((first, second), (second, first)):
-            calls = bid(hands, dealer, vulnerable, sides)
-            scores.append(score(calls, dealer, vulnerable, deals.tricks[row]))
-            said.append(" ".join(calls))
-        where = f"{row} {'NESW'[dealer]} {vulnerable} {' '.join(map(bridge_hand_code, hands))}"
+        hands = tuple(int(hand) for hand in deals.hands[row])
+        board = Board(hands, int(deals.dealer[row]), int(deals.vulnerable[row]))
+        auctions = [auction_of(board, sides) for sides in ((first, second), (second, first))]
+        scores = [score(a, board.dealer, board.vulnerable, deals.tricks[row]) for a in auctions]
+        cards = " ".join(map(bridge_hand_code, hands))
+        where = f"{row} {'NESW'[board.dealer]} {board.vulnerable} {cards}"
+        said = "\n    ".join(" ".join(calls) for calls in auctions)
         yield Compared(
-            imps(scores[0] - scores[1]), f"{where} {scores}\n    {said[0]}\n    {said[1]}"
+            imps(scores[0] - scores[1]),
+            any(_doubled(calls) for calls in auctions),
+            f"{where} {scores}\n    {said}",
         )
+
+
+def _doubled(calls: Auction) -> bool:
+    """Whether the last bid of an auction stays doubled."""
+    return any(code in ("X", "XX") for code in calls[-5:-3])
+
+
+def _mean(gains: list[int]) -> str:
+    error = statistics.stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0
+    return f"{statistics.mean(gains):+.2f} ({error:.2f}) IMPs a board, {len(gains)} boards"
 
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("system")
     parser.add_argument("--against", default="natural")
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--skip", type=int, default=0, help="boards at the start that are not bid")
     parser.add_argument("--losses", type=int, default=0, help="show so many of the worst boards")
+    parser.add_argument("--epbot", type=Path, help="EPBot's library")
+    parser.add_argument("--read-as", default="two-over-one", help="the system of EPBot's card")
+    parser.add_argument("--seconds", type=float, default=1.0, help="a level's time for a card")
     asked = parser.parse_args()
-    found = list(match(stated(asked.system), stated(asked.against), asked.boards, asked.skip))
+    try:
+        first, second = (
+            side_bidder(name, asked.epbot, asked.read_as, asked.seconds)
+            for name in (asked.system, asked.against)
+        )
+        found = list(match(first, second, asked.boards, asked.skip))
+    except OddtrickError as error:
+        sys.exit(str(error))
     for one in sorted(found)[: asked.losses]:
         print(one.gain, one.text)
-    gains = [one.gain for one in found]
-    error = statistics.stdev(gains) / len(gains) ** 0.5
-    print(
-        f"{asked.system} v {asked.against}: {statistics.mean(gains):+.2f} ({error:.2f}) IMPs a "
-        f"board, {len(gains)} boards"
-    )
+    print(f"{asked.system} v {asked.against}: {_mean([one.gain for one in found])}")
+    doubled = [one.gain for one in found if one.doubled]
+    if doubled:
+        print(f"of these with a doubled contract at a table: {_mean(doubled)}")
 
 
 if __name__ == "__main__":

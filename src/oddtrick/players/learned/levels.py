@@ -17,20 +17,19 @@ from oddtrick.cards import Mask
 from oddtrick.core import Action, View
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
-from oddtrick.players.simulation.expected_score import score_gains
 from oddtrick.players.simulation.player import (
-    CALL,
     CLEAR_CALL,
-    FEWEST_WORLDS,
     SECONDS,
     ExpertPlayer,
     clear,
     differing,
+    solver_of_thread,
     worth,
 )
 
 from .bidding_network import load
-from .player import LITTLE_KNOWN, LearnedPlayer, alike, compared, share
+from .player import LITTLE_KNOWN, WORTH_TELLING, LearnedPlayer, alike, compared, share
+from .weighty_calls import Weighed, doubles_slam, weighs
 
 __all__ = ["BookExpert", "LearnedExpert", "shipped"]
 
@@ -40,6 +39,34 @@ TRAINED = "Learned from tables of deals"
 
 ASKED = 128
 """The hands that make a call of which it is asked whether the book has them so."""
+
+
+WEIGHING = 0.3
+"""The share of the time for a card that the weighing of calls may take."""
+
+WEIGHED_DEALS = 40
+"""The deals in which calls are weighed, where there is time."""
+
+FEWEST_DEALS = 6
+"""With fewer deals than these nothing is said against a call."""
+
+WEIGHED_BY = "Weighed in deals that fit"
+"""The source of a call that is made instead of a weighty one."""
+
+MOST_OTHERS = 2
+"""The likeliest calls beside the first that are weighed with it."""
+
+
+def _others(chances: dict[Action, float], first: Action, least: float | None) -> list[Action]:
+    """The likeliest calls but one. `least` is the chance of those that are weighed with a call on
+    which much hangs, and a pass with them; `None` where little does. No redouble is among them: in
+    deals that are drawn the other side's double is not as good as at the table."""
+    asked = (a for a in chances if a != first and a.arg != "XX")
+    others = sorted(asked, key=lambda a: -chances[a])
+    bound = WORTH_TELLING if least is None else least
+    found = [a for a in others[:MOST_OTHERS] if chances[a] >= bound]
+    passes = [a for a in others if least is not None and a.arg == "P" and a not in found]
+    return [*found, *passes]
 
 
 @cache
@@ -56,6 +83,16 @@ class LearnedExpert(ExpertPlayer):
     name: ClassVar[str] = "learned"
     knows: Callable[[View], bool] = staticmethod(compared)
 
+    least_chance: ClassVar[float] = 0.02
+    """A call that the network makes less often is not weighed: nobody has learned what follows."""
+
+    errors: ClassVar[float] = 2.0
+    """So many standard errors must another call gain to be made instead of a weighty one."""
+
+    explains: bool = True
+    """Whether it says what calls mean and gain, which takes longer than to find them; weighty
+    calls are weighed all the same."""
+
     def __init__(self, book: Player, seconds: float = SECONDS, net: Net | None = None) -> None:
         self.plain, net = book, net or shipped(self.name)
         self.bidder = LearnedPlayer(book, net, explains=False, knows=self.knows)
@@ -70,11 +107,39 @@ class LearnedExpert(ExpertPlayer):
         chances = self.bidder.chances(view) if known else None
         if chances is None:
             return super()._call(view, book, rng)
-        return self._judged(view, book, chances[book.action], rng)
+        found = self._judged(view, book, chances, rng)
+        return found._replace(meaning=self.meaning(view, found.action)) if self.explains else found
 
-    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
-        """The call of the network, made so often with such a hand, with what it means."""
-        return found._replace(meaning=self.meaning(view, found.action))
+    def _judged(
+        self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
+    ) -> Decision:
+        """The call of the network, made as often as `chances` say with such a hand, with what it
+        gains over the next best; or that, where much hangs on the call and it is better."""
+        heavy = weighs(view, found.action)
+        others = _others(chances, found.action, self.least_chance if heavy else None)
+        weighed = self._weighed(view, [found.action, *others], rng)
+        if weighed is None:
+            return found
+        best = weighed.best(1)
+        if heavy and weighed.better(
+            best, self.errors, slam_doubled=doubles_slam(view, found.action)
+        ):
+            other = weighed.actions[best]
+            return Decision(other, f"{found.reason} {weighed.says(view, other)}", WEIGHED_BY)
+        return found._replace(reason=f"{found.reason} {weighed.says(view, found.action)}")
+
+    def _weighed(
+        self, view: View, actions: list[Action], rng: random.Random, keep: int = 1
+    ) -> Weighed | None:
+        """The calls weighed in deals that fit; `None` where there is nothing to compare, or too
+        little time."""
+        if len(actions) < 2 or (not self.explains and not weighs(view, actions[0])):
+            return None
+        until = time.monotonic() + WEIGHING * self.seconds
+        found = self.bidder.weighed(
+            view, actions, WEIGHED_DEALS, rng, until, solver_of_thread(), keep
+        )
+        return found if found and found.deals >= FEWEST_DEALS else None
 
 
 class BookExpert(LearnedExpert):
@@ -84,6 +149,8 @@ class BookExpert(LearnedExpert):
     among the book's calls."""
 
     name: ClassVar[str] = "expert"
+    least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
+    errors: ClassVar[float] = 1.0
     knows: Callable[[View], bool] = staticmethod(alike)
 
     def meaning(self, view: View, action: Action) -> str:
@@ -105,25 +172,39 @@ class BookExpert(LearnedExpert):
         misses = [self.plain.miss(view, action, hand) for hand in hands]
         return sum(not any(miss or (1,)) for miss in misses) / len(hands)
 
-    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
+    def _judged(
+        self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
+    ) -> Decision:
         """The call of the network, or the book's: what both come to is said."""
-        until = time.monotonic() + CALL * self.seconds
-        found = super()._judged(view, found, chance, rng)
-        book, trained = self.plain.choose(view, rng), share(chance)
+        book, trained = self.plain.choose(view, rng), share(chances[found.action])
         if book.action == found.action:
+            judged = super()._judged(view, found, chances, rng)
+            if judged.action != found.action:
+                return judged
             says = f"{book.reason} So its training says with such a hand ({trained})."
-            return found._replace(reason=says, citation=book.citation)
+            gains = judged.reason.removeprefix(found.reason)
+            return judged._replace(reason=f"{says}{gains}", citation=book.citation)
         label, plain = (view.stage.words.label(action) for action in (found.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED))
-        both = (book.action, found.action)
-        looked = self._outlooks(view, lambda *_: both, rng, until, leave=False)
-        if len(looked) < len(both) or len(looked[1].each) < FEWEST_WORLDS:
+        heavy = weighs(view, found.action)
+        more = _others(chances, found.action, self.least_chance) if heavy else []
+        actions = list(dict.fromkeys([found.action, book.action, *more]))
+        weighed = self._weighed(view, actions, rng, 2)
+        if weighed is None:
             return own._replace(reason=f"{says}; the book says {plain.lower()}: {book.reason}")
-        more = score_gains(view.game, looked[0].each, looked[1].each)
-        if clear([-gain for gain in more], CLEAR_CALL):
-            less = f"but it brings clearly less in {len(more)} deals that fit"
+        best = weighed.best(1)
+        slam = doubles_slam(view, found.action)
+        if best > 1 and weighed.better(best, self.errors, slam_doubled=slam):
+            other = weighed.actions[best]
+            return Decision(other, f"{says}. {weighed.says(view, other)}", WEIGHED_BY)
+        if clear(weighed.gains(1, 0), CLEAR_CALL) or (
+            heavy and weighed.better(1, self.errors, slam_doubled=slam)
+        ):
+            less = f"but it brings clearly less in {weighed.deals} deals that fit"
             return book._replace(
                 reason=f"{says}, {less}; the book says {plain.lower()}: {book.reason}"
             )
-        return own._replace(reason=f"{says}, {worth(view, book, looked[1], looked[0], more)}")
+        both = (weighed.outcome(0), weighed.outcome(1))
+        compared_worth = worth(view, book, *both, weighed.gains(0, 1))
+        return own._replace(reason=f"{says}, {compared_worth}")

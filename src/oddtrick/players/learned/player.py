@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
@@ -25,6 +26,7 @@ from oddtrick.players.simulation.deal_sampling import (
 )
 from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name
 
@@ -32,15 +34,28 @@ from .batch_auctions import CALLS
 from .bidding_network import log_chances
 from .call_meaning import SampledMeaning, meaning_in
 from .call_statistics import CallStatistics, replayed
+from .call_weighing import fitting_deals, weigh
 from .features import features, hand_features, held, masks
 from .hand_sampling import sampling_of
+from .weighty_calls import Weighed
 
-__all__ = ["CITATION", "LITTLE_KNOWN", "LearnedPlayer", "alike", "compared", "share"]
+__all__ = [
+    "CITATION",
+    "LITTLE_KNOWN",
+    "WORTH_TELLING",
+    "LearnedPlayer",
+    "alike",
+    "compared",
+    "share",
+]
 
 CITATION = "Statistics of its own auctions"
 
 LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of it"
 """The meaning of a call that the network would not make."""
+
+DRAWN = 0.5
+"""The share of the time in which deals are drawn for the weighing of calls."""
 
 WORTH_TELLING = 0.05
 """Other calls are named that would be made at least so often."""
@@ -156,6 +171,30 @@ class LearnedPlayer:
         found = np.exp(logs[0]).tolist()
         calls = (a for a in view.legal if a.kind == "call")
         return {a: found[CALLS.index(cast("str", a.arg))] for a in calls}
+
+    def weighed(
+        self,
+        view: View,
+        actions: Sequence[Action],
+        count: int,
+        rng: random.Random,
+        until: float,
+        solver: Solver,
+        keep: int = 1,
+    ) -> Weighed | None:
+        """Calls weighed in up to so many deals that fit, the first `keep` to the end; `None` where
+        there are none."""
+        codes, vulnerable = _calls_so_far(view, view.seat)
+        drawn = min(until, time.monotonic() + DRAWN * (until - time.monotonic()))
+        deals = fitting_deals(view, self.likelihood(view), count, rng, drawn)
+        dealer = view.setting.dealer
+        deals = [tuple(deal[(dealer + i) % 4] for i in range(4)) for deal in deals]
+        calls = [cast("str", action.arg) for action in actions]
+        try:
+            found = weigh(self.net, codes, vulnerable, calls, deals, solver, until, keep)
+        except ValueError:
+            return None
+        return Weighed.of(view, actions, found) if found.points[0] else None
 
     def _call(self, view: View) -> Decision | None:
         """The likeliest of the legal calls; `None` where the auction is none it can follow."""

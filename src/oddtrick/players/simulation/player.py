@@ -41,6 +41,7 @@ __all__ = [
     "ExpertPlayer",
     "clear",
     "differing",
+    "solver_of_thread",
     "worth",
 ]
 
@@ -87,7 +88,7 @@ ALIKE = 1e-9
 _own = threading.local()
 
 
-def _solver() -> Solver:
+def solver_of_thread() -> Solver:
     """This thread's solver: what it has learnt serves the next question."""
     found: Solver | None = getattr(_own, "solver", None)
     if found is None:
@@ -136,7 +137,7 @@ class ExpertPlayer:
         if beliefs.slots.ways == 1:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
-        return prospects(k, worlds, until, _solver(), sides_of_worlds(k))
+        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k))
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -218,7 +219,7 @@ class ExpertPlayer:
             return []
         count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
         worlds = self._called(beliefs, count, rng, until - 0.7 * left)
-        ahead = CallOutcomes(view, self.book, until, _solver())
+        ahead = CallOutcomes(view, self.book, until, solver_of_thread())
         try:
             states = worlds_of(view, worlds)
             actions = chosen(ahead, states)

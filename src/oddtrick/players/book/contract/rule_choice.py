@@ -17,7 +17,7 @@ from oddtrick.players.book.contract.bidding import (
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
 from .system import later_call_meaning, part_scores, stated_system
-from .system.auction_reading import NATURAL, ReadCall, Reading
+from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
 from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
 
 __all__ = ["choose_call", "read", "rules_for", "take"]
@@ -122,7 +122,7 @@ def take(auction: Reading, code: str) -> ReadCall:
     if not wide and code == "P":
         wide = [later_call_meaning.PASS]
     if not wide:
-        shows, note = _odd(code)
+        shows, note = _odd(auction, code)
         return ReadCall(auction.turn, code, "odd", shows, note)
     notes = dict.fromkeys(rule.note for rule in wide)
     note = " or ".join(notes) if all(notes) else ""
@@ -133,9 +133,14 @@ def take(auction: Reading, code: str) -> ReadCall:
     return ReadCall(auction.turn, code, wide[0].kind, shows, note)
 
 
-def _odd(code: str) -> tuple[Promise, str]:
+def _odd(auction: Reading, code: str) -> tuple[Promise, str]:
     """The meaning of a call the book has no rule for: its plain sense."""
     if code == "X":
+        last = auction.last(auction.bidder) if auction.bidder is not None else None
+        if auction.bid is not None and last is not None and last.kind in ARTIFICIAL:
+            strain = auction.bid.strain
+            if strain < 4:
+                return Promise(6, suits=lengths(strain, 5)), "asks for this suit to be led"
         return Promise(10), "expects to beat the bid"
     if code == "XX":
         return Promise(10), "expects to make the bid"

@@ -1,0 +1,149 @@
+"""The bidders of a side in `benchmarks/systems.py`.
+
+A name is that of a system (`natural`, `vanderbilt`, `sayc`, the file of a card …), `network:NAME`
+for the likeliest call of a network of the package (`learned`, `expert`), `level:NAME` for the
+player of a level as it calls at a table, or `epbot:CARD`, which needs its library.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from opponents.epbot import EPBot
+
+from oddtrick.core import Given, Setting, begin, view
+from oddtrick.errors import OddtrickError
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.book.contract.rule_choice import choose_call, read
+from oddtrick.players.book.contract.system.rule import GAME_NEEDS
+from oddtrick.players.hand_evaluation.point_count import evaluate
+from oddtrick.players.learned.batch_auctions import CALLS
+from oddtrick.players.learned.bidding_network import log_chances
+from oddtrick.players.learned.call_statistics import replayed
+from oddtrick.players.learned.features import features, hand_features, held
+from oddtrick.players.learned.levels import LearnedExpert, shipped
+
+__all__ = ["Auction", "Board", "SideBidder", "auction_of", "side_bidder"]
+
+Auction = tuple[str, ...]
+
+
+class Board(NamedTuple):
+    """The hands, who deals, and the mask of vulnerable sides."""
+
+    hands: tuple[int, ...]
+    dealer: int
+    vulnerable: int
+
+
+class SideBidder(Protocol):
+    """Bids both hands of a side."""
+
+    @property
+    def stated(self) -> str:
+        """The system by which others read it."""
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The call of the seat whose turn it is; `other` is what the other side states."""
+
+
+class SystemBidder(NamedTuple):
+    """Bids by a stated system."""
+
+    stated: str
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The call of the first rule that fits."""
+        seat = (board.dealer + len(calls)) % 4
+        sides = (self.stated, other) if seat % 2 == 0 else (other, self.stated)
+        auction = read(board.dealer, board.vulnerable, calls, (GAME_NEEDS, GAME_NEEDS), sides)
+        return choose_call(auction, evaluate(board.hands[seat])).call
+
+
+class NetworkBidder(NamedTuple):
+    """Makes the likeliest call of a network."""
+
+    name: str
+    stated: str = "natural"
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The likeliest call."""
+        seat = (board.dealer + len(calls)) % 4
+        mask, auction = board.vulnerable, replayed(calls)
+        if board.dealer % 2:
+            mask = mask >> 1 | (mask & 1) << 1
+        sides = np.array([[mask & 1, mask >> 1]], dtype=bool)
+        row = np.zeros(1, dtype=np.int64)
+        seen = features(auction, row, hand_features(held([board.hands[seat]])), sides)
+        found = log_chances(shipped(self.name).outputs(seen), auction, row)[0]
+        return CALLS[int(np.argmax(found))]
+
+
+class LevelBidder:
+    """The player of a level, as it calls at a table of duplicate."""
+
+    stated = "natural"
+
+    def __init__(self, name: str, seconds: float) -> None:
+        """`seconds` is the time for a card, of which calls have a part."""
+        self._game = game("contract-duplicate")
+        found = player(name, self._game)
+        expert = getattr(found, "expert", None)
+        self._player = expert() if expert else found
+        if isinstance(self._player, LearnedExpert):
+            self._player.explains = False
+            self._player.seconds = seconds
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The choice of the player, with the same chances at every asking."""
+        state = begin(self._game, Setting(board.dealer, board.vulnerable))
+        state = state.push(state.stage.given(state.sub, Given(hands=board.hands)))
+        for code in calls:
+            state = state.push(next(a for a in state.legal() if a.arg == code))
+        seat = state.turns[0].by
+        rng = random.Random(f"{board} {calls}")
+        return str(self._player.choose(view(state, seat), rng).action.arg)
+
+
+class EPBotBidder:
+    """EPBot by a card of conventions; what the other side does it reads by the same card."""
+
+    def __init__(self, card: Path, library: Path, stated: str) -> None:
+        self.stated = stated
+        self._bot = EPBot(library, (card, card))
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The library's call."""
+        seat = (board.dealer + len(calls)) % 4
+        return self._bot.call(board.hands[seat], seat, board.dealer, board.vulnerable, calls)
+
+
+def side_bidder(name: str, library: Path | None, read_as: str, seconds: float) -> SideBidder:
+    """The bidder that a name stands for. Raises `OddtrickError` for one that cannot bid."""
+    kind, _, rest = name.partition(":")
+    makers: dict[str, Callable[[], SideBidder]] = {
+        "network": lambda: NetworkBidder(rest),
+        "level": lambda: LevelBidder(rest, seconds),
+    }
+    if kind == "epbot":
+        if library is None:
+            raise OddtrickError("EPBot needs its library: --epbot PATH/libEPBot.so")
+        return EPBotBidder(Path(rest), library, read_as)
+    if kind in makers and rest:
+        return makers[kind]()
+    path = Path(name)
+    return SystemBidder(path.read_text("utf-8") if path.suffix == ".system" else name)
+
+
+def auction_of(board: Board, sides: Sequence[SideBidder]) -> Auction:
+    """The auction of a board; the first of `sides` is north and south."""
+    calls: Auction = ()
+    while len(calls) < 4 or calls[-3:] != ("P", "P", "P"):
+        side = (board.dealer + len(calls)) % 2
+        calls = (*calls, sides[side].call(board, calls, sides[1 - side].stated))
+    return calls
