@@ -1,5 +1,5 @@
 """Build the solver's kernel, once for every processor and, on x86-64, once for newer ones, the
-dealer's, and the environments'.
+dealer's, the environments', and that of a suit's odds.
 
 The solver's source is built twice under two names; `oddtrick.solver.engine.kernel` asks the
 processor which to use. Without a C++20 compiler the package installs all the same, and both are
@@ -48,6 +48,18 @@ def dealer() -> Pybind11Extension:
         depends=glob("native/dealing/*.hpp"),
         cxx_std=20,
         extra_compile_args=["-O2", *_plain_calls()],
+        optional=True,
+    )
+
+
+def suits() -> Pybind11Extension:
+    unix = sys.platform != "win32"
+    return Pybind11Extension(
+        "oddtrick.odds.suit_play._kernel",
+        ["native/odds/module.cpp"],
+        depends=sorted(glob("native/odds/*.hpp")),
+        cxx_std=20,
+        extra_compile_args=["-O2", *_plain_calls()] if unix else ["/O2"],
         optional=True,
     )
 
@@ -123,7 +135,7 @@ def readme() -> str:
 
 
 if __name__ == "__main__":
-    extensions = [kernel("_kernel", []), environments()]
+    extensions = [kernel("_kernel", []), environments(), suits()]
     if sys.platform != "win32":  # the dealer counts in 128 bits, which Microsoft's compiler lacks
         extensions.append(dealer())
         if X86:

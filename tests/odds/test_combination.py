@@ -17,8 +17,10 @@ import pytest
 
 from oddtrick.errors import BadCards, OddtrickError
 from oddtrick.odds import Combination, Places, combination, read_line
-from oddtrick.odds.suit_play.choice import BestChoice, pruned
+from oddtrick.odds.suit_play import search, sets
+from oddtrick.odds.suit_play.choice import BestChoice
 from oddtrick.odds.suit_play.position import HIGH_FIRST, SuitHolding
+from oddtrick.odds.suit_play.sets import kernel, pruned
 
 Layout = tuple[frozenset[str], frozenset[str]]
 
@@ -86,8 +88,8 @@ def _brute(suit: SuitHolding, need: int, places: Places) -> Fraction:
         n: comb(others, places.left - len(at[0])) if len(at[0]) <= places.left else 0
         for n, at in layouts.items()
     }
-    sets = _slow((suit.declarer, suit.dummy), layouts, need)
-    return Fraction(max(sum(ways[n] for n in one) for one in sets), sum(ways.values()))
+    found = _slow((suit.declarer, suit.dummy), layouts, need)
+    return Fraction(max(sum(ways[n] for n in one) for one in found), sum(ways.values()))
 
 
 def _small_suits() -> list[SuitHolding]:
@@ -208,8 +210,13 @@ def test_cards_that_are_played_are_gone(declarer: str, dummy: str, played: str) 
     assert len(whole.missing) == 13 - 4 - len(played) - 2
 
 
-def test_one_set_of_each_front_is_the_best_of_all() -> None:
+@pytest.mark.parametrize("compiled", [True, False])
+def test_one_set_of_each_front_is_the_best_of_all(
+    compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Branch and bound finds what trying everything finds."""
+    if not compiled:
+        monkeypatch.setattr(sets, "kernel", lambda: None)
     rng = random.Random(3)
     for _ in range(60):
         ways = [rng.randint(0, 9) for _ in range(14)]
@@ -217,8 +224,8 @@ def test_one_set_of_each_front_is_the_best_of_all() -> None:
         factors = []
         for _ in range(rng.randint(1, 5)):
             scope = rng.getrandbits(14)
-            sets = {everything & ~(scope & rng.getrandbits(14)) for _ in range(rng.randint(1, 6))}
-            factors.append(pruned(sets))
+            some = {everything & ~(scope & rng.getrandbits(14)) for _ in range(rng.randint(1, 6))}
+            factors.append(pruned(some))
         choice = BestChoice(ways)
         choice.choose(factors, everything)
         choices = [reduce(operator.and_, one, everything) for one in itertools.product(*factors)]
@@ -227,17 +234,52 @@ def test_one_set_of_each_front_is_the_best_of_all() -> None:
         assert choice.worth == choice.weigh(choice.found) == max(worths)
 
 
+@pytest.mark.skipif(kernel() is None, reason="without the kernel it is slow")
 @pytest.mark.parametrize(
-    ("declarer", "dummy"),
-    [("KJ9753", "-"), ("KJ9752", "-"), ("KJ964", "-"), ("AQ9753", "-"), ("AT863", "Q")],
+    ("declarer", "dummy", "tricks"),
+    [
+        ("KJ9753", "-", Fraction(1222, 575)),
+        ("KT864", "2", Fraction(981, 805)),
+        ("KJ753", "9", Fraction(5542, 4025)),
+        ("KJ73", "95", Fraction(17439, 16100)),
+    ],
 )
-def test_the_slowest_suits_take_no_long_time(declarer: str, dummy: str) -> None:
-    """These take longest of all: about half a second for each number of tricks. What would go on
-    for ever is a minute's work or an hour's."""
+def test_the_slowest_suits_take_no_long_time(declarer: str, dummy: str, tricks: Fraction) -> None:
+    """These take longest of all, a third to half a second; the bound is for a busy machine."""
     begun = process_time()
-    chances = Combination(SuitHolding.read(declarer, dummy)).chances()
-    assert process_time() - begun < 15
-    assert all(a.ways >= b.ways for a, b in itertools.pairwise(chances))
+    suit = Combination(SuitHolding.read(declarer, dummy))
+    assert suit.expected().tricks == tricks
+    assert process_time() - begun < 6
+    assert all(a.ways >= b.ways for a, b in itertools.pairwise(suit.chances()))
+
+
+@pytest.mark.skipif(kernel() is None, reason="there is no twin")
+def test_the_kernel_and_its_plain_twin_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fronts, what can be taken where all is seen, and the lines in words, of suits of eight."""
+    rng = random.Random(5)
+    compiled, plain = [], []
+    for _ in range(6):
+        where = dict(zip("AKQJT987", rng.choices("DUOO", k=8), strict=True))
+        hands = ["".join(c for c in where if where[c] == h) for h in "DUO"]
+        rest = hands.pop()
+        if any(hands):
+            compiled.append(Combination(SuitHolding(hands[0], hands[1], rest)))
+    told = [(suit.chances(), suit.expected(), suit.best(suit.most).line) for suit in compiled]
+    for module in (search, sets):
+        monkeypatch.setattr(module, "kernel", lambda: None)
+    for suit in compiled:
+        twin = Combination(suit.suit)
+        plain.append((twin.chances(), twin.expected(), twin.best(twin.most).line))
+        position = suit.suit.position()
+        for defender in (-1, 0, 1):
+            for found, other in ((suit._every, twin._every), (suit._search, twin._search)):
+                for need in range(1, suit.most + 1 if found is suit._search else 2):
+                    both = [one.reach(position, defender, need) for one in (found, other)]
+                    assert both[0] == both[1]
+        after = position[:-1]
+        assert suit._search.front(after, -1, 1) == twin._search.front(after, -1, 1)
+        assert suit._every.front(after, -1, 1) == twin._every.front(after, -1, 1)
+    assert told == plain
 
 
 @pytest.mark.parametrize(

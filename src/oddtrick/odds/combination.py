@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
@@ -66,7 +66,6 @@ class Combination:
     places: Places = EVEN
     left: str = ""
     right: str = ""
-    _search: Search = field(default_factory=Search, repr=False, compare=False)
     _every: Search = field(default_factory=lambda: Search(every=True), repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -84,7 +83,11 @@ class Combination:
                 f"{self.places.left}-{self.places.right} with what is known: give more places."
             )
 
-    @property
+    @cached_property
+    def _search(self) -> Search:
+        return Search(seeing=self._every)
+
+    @cached_property
     def ways(self) -> tuple[int, ...]:
         """In how many ways each layout of the position comes about."""
         found, groups = layouts(self.suit.position()), self.suit.groups()
@@ -151,7 +154,7 @@ class Combination:
         if not line or not self.suit.missing:
             return self.chance(need)
         factors = _begun(self._search, self.suit, need, line)
-        return self._chance(self._search.best(self.suit.position(), need, self.ways, [factors]))
+        return self._chance(self._search.best(self.suit.position(), need, self.ways, factors))
 
     def expected(self) -> ExpectedLine:
         """The line with the most expected tricks, in words, with its chance of each number."""
@@ -166,7 +169,7 @@ class Combination:
             return ExpectedLine(self.expected().chances)
         factors = _begun(self._every, self.suit, 1, line)
         position, ways = self.suit.position(), self.ways * self.most
-        return ExpectedLine(self._each(self._every.best(position, 1, ways, [factors])))
+        return ExpectedLine(self._each(self._every.best(position, 1, ways, factors)))
 
     def _each(self, won: int) -> tuple[Chance, ...]:
         """The chances of each number of tricks, of what was won of every number."""

@@ -1,13 +1,16 @@
 """The best choice of one set from each of several fronts, by branch and bound.
 
 A plan is a choice of what comes of each answer of the defenders; what all of these keep together
-is its worth, and so the choices cannot be made one by one.
+is its worth, and so the choices cannot be made one by one. It has a compiled twin
+(`native/odds/choice.hpp`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from .sets import SetScale, choose, pruned, weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,24 +19,12 @@ if TYPE_CHECKING:
     Rows = NDArray[np.float64]
     Numbers = NDArray[np.int64]
 
-__all__ = ["BestChoice", "pruned"]
+__all__ = ["BestChoice"]
 
 _FEW = 8
 """So few sets are not weighed one by one."""
 FIRST, NEXT = 60, 4
 """How often the bound of a first choice is made better, and that of each later one."""
-
-
-def pruned(sets: Iterable[int]) -> list[int]:
-    """The sets that are in no other."""
-    layouts: list[int] = []
-    for one in sorted(set(sets), key=int.bit_count, reverse=True):
-        for other in layouts:
-            if one | other == other:
-                break
-        else:
-            layouts.append(one)
-    return layouts
 
 
 class BestChoice:
@@ -53,6 +44,9 @@ class BestChoice:
         self._ways = np.array(ways, dtype=np.float64)
         self.enough = enough
         self.found, self.worth = 0, floor
+        self.most: int | None = None
+        """How many sets of a front are looked at; all where it is none."""
+        self.scale = SetScale.of(self._ways.tolist())
 
     def weigh(self, members: int) -> float:
         """The ways in which the layouts of a set come about."""
@@ -62,10 +56,15 @@ class BestChoice:
         """The sets that weigh more than what has been found."""
         if len(sets) < _FEW:
             return sets
-        weights = self._rows(sets) @ self._ways
-        return [
-            one for one, weight in zip(sets, weights.tolist(), strict=True) if weight > self.worth
-        ]
+        weighed = zip(sets, weights(sets, self.scale), strict=True)
+        return [one for one, weight in weighed if weight > self.worth]
+
+    def few(self, sets: list[int]) -> list[int]:
+        """Of sets the `most` that weigh most."""
+        if self.most is None or len(sets) <= self.most:
+            return sets
+        weighed = sorted(zip(weights(sets, self.scale), sets, strict=True), reverse=True)
+        return [one for _, one in weighed[: self.most]]
 
     def _rows(self, sets: Sequence[int]) -> Rows:
         """Sets as rows of ones and noughts."""
@@ -89,6 +88,11 @@ class BestChoice:
         self._sets = [one for factor in open_ for one in factor]
         if not self._sets:
             self.found, self.worth = layouts, self.weigh(layouts)
+            return
+        if self.scale.native is not None:
+            found, worth = choose(self.scale, self.worth, self.enough, layouts, open_)
+            if worth > self.worth:
+                self.found, self.worth = found, worth
             return
         # What each set loses, what some set of each factor loses, and of which factor a set is.
         np, sizes = self._np, [len(factor) for factor in open_]

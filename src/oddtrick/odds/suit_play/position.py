@@ -53,8 +53,10 @@ class SuitPlay(NamedTuple):
     @property
     def won(self) -> bool:
         """Does declarer's side win the trick?"""
-        own = self.lead if self.third is None else min(self.lead, self.third)
-        return all(own <= theirs for theirs in (self.second, self.fourth) if theirs is not None)
+        _, own, second, third, fourth = self
+        if third is not None and third < own:
+            own = third
+        return (second is None or own <= second) and (fourth is None or own <= fourth)
 
 
 @lru_cache(1 << 16)

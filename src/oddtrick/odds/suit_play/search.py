@@ -20,9 +20,12 @@ number in each layout is to keep what both sets hold, so that all else is as bef
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
-from .choice import BestChoice, pruned
+from .choice import BestChoice
 from .position import Group, Position, SuitPlay, layouts, merged
+from .sets import kernel, met, pruned
 
 __all__ = [
     "NOBODY",
@@ -42,23 +45,23 @@ NOBODY = -1
 Factors = Iterable[Sequence[int]]
 """For each answer to a lead, the front of what comes of it."""
 
-Worthy = Callable[[Sequence[int]], Sequence[int]]
-"""The sets that are worth going on with."""
-
-_SHARES = (1.0, 0.985, 0.9, 0.0)
-"""The shares of what no plan exceeds that are looked for, one after the other."""
+_FEW = 32
+"""So many sets of a front are looked at for a good plan."""
 
 Follow = Callable[[SuitPlay, Position, int, int], Sequence[int]]
 """The result of a trick: the front of the position after it, from the play, the position, the
 defender who has shown out and the tricks still needed."""
 
 
-def _met(fronts: Sequence[int], others: Sequence[int], worthy: Worthy | None = None) -> list[int]:
+def _met(
+    fronts: Sequence[int], others: Sequence[int], choice: BestChoice | None = None
+) -> list[int]:
     for alone, many in ((fronts, others), (others, fronts)):
         if len(alone) == 1 and all(alone[0] | one == alone[0] for one in many):
             return list(many)
-    both = {a & b for a in fronts for b in others}
-    return pruned(worthy([*both]) if worthy else both)
+    if choice is None:
+        return met(fronts, others)
+    return choice.few(met(fronts, others, choice.scale, choice.worth))
 
 
 def next_trick(
@@ -109,12 +112,21 @@ before, and those that the trick alone makes."""
 
 class Search:
     """Searches for a number of tricks, or for `every` number at once, and what they have found so
-    far. Where every number is asked for, `need` is 1 throughout."""
+    far. Where every number is asked for, `need` is 1 throughout.
 
-    def __init__(self, *, every: bool = False) -> None:
+    What can be taken where all cards are seen is found once for every number, by `seeing`, a search
+    for every number: the one that is given, or one of its own. Fronts have a compiled twin
+    (`native/odds/search.hpp`).
+    """
+
+    def __init__(self, *, every: bool = False, seeing: Search | None = None) -> None:
         self.every = every
+        self._native: Any = None
+        self._seeing = self if every else seeing or Search(every=True)
+        if native := kernel():
+            self._native = native.Search(every, self._seeing._native)
         self._fronts: dict[tuple[Position, int, int], list[int]] = {}
-        self._reached: dict[tuple[Position, int, int], int] = {}
+        self._reached: dict[tuple[Position, int], int] = {}
         self._tricks: dict[tuple[Position, int, SuitPlay], _Trick] = {}
 
     def possible(self, position: Position, defender: int) -> int:
@@ -160,7 +172,11 @@ class Search:
             return [everything]
         key = (position, defender, need)
         if key not in self._fronts:
-            self._fronts[key] = self._best(position, defender, need, everything)
+            if self._native is not None:
+                sets = _read(self._native.front(position, defender, need))
+            else:
+                sets = self._best(position, defender, need, everything)
+            self._fronts[key] = sets
         return self._fronts[key]
 
     def best(
@@ -168,34 +184,43 @@ class Search:
         position: Position,
         need: int,
         ways: Sequence[int],
-        plays: Iterable[Factors] | None = None,
+        named: Sequence[Sequence[int]] | None = None,
         enough: float = float("inf"),
     ) -> int:
         """The set of layouts that comes about in most ways in which one plan takes `need` tricks.
 
-        `ways` weighs the members; `plays` are the leads that may be chosen, each with what comes
-        of it (all of them, where not given). No plan weighs more than `enough`.
+        `ways` weighs the members; `named` is what comes of the lead that is chosen (the best of
+        all, where it is not given). No plan weighs more than `enough`.
         """
         found = layouts(position)
         if need <= 0 or need > found.tricks or not any(found.counts):
             return self.front(position, NOBODY, need)[0]
-        reach = BestChoice(ways).weigh(self.reach(position, NOBODY, need))
         choice = BestChoice(ways)
-        # Mostly a plan comes to nearly as much as can be; the search for just that is the shortest.
-        for share in _SHARES if enough < reach else (0.0,):
-            floor = enough * share - 1 if share else -1.0
-            choice = BestChoice(ways, floor, min(enough, reach))
-            for factors in plays or self._plays(position, need, choice.worthy):
-                choice.choose(list(factors), self._all(position, NOBODY))
-                if choice.worth >= choice.enough:
-                    break
-            if choice.found:
-                break
+        if named is not None:
+            choice.choose(named, self._all(position, NOBODY))
+            return choice.found
+        choice.enough = min(enough, choice.weigh(self.reach(position, NOBODY, need)))
+        # A good plan is among the few best sets of each front; then it is seen if any is better.
+        for choice.most in (_FEW, None):
+            for within, factors in self._plays(position, need, choice):
+                if choice.worth < choice.enough:
+                    choice.choose([*factors], within)
         return choice.found
 
-    def _plays(self, position: Position, need: int, worthy: Worthy) -> Iterator[Factors]:
+    def _plays(
+        self, position: Position, need: int, choice: BestChoice
+    ) -> Iterator[tuple[int, Factors]]:
+        """The leads, each with what could be taken after it if all cards were seen, and what comes
+        of it."""
         for hand, lead in leads(position):
-            yield self.factors(position, NOBODY, need, hand, lead, apart=True, worthy=worthy)
+            most = self._reach_by(position, NOBODY, need, hand, lead)
+            if choice.weigh(most) > choice.worth:
+                yield (
+                    most,
+                    self.factors(
+                        position, NOBODY, need, hand, lead, apart=True, choice=choice, within=most
+                    ),
+                )
 
     def _best(self, position: Position, defender: int, need: int, everything: int) -> list[int]:
         most = self.reach(position, defender, need)
@@ -221,19 +246,32 @@ class Search:
             return self._all(position, defender)
         if need > found.tricks:
             return 0
-        key = (position, defender, need)
+        if not self.every:
+            size, whole = len(found.left), self._seeing.reach(position, defender, 1)
+            return whole >> (need - 1) * size & found.all
+        key = (position, defender)
+        if key not in self._reached and self._native is not None:
+            seen = self._native.reach(position, defender, need)
+            self._reached[key] = int.from_bytes(seen, "little")
         if key not in self._reached:
             everything = self._all(position, defender)
             best = 0
             for hand, lead in leads(position):
-                met = everything
-                for factor in self.factors(position, defender, need, hand, lead, seeing=True):
-                    met &= factor[0]
-                best |= met
+                best |= self._reach_by(position, defender, need, hand, lead)
                 if best == everything:
                     break
             self._reached[key] = best
         return self._reached[key]
+
+    def _reach_by(self, position: Position, defender: int, need: int, hand: int, lead: int) -> int:
+        """The same after a lead."""
+        if self._native is not None:
+            seen = self._native.reach_by(position, defender, need, hand, lead)
+            return int.from_bytes(seen, "little")
+        met = self._all(position, defender)
+        for factor in self.factors(position, defender, need, hand, lead, seeing=True):
+            met &= factor[0]
+        return met
 
     def factors(
         self,
@@ -247,16 +285,18 @@ class Search:
         apart: bool = False,
         thirds: Callable[[int | None], Sequence[int | None]] | None = None,
         follow: Follow | None = None,
-        worthy: Worthy | None = None,
+        choice: BestChoice | None = None,
+        within: int | None = None,
     ) -> Iterator[Sequence[int]]:
         """For each card that may be played second to a lead, the front of what comes of it.
 
         A layout in which it cannot be played is in all sets. `apart` gives a front for each card
         played fourth too, where the third hand has no choice: all together are a much longer one.
         `thirds` may bind the third hand to some groups, `follow` say what comes after the trick,
-        `worthy` which sets are worth going on with.
+        `choice` which sets are worth going on with,
+        `within` what no plan exceeds after this lead.
         """
-        everything = self._all(position, defender)
+        everything = self._all(position, defender) if within is None else within
         follow = follow or (self._seen if seeing else self._unseen)
         for second, among in seconds(position, self.possible(position, defender), hand):
             choices: list[int] = []
@@ -270,7 +310,7 @@ class Search:
                 met = [everything]
                 start = SuitPlay(hand, lead, second, third, None)
                 for sets in self._fourths(position, defender, need, start, among, follow):
-                    met = _met(met, worthy(sets) if worthy else sets, worthy)
+                    met = _met(met, choice.worthy(sets) if choice else sets, choice)
                 choices += met
                 ways += 1
             if seeing:
@@ -279,7 +319,8 @@ class Search:
                     together |= one
                 yield [together]
             else:  # what comes of one card alone is pruned already
-                yield pruned(choices) if ways > 1 else choices
+                sets = pruned(choices) if ways > 1 else choices
+                yield choice.few(sets) if choice else sets
 
     def keeps(
         self, position: Position, defender: int, need: int, play: SuitPlay, target: int
@@ -324,6 +365,9 @@ class Search:
         among: int,
         follow: Follow,
     ) -> list[int]:
+        if self._native is not None and follow == self._unseen:
+            asked = tuple(NOBODY if card is None else card for card in play)
+            return _read(self._native.after(position, defender, need, asked))
         rest = self.members(position, self.possible(position, defender) & ~among)
         after, out, became, made = self._trick(position, defender, play)
         sets = []
@@ -339,9 +383,9 @@ class Search:
         key = (position, defender, play)
         trick = self._tricks.get(key)
         if trick is None:
-            among = _among(position, self.possible(position, defender), play)
-            after, out, places = next_trick(position, play, defender)
-            became = [*went_to(position, play, after, places, among).items()]
+            after, out, became, among = _outcome(
+                position, self.possible(position, defender), play, defender
+            )
             made = 0
             if self.every:
                 size, later = len(layouts(position).left), layouts(after)
@@ -355,12 +399,21 @@ class Search:
         return trick
 
 
-def _among(position: Position, possible: int, play: SuitPlay) -> int:
-    """The layouts in which the defenders can play the cards of a trick."""
-    among = dict(seconds(position, possible, play.hand))[play.second]
-    return next(
-        some for one, some in fourths(position, among, play._replace(fourth=None)) if one == play
-    )
+def _read(rows: Iterable[bytes]) -> list[int]:
+    return [int.from_bytes(row, "little") for row in rows]
+
+
+@lru_cache(1 << 15)
+def _outcome(
+    position: Position, possible: int, play: SuitPlay, defender: int
+) -> tuple[Position, int, list[tuple[int, int]], int]:
+    """The position after a trick, who has shown out, each layout then with those it was before,
+    and in which layouts the defenders can play so. It is the same for any number of tricks."""
+    found, among = layouts(position), possible
+    for card, whose in ((play.second, play.hand), (play.fourth, 1 - play.hand)):
+        among &= found.void(whose) if card is None else found.holds[whose][card]
+    after, out, places = next_trick(position, play, defender)
+    return after, out, [*went_to(position, play, after, places, among).items()], among
 
 
 def leads(position: Position) -> list[tuple[int, int]]:
