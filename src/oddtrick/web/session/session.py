@@ -90,7 +90,7 @@ class Session(FoldedTable):
         and no other person gains by it.
         """
         # Where nobody's partner is a machine nothing has to be looked at.
-        if not any([s.kind == "machine" for s in self.seats]):
+        if not any(s.kind == "machine" for s in self.seats):
             return None
         cast = self.cast
         if cast is None:

@@ -218,7 +218,7 @@ def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> An
     was, is_, patch = seen.own_places, now.own_places, Patch()
     if not now.concerned and was == is_:
         touched = shared or ()
-        if all([i < begin and i not in touched for i in is_]):
+        if all(i < begin and i not in touched for i in is_):
             return patch  # the same lines, where they were
     met = 0
     for i, two in is_.items():
