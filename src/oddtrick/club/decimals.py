@@ -60,7 +60,7 @@ class Decimals:
         return text.rstrip("0").rstrip(".") if self.places else text
 
     def fixed(self, points: Fraction | int, top: Fraction | int = 0) -> str:
-        """For files: always with all decimals."""
+        """For files, and for columns of percentages: always with all decimals."""
         units = rounded(Fraction(points), self.places, Fraction(top) / 2 if top else 0)
         whole, part = divmod(abs(units), 10**self.places)
         sign = "-" if units < 0 else ""

@@ -23,7 +23,7 @@ def test_a_barometer_is_chosen_and_its_list_changes_round_by_round(
     page.get_by_label("Boards a round").fill("1")
     page.get_by_label("Barometer").check()
     expect(page.get_by_role("status")).to_contain_text("4 copies of each")
-    page.get_by_text("Ties, boards played less often").click()
+    page.get_by_text("Sections, ties, boards played less often").click()
     page.get_by_label("A board played less often").select_option("factored")
     expect(page.get_by_text("the best result of a small field is a full top")).to_be_visible()
     page.get_by_label("Ties are broken by").select_option("between")

@@ -182,6 +182,19 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     public = browse(viewport=DESK, bypass_csp=True)
     public.goto(address + links[0][links[0].index("/club/") :] + "#pair=1")
     expect(public.get_by_text("appear once everybody has played it")).to_be_visible()
+
+    # What changes the movement fits on a phone: each change opens by its name.
+    room.set_viewport_size({"width": 360, "height": 640})
+    room.get_by_role("button", name="Changes").click()
+    changes = room.get_by_role("dialog", name="Changes")
+    changes.get_by_text("A pair comes late").first.click()
+    late = changes.locator("details[open]")
+    late.get_by_label("Pair").fill("9")
+    assert changes.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    expect(late.get_by_role("button", name="A pair comes late")).to_be_visible()
+    room.keyboard.press("Escape")
+    room.set_viewport_size(DESK)
+
     room.get_by_role("button", name="Begin round 2").click()
     expect(one.get_by_role("heading", name="Board 3")).to_be_visible()
     room.get_by_role("button", name="Begin round 3").click()

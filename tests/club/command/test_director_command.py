@@ -156,7 +156,7 @@ def test_sheets(evening: Path, tmp_path: Path) -> None:
     # of labels, two lists.
     assert page.tags.count("section") == 6 + 3 + 9 + 3 + 6 + 1 + 2
     assert not {"link", "img"} & set(page.tags)
-    assert {"Board 1", "87.5 %"} <= set(page.texts)
+    assert {"Board 1", "87.50 %"} <= set(page.texts)
     assert Texts(run("print", evening, "labels")).tags.count("section") == 1
     assert "The sheets are" in run("print", evening, "posters", code=1)
     rows = list(csv.DictReader(io.StringIO(run("members", evening))))

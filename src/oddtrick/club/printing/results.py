@@ -76,7 +76,7 @@ def travellers(event: ClubEvent, boards: Collection[int] | None = None) -> Sheet
 
 def _worth(event: ClubEvent, row: Standing) -> str:
     say = event.decimals.text
-    return f"{say(row.percent)} %" if row.tops else say(row.points)
+    return f"{event.decimals.fixed(row.percent)} %" if row.tops else say(row.points)
 
 
 def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup:
@@ -133,7 +133,7 @@ def ranking(event: ClubEvent) -> SheetGroup:
         lines = tuple(
             (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), r.split))),
              event.decimals.text(r.points),
-             f"{event.decimals.text(r.percent)} %" if r.tops else "")
+             f"{event.decimals.fixed(r.percent)} %" if r.tops else "")
             for r in rows
             if r.field == where
         )  # fmt: skip

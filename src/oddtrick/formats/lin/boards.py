@@ -140,8 +140,8 @@ def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
             m = _SUIT_ALONE.match(text, pos)
         if m is None:
             raise FormatError(
-                f"“{text[pos : pos + 20]}” is not a card: write the suit (S, H, D or C), "
-                "then the rank, such as HT."
+                f"“{_on_one_line(text[pos : pos + 20])}” is not a card: write the suit "
+                "(S, H, D or C), then the rank, such as HT."
             )
         pos = m.end()
         found = m.groupdict()
@@ -249,7 +249,7 @@ class BoardReading:
             found = _VULNERABLE.get(value.strip().lower())
             if found is None:
                 raise FormatError(
-                    f"“{value.strip()}” is not a vulnerability: LIN writes o, n, e or b."
+                    f"“{_on_one_line(value)}” is not a vulnerability: LIN writes o, n, e or b."
                 )
             self.vulnerable = found or "None"
         elif tag == "ah":
@@ -349,8 +349,8 @@ class BoardReading:
             m = _CALL.match(text, pos)
             if m is None:
                 raise FormatError(
-                    f"“{text[pos : pos + 20]}” is not a call: LIN writes p, d, r or a bid such "
-                    "as 1N."
+                    f"“{_on_one_line(text[pos : pos + 20])}” is not a call: LIN writes p, d, r or "
+                    "a bid such as 1N."
                 )
             pos = m.end()
             if len(self.calls) >= _MOST:
@@ -518,3 +518,7 @@ def boards_from_lin(
     else:
         games = read_lin(source, on_error=on_error)
     return lin_to_boards(games, on_error=on_error)
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -25,6 +25,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.wording import PASSED_OUT, ruling_said
+from oddtrick.web.reference.law_headings import heading_of
 
 from .entries import (
     AnnouncementMade,
@@ -131,14 +132,18 @@ def award_words(entry: Adjusted) -> str:
     >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
     '60 % and 40 %. A card fell.'
     >>> award_words(Adjusted(3, 1, 9, 60, 40, laws=("duplicate2017:15B1",)))
-    '60 % and 40 %. By duplicate2017:15B1.'
+    '60 % and 40 %. By law 15B1.'
     """
-    by = f" By {', '.join(entry.laws)}." if entry.laws else ""
+    named = dict.fromkeys(map(heading_of, entry.laws))
+    by = f" By law{'s' * (len(named) > 1)} {', '.join(named)}." if named else ""
     return f"{ruling_said(entry).partition(': ')[2]}.{_why(entry.reason)}{by}"
 
 
+_ENDS = (".", "!", "?", "…")
+
+
 def _why(reason: str) -> str:
-    return f" {reason}" if reason else ""
+    return f" {reason}{'' if reason.endswith(_ENDS) else '.'}" if reason else ""
 
 
 def note_words(note: Note, event: ClubEvent) -> str:

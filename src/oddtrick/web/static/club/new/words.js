@@ -69,7 +69,7 @@ export const newWords = {
   rounds: t("Rounds"),
   roundsNote: t("empty plays them all"),
   barometer: t("Barometer: everybody plays the same boards in each round, and its ranking is final"),
-  more: t("Ties, boards played less often, and when results are shown"),
+  more: t("Sections, ties, boards played less often, and when results are shown"),
   unequal: t("A board played less often than others"),
   unequals: /** @type {Record<string, [string, string]>} */ ({
     neuberg: [

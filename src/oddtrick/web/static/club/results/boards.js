@@ -5,7 +5,7 @@ import { handsOf } from "../hands.js";
 import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
-import { bar, head, num, points, pointsWord } from "./ranking.js";
+import { bar, head, num, percent, points, pointsWord } from "./ranking.js";
 import { mine, plays, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
 
@@ -29,7 +29,7 @@ export function cardPanel() {
         "span",
         { class: "small-text soft" },
         resultWords.card(row, state.view.one),
-        h("b", null, tops() ? `${points(row.percent)} %` : points(row.points)),
+        h("b", null, tops() ? `${percent(row.percent)} %` : points(row.points)),
       ),
     ),
     lines.length

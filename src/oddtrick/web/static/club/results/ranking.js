@@ -7,6 +7,8 @@ import { resultWords } from "./words.js";
 
 /** @param {number} n */
 export const points = (n) => String(n).replace("-", "−");
+/** A percentage with all decimals of the event, so that a column stands in line. @param {number} n */
+export const percent = (n) => n.toFixed(state.view.decimals).replace("-", "−");
 /** @param {string} cls @param {...import("../../shared/dom.js").Child} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */
@@ -27,7 +29,7 @@ export function otherWon() {
   const best = state.view.ranking.find((x) => x.field !== state.field && x.played);
   if (!best) return "";
   const names = best.names.join(", ") || resultWords.noNames(best.pair, state.view.one);
-  const score = tops() ? `${points(best.percent)} %` : points(best.points);
+  const score = tops() ? `${percent(best.percent)} %` : points(best.points);
   return `${resultWords.first(best.field, names, score, state.view.over)} `;
 }
 
@@ -94,8 +96,8 @@ export function rowsAfter(rows) {
           num("soft", moved(x), " ", x.place),
           num("", x.pair),
           nameOf({ ...x, names: names.get(x.pair) ?? [] }),
-          num("", tops() ? (x.share === null ? "–" : points(x.share)) : points(x.gained)),
-          num("", h("b", null, tops() ? points(x.percent) : points(x.points))),
+          num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
+          num("", h("b", null, tops() ? percent(x.percent) : points(x.points))),
         ),
       ),
     ),
@@ -123,7 +125,7 @@ export function rowsNow(rows) {
           num("", x.pair),
           nameOf(x),
           num("", points(x.points)),
-          tops() ? num("", h("b", null, points(x.percent))) : h("td"),
+          tops() ? num("", h("b", null, percent(x.percent))) : h("td"),
         ),
       ),
     ),

@@ -166,15 +166,17 @@ export function changeHandlers({ view, perform, send, token, tell }) {
     changes() {
       const v = view();
       /** @param {string} words @param {(x: Record<string, string>) => unknown} act @param {...HTMLElement} fields */
-      const part = (words, act, ...fields) =>
-        form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
+      const part = (words, act, ...fields) => {
+        const made = form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
+        return fields.length ? h("details", { name: "change" }, h("summary", null, words), made) : made;
+      };
       const after = String(Math.max(0, v.round));
       const box = dialog(
         "changesbox",
         roomWords.changes,
         h(
           "div",
-          { class: "stack" },
+          { class: "stack acts" },
           part(
             roomWords.leaves(v.one),
             (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),

@@ -55,8 +55,7 @@ export function paperHandlers({ view, perform, token, tell }) {
           "devicebox",
           roomWords.deviceTitle(table.table),
           h("p", { class: "soft" }, roomWords.deviceNote),
-          card(roomWords.tableLink(table.table), table),
-          renew,
+          h("div", { class: "stack" }, card(roomWords.tableLink(table.table), table), renew),
         );
       on(renew, "click", async () => {
         await perform({ notes: [{ type: "tablerenewed", table: table.table }] });
