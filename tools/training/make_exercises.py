@@ -16,7 +16,8 @@ from pathlib import Path
 
 import oddtrick.trainer
 from oddtrick.trainer.factory import judged, turns_of
-from oddtrick.trainer.point import Found, Point
+from oddtrick.trainer.fresh import EXAMPLES, new_exercise
+from oddtrick.trainer.point import Found, Point, RecipeNotMet
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.calls import CallRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
@@ -35,6 +36,8 @@ AT_ONCE, MANY_AT_ONCE = 60, 400
 """Deals of one recipe before the next one's turn; of one that is judged in no time."""
 JUDGED = 2
 """Turns that are judged for a point in one round at the most."""
+FILLED = 1_000_000
+"""The first seed of deals that are looked for by hands, far from all others."""
 HOPELESS = 40
 """Turns refused after which a point without exercises is left."""
 
@@ -76,6 +79,21 @@ class Maker:
                 if self.wants(point) and time.monotonic() < until:
                     self.judge(point, turn, number)
 
+    def fill(self, points: list[Point], until: float) -> None:
+        """New deals of rare calls, each looked for by the hands of those that are there."""
+        for point in points:
+            seed = FILLED
+            while self.wants(point) and len(self.made[point.id]) >= EXAMPLES:
+                if time.monotonic() > until or seed == FILLED + 3 * self.each:
+                    break
+                try:
+                    made = new_exercise(point, seed)
+                except RecipeNotMet:
+                    made = None
+                seed += 1
+                if made is not None:
+                    self.made[point.id].append(stored_exercise(made))
+
     def judge(self, point: Point, turn: Found, seed: int) -> None:
         """Judge a turn for a point."""
         began = time.monotonic()
@@ -112,6 +130,7 @@ def main() -> None:
     asked.add_argument("--minutes", type=float, default=60)
     asked.add_argument("--only", default="", help="beginnings of ids, with commas")
     asked.add_argument("--fresh", action="store_true", help="keep nothing of what is there")
+    asked.add_argument("--fill", action="store_true", help="only fill up rare calls, by hands")
     asked.add_argument("--data", type=Path, default=DATA, help="the file to write")
     asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
     given = asked.parse_args()
@@ -129,15 +148,20 @@ def main() -> None:
         if name in known
     }
     maker = Maker(given.each, stored)
+    if given.fill:
+        maker.fill([point for point in POINTS if isinstance(point.recipe, CallRecipe)], until)
     groups: dict[str, list[Point]] = defaultdict(list)
     for point in POINTS:
         if point.id.startswith(tuple(given.only.split(","))):
             groups[point.recipe.key].append(point)
     seeds = {
-        key: 1 + max((e.seed for p in some for e in maker.made.get(p.id, ())), default=0)
+        key: 1
+        + max(
+            (e.seed for p in some for e in maker.made.get(p.id, ()) if e.seed < FILLED), default=0
+        )
         for key, some in groups.items()
     }
-    while groups and time.monotonic() < until:
+    while groups and not given.fill and time.monotonic() < until:
         for key in list(groups):
             if time.monotonic() < until:
                 number = MANY_AT_ONCE if isinstance(groups[key][0].recipe, CallRecipe) else AT_ONCE

@@ -15,7 +15,7 @@ from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record, read_record, replay_record
 
-from .factory import make_exercise
+from .fresh import new_exercise
 from .memory import Mistake, Progress, choose_point, read_progress, write_progress
 from .mistakes import mistakes_of
 from .partners.bid_set import bid_set
@@ -145,7 +145,7 @@ def _session(asking: _Asking, stored: Progress, file: Path, questions: int) -> N
     for number in range(questions):
         name = choose_point(stored, asked, rng)
         if seed is not None:
-            made = make_exercise(point_of(name), seed + number)
+            made = new_exercise(point_of(name), seed + number)
         else:
             made = _taken(name, rng, asking.level)
         right = _ask(question_of(made))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from oddtrick.records import record_of
 
@@ -11,6 +11,7 @@ from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, Re
 
 __all__ = [
     "ATTEMPTS",
+    "SIFTED",
     "WORLDS",
     "deal_chance",
     "exercise_of",
@@ -24,30 +25,42 @@ ATTEMPTS = 1500
 """Deals drawn for one exercise before the recipe is called unmet."""
 WORLDS = 120
 """Deals that fit what the pupil sees, by which an answer is certified."""
+SIFTED = 40_000
+"""Deals looked at for one exercise where a sieve passes only some of them."""
 JUDGED = 40
 """Turns judged for one exercise before the recipe is called unmet."""
 
 
 def make_exercise(
-    point: Point, seed: int, *, worlds: int = WORLDS, attempts: int = ATTEMPTS, most: int = JUDGED
+    point: Point,
+    seed: int,
+    *,
+    worlds: int = WORLDS,
+    attempts: int = ATTEMPTS,
+    most: int = JUDGED,
+    sieve: Callable[[int], bool] | None = None,
 ) -> Exercise:
-    """A certified question about a point; the same seed, the same question.
+    """A certified question about a point; the same seed, the same question. Of the deals only those
+    are bid and played that pass the `sieve`, by their number; `SIFTED` are looked at then.
 
     Raises `RecipeNotMet` with the reason where no deal is found within the attempts.
     """
-    asked = 0
-    for attempt in range(attempts):
-        found = reached(point, seed, attempt)
-        if found is None:
+    asked, tried, looked = 0, 0, 0
+    for attempt in range(SIFTED if sieve else attempts):
+        looked += 1
+        if sieve and not sieve(attempt):
             continue
-        asked += 1
-        made = judged(point, found, seed, attempt, worlds)
-        if made is not None:
-            return made
-        if asked == most:
+        tried += 1
+        found = reached(point, seed, attempt)
+        if found is not None:
+            asked += 1
+            made = judged(point, found, seed, attempt, worlds)
+            if made is not None:
+                return made
+        if asked == most or tried == attempts:
             break
     if not asked:
-        why = f"none of {attempts:,} deals that were drawn comes to such a turn"
+        why = f"none of {looked:,} deals that were drawn comes to such a turn"
     else:
         turns = "the one turn" if asked == 1 else f"each of the {asked} turns"
         why = f"at {turns} of this kind that was found, another answer is about as good"

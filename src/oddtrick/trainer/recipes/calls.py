@@ -87,11 +87,15 @@ class CallRecipe:
         """All points of a game have the same deals."""
         return f"calls {self.game}"
 
+    def dealt(self, rng: random.Random) -> State:
+        """A deal with a dealer by lot, before anybody has called."""
+        game = game_named(self.game)
+        standing = game.match.start(game)
+        return deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
+
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns to call."""
-        game, book = game_named(self.game), book_player(self.game)
-        standing = game.match.start(game)
-        state = deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
+        book, state = book_player(self.game), self.dealt(rng)
         while not state.over and state.turns[0].by >= 0:
             seen = view(state, state.turns[0].by)
             if not any(action.kind in ("call", "make") for action in seen.legal):
