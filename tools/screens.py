@@ -46,6 +46,8 @@ SIZES = [
 ]  # fmt: skip
 """The one of 640×400 is 1280×800 at 200 %."""
 PICTURED = {(390, 844), (844, 390), (1280, 800)}
+SHOWN = {"bidding systems": "[aria-label='North and south bid']"}
+"""What a screen is about, where it lies below what is seen at first."""
 THEMES: list[tuple[str, dict[str, Any]]] = [
     ("light", {"color_scheme": "light"}),
     ("dark", {"color_scheme": "dark"}),
@@ -100,6 +102,7 @@ def visit(address: str) -> dict[str, Any]:
             "front door": "/",
             "all games": "/games",
             "a game": "/games#euchre/ways",
+            "bidding systems": "/games#contract-chicago/ways",
             "friends": "/friends",
             "clubs": "/clubs",
             "learn": "/learn",
@@ -185,6 +188,8 @@ def walk(
             for size in SIZES:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 page.wait_for_timeout(120)
+                if name in SHOWN:
+                    page.locator(SHOWN[name]).first.scroll_into_view_if_needed()
                 at = f"{size[0]}×{size[1]}"
                 found += [f"{at}: {one}" for one in page.evaluate(WIDE)]
                 if size in PICTURED:

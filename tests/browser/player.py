@@ -103,13 +103,14 @@ LOOK = """() => {
 }"""
 
 # The page itself sends the first thing that may be done, turn for turn, until the player holds so
-# few cards or the deal is over.
+# few cards or the deal is over; the machine players need not wait for anybody to look.
 HASTEN = (
     """async left => {
   const { table } = await """
     + OWN_DESK
     + """;
   let sent = null;
+  if (table.view.table.pace !== "none") table.socket.send({ type: "pace", pace: "none" });
   for (let i = 0; i < 3000; i++) {
     const { version, over, home, places, actions } = table.view;
     const own = places.find((p) => p.kind === "hand" && p.seat === home);

@@ -145,7 +145,7 @@ def test_stop_is_called_on_who_forgets_a_card(browse: Open, address: str) -> Non
         raise AssertionError("no card could go home")
     waiting.button("Stop").click()
     log = waiting.page.get_by_role("log")
-    expect(log).to_contain_text("called Stop: The ")
+    expect(log).to_contain_text("called Stop: “Play the ")
     expect(log).to_contain_text("The turn is over.")
     expect(waiting.button("Turn a card")).to_be_visible()
 

@@ -83,11 +83,9 @@ def test_a_card_is_dug_out_for_its_foundation() -> None:
     assert "turn" in codes(RussianBank(), sub)
     stage = RussianBank(digs=True)
     assert codes(stage, sub) == {"1>2"}
-    assert stage.words.prompt(sub, stage.turns(sub)[0]) == (
-        "A card must be dug out for its foundation."
-    )
+    assert stage.words.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
     (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
-    assert fault.reason == "A card must be dug out for its foundation first."
+    assert fault.reason == "Dig out the card for its foundation first."
     after = do(stage, sub, 0, "1>2")
     assert codes(stage, after) == {"1>F3"}
 

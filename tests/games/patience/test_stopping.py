@@ -69,7 +69,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     wrong = do(BANK, begun, 0, "1>2")
     assert BANK.supervision.extra_turns(wrong)[0].by == 1
     assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
-        "{by} called Stop: A card must go to its foundation. The turn is over."
+        "{by} called Stop: “Play a card to its foundation.” The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
     assert stopped.play.tableau == begun.play.tableau

@@ -51,7 +51,7 @@ SYSTEMS = tuple(
         title,
         _SYSTEMS,
         _announced,
-        "The system they have announced; machine players bid by it",
+        "Bidding system of this pair",
         is_system_card,
     )
     for name, title in (

@@ -80,5 +80,5 @@ def laws_option(*codes: Code) -> Option:
         "Laws",
         ("strict", *(code.name for code in codes)),
         _UnderLaws(codes),
-        "Strict: only legal acts can be done. Otherwise the referee of that code rules",
+        "Strict blocks illegal plays. With a referee, mistakes happen and are ruled on.",
     )

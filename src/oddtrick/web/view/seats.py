@@ -157,12 +157,19 @@ def _actor(shown: ViewContext, turn: Turn) -> str:
 
 def _to_do(shown: ViewContext) -> str:
     kinds = shown.scene.actions_due
-    return _TO_DO.get(next(iter(kinds)) if len(kinds) == 1 else "", "to act")
+    if kinds & _MOVES:
+        return "to move"
+    return _TO_DO.get(next(iter(kinds)), "to decide") if len(kinds) == 1 else "to act"
 
 
+_MOVES = {"move", "turn", "place"}
 _TO_DO = {
     "play": "to play",
     "call": "to call",
+    "make": "to call",
+    "declare": "to declare",
+    "discard": "to discard",
+    "suit": "to name trumps",
     "choose": "to choose",
     "settle": "to agree the score",
     "face": "to face the dummy",

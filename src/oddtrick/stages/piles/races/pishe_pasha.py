@@ -114,7 +114,7 @@ class PishePasha(RaceStage[PisheState]):
         up = action.kind == "move" and cast("Move", action.arg).target.kind == "foundation"
         if owed is None or up:
             return ()
-        return (Violation("owed", f"The {lower_name(owed)} must go to its foundation first."),)
+        return (Violation("owed", f"Play the {lower_name(owed)} to its foundation first."),)
 
     def order(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
@@ -186,7 +186,7 @@ class PishePasha(RaceStage[PisheState]):
 
     def owing(self, sub: PisheState) -> str:
         owed = self._owed(sub)
-        return "" if owed is None else f"The {lower_name(owed)} must go to its foundation."
+        return "" if owed is None else f"Play the {lower_name(owed)} to its foundation."
 
     def invitation(self, sub: PisheState) -> str:
         return "Turn a card." if sub.turned is None else "Play the card or discard it."

@@ -272,7 +272,7 @@ class RushWords(RaceStageWords[RushState]):
         return super().describe(sub, action)
 
     def prompt(self, sub: RushState, turn: Turn) -> str:
-        return "Play whatever fits, or turn three cards."
+        return "Play any card that fits, or turn three."
 
 
 class RushSight(Sight[RushState]):

@@ -224,10 +224,10 @@ class RussianBank(RaceStage[BankState]):
         elif move and move.target.kind == "foundation" and owed in (move.source, _ANY):
             return ()
         if owed == _ANY:
-            return (Violation("owed", "A card must go to its foundation first."),)
+            return (Violation("owed", "Play a card to its foundation first."),)
         if owed.kind == "dig":
-            return (Violation("owed", "A card must be dug out for its foundation first."),)
-        return (Violation("owed", "The top of your stock must go to its foundation first."),)
+            return (Violation("owed", "Dig out the card for its foundation first."),)
+        return (Violation("owed", "Play the top of your stock to its foundation first."),)
 
     def order(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
@@ -412,19 +412,19 @@ class RussianBank(RaceStage[BankState]):
         if owed is None:
             return ""
         if owed.kind == "dig":
-            return "A card must be dug out for its foundation."
+            return "Dig out the card for its foundation."
         if owed != _ANY:
-            return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
-        return "A card must go to its foundation."
+            return f"Play the {lower_name(sub.stocks[sub.mover][-1])} to its foundation."
+        return "Play a card to its foundation."
 
     def invitation(self, sub: BankState) -> str:
         if sub.looked == "asked":
-            return "The other asks to look through the stock: you would both see it."
+            return "They ask to look through their stock. You would both see it."
         if sub.looked == "peeked":
-            return "You have looked at your stock: play its top, or leave it and end the turn."
+            return "Play the top of your stock, or end your turn."
         if sub.turned is not None:
             return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
-        return "Move cards, or turn one of your hand."
+        return "Move cards, or turn one over."
 
     @cached_property
     def words(self) -> RussianBankWords:

@@ -365,8 +365,8 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         if owed is not None:
             return _owing(owed).reason
         if any(action.kind == "pass" for action in self.stage.legal(sub, turn.by)):
-            return "Play to the centre or to a side stack, or end the turn."
-        return "Play to the centre, or to a side stack."
+            return "Play to the centre or a side stack, or end your turn."
+        return "Play to the centre or a side stack."
 
 
 class SpiteSight(ChanceStageSight[SpiteState]):
@@ -406,7 +406,7 @@ def _article(wanted: int) -> str:
 
 
 def _owing(card: Card) -> Violation:
-    return Violation("owed", f"The {lower_name(card)} must go to the centre first.")
+    return Violation("owed", f"Play the {lower_name(card)} to the centre first.")
 
 
 _NOT_WANTED = tuple(

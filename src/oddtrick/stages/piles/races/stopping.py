@@ -159,7 +159,7 @@ class StoppingWords(BesideWords[StopState]):
             return f"{{by}} {phrase.log_text}, but nothing had been passed over."
         owing = self.stage.race.owing(sub.before)
         then = "The turn is over." if action.kind == "stop" else "The card went back."
-        return f"{{by}} {phrase.log_text}: {owing} {then}"
+        return f"{{by}} {phrase.log_text}: “{owing}” {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
         """Nobody hears what he must do, but for the player stopped for it."""
