@@ -70,7 +70,7 @@ def _undo_to(session: Session, home: int) -> int:
             if _shown_since(past, i - 1, session.seat_of(home)):
                 raise Refused("Hidden cards have been shown since: nothing is taken back.")
             return i - 1
-    raise Refused("There is nothing of yours to take back in this hand.")
+    raise Refused("There is nothing to take back in this hand.")
 
 
 def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:

@@ -98,7 +98,7 @@ function ownDeals() {
               h(
                 "small",
                 { class: "soft" },
-                one.unit === "points" ? callSign(one.played) : cardName(one.played),
+                one.unit === "points" ? callSign(one.played, words.calledWords[one.played]) : cardName(one.played),
                 " · ",
                 one.unit === "points" ? words.costPoints(one.cost) : words.costTricks(one.cost),
                 one.asked ? ` · ${words.askedSince}` : "",
@@ -179,7 +179,7 @@ function choosing() {
       h("p", { class: "soft" }, words.how),
       h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
       h("p", { class: "small-text soft" }, words.weakNote),
-      h("p", null, h("a", { href: "/bidding" }, words.bidWith), " · ", h("a", { href: "/class" }, words.teach)),
+      h("p", { class: "apart" }, h("a", { href: "/bidding" }, words.bidWith), h("a", { href: "/class" }, words.teach)),
     ),
   );
 }
