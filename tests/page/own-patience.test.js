@@ -90,7 +90,7 @@ test("what cannot be done is refused in a sentence and changes nothing", async (
     assert.match(await deal.act(code), /\.$/, code);
     assert.equal(deal.now(), before);
   }
-  assert.match(deal.undo(), /nothing of yours/);
+  assert.match(deal.undo(), /nothing to take back/);
   await deal.act("resign");
   assert.equal(await deal.act("turn"), "The hand is over.");
 });

@@ -133,7 +133,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     expect(two.get_by_text("Board 1 is at table 1 in this round.")).to_be_visible()
     tap(two, "Close")
     two.context.set_offline(False)
-    expect(two.get_by_text("in reach")).to_be_visible(timeout=15_000)
+    expect(two.get_by_text("online")).to_be_visible(timeout=15_000)
 
     # The third sat the wrong way round, says so, and calls.
     tap(three, "Not you?")

@@ -241,7 +241,7 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
     drawer.get_by_role("textbox", name="Your name").fill("Dora")
     drawer.get_by_role("button", name="Play now").click()
     Player(page).wait()
-    expect(page.get_by_role("region", name="Score")).to_contain_text("game is 7")
+    expect(page.get_by_role("region", name="Score")).to_contain_text("first to seven")
     # 24 cards: five each, one turned up, three left.
     expect(page.get_by_role("img", name=re.compile("^Stock, three cards"))).to_be_visible()
     other = browse()

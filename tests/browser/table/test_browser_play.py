@@ -65,7 +65,7 @@ def test_a_deal_of_euchre_with_the_trump_made_by_hand(browse: Open, address: str
     choice.get_by_role("button", name=names[0], exact=True).click()
     done = me.play_deal()
     assert done.count("card") >= 5
-    expect(me.page.get_by_role("region", name="Score")).to_contain_text("game is 5")
+    expect(me.page.get_by_role("region", name="Score")).to_contain_text("first to five")
 
 
 def test_honeymoon_draws_from_the_stock_and_then_bids(browse: Open, address: str) -> None:

@@ -22,7 +22,7 @@ VERBS = frozenset(
 )
 """What buttons without a card begin with where they say what one does. Others name a thing: a suit
 to declare, a square to place a card on."""
-OPEN = ("Your call", "Your move", "One more bid")
+OPEN = ("Your call", "Your move", "One more bid", "Are ")
 """Prompts that leave it to the buttons what can be done."""
 
 
@@ -70,7 +70,7 @@ def test_a_dealer_is_asked_to_take_up_or_pass() -> None:
     game = stacked("euchre", hands, turn_up="CK")
     while game.session.state.turns[0].by != 2:
         game.act("NESW"[game.session.state.turns[0].by], "P")
-    assert shown(game, 2).status.text == "Are clubs trumps? Take up the king of clubs, or pass."
+    assert shown(game, 2).status.text == "Are clubs trumps?"
     assert {"Pass", "Take up the king of clubs"} <= {a.label for a in shown(game, 2).actions}
 
 

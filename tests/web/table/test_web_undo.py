@@ -91,7 +91,7 @@ def test_undo_twice_takes_back_two_decisions() -> None:
     for _ in range(2):
         game.add(undo.undo(game.session, 2, game.session.version))
     assert game.session.state == first
-    with pytest.raises(Refused, match="nothing of yours to take back"):
+    with pytest.raises(Refused, match="nothing to take back"):
         undo.undo(game.session, 2, game.session.version)
 
 

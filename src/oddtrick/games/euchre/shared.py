@@ -73,6 +73,6 @@ def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
     if target == 5:
         rules["note"] = bridge_note
     if play == "game":
-        rules |= {"games": 1, "bonus": 0, "value_names": ("single", "double", "treble")}
+        rules |= {"games": 1, "bonus": 0}
     # A three and a four count to five (Scarne 1963, “Markers”).
     return PointsMatch(target, markers=target == 5, **rules)

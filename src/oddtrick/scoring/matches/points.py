@@ -140,26 +140,27 @@ class PointsMatch(Match[PointsStanding]):
 
     def pad(self, game: Game, standing: PointsStanding) -> Pad:
         rows, several = [], self.games > 1
+        if not several and standing.finished:  # what it was worth is in the summary
+            return Pad("Score", (_row(standing.finished[0], "Game"),), "", self.target)
         for number, pair in enumerate(standing.finished, start=1):
-            rows.append(_row(pair, f"Game {number}" if several else "Game"))
+            rows.append(_row(pair, f"Game {number}"))
             side = 0 if pair[0] > pair[1] else 1
             value = self.value(pair[side], pair[1 - side])
-            names = self.value_names or ("rubber points" if several else "value",) * value
+            names = self.value_names or ("rubber points",) * value
             rows.append(_one_sided(side, value, names[value - 1]))
             rows.append(PadRow("game"))
         if self.over(game, standing):
             side = 0 if standing.won[0] > standing.won[1] else 1
             if self.bonus:
                 rows.append(_one_sided(side, self.bonus, "rubber"))
-            if several:
-                rows.append(_row(self.game_points(standing), "Total", "total"))
-            return Pad("Rubber" if several else "Game", tuple(rows))
+            rows.append(_row(self.game_points(standing), "Total", "total"))
+            return Pad("Rubber", tuple(rows))
         label = f"Game {len(standing.finished) + 1}" if several else "Game"
         rows.append(_row(standing.points, label))
         both = standing.points
         notes = [(side, self.note(both[side], both[1 - side])) for side in (0, 1)]
         note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
-        return Pad("Rubber" if several else "Game", tuple(rows), note, self.target, self.markers)
+        return Pad("Rubber" if several else "Score", tuple(rows), note, self.target, self.markers)
 
     def final_points(self, standing: PointsStanding) -> tuple[int, ...]:
         return standing.won

@@ -252,8 +252,4 @@ class MakingWords(Words[MakingState]):
         turn_up = card_name(sub.turn_up).lower()
         if sub.passes >= len(sub.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
-        suit = SUIT_NAMES[self.stage._proposed(sub)]
-        if turn.by == sub.dealer:
-            return f"Are {suit} trumps? Take up the {turn_up}, or pass."
-        partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
-        return f"Are {suit} trumps? {'Assist' if partner else 'Order it up'}, or pass."
+        return f"Are {SUIT_NAMES[self.stage._proposed(sub)]} trumps?"

@@ -75,7 +75,7 @@ def _undo_or_why_not(session: Session, home: int) -> int | str:
             if _shown_since(past, i - 1, session.seat_of(home)):
                 return "Hidden cards have been shown since: nothing is taken back."
             return i - 1
-    return "There is nothing of yours to take back in this hand."
+    return "There is nothing to take back in this hand."
 
 
 def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:

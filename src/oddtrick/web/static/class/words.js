@@ -18,7 +18,7 @@ export const words = {
   tryAgain: t("Try again"),
 
   // coming in
-  comeIn: t("Come in"),
+  comeIn: t("Join the class"),
   yourName: t("Your name"),
   nameNote: t("The teacher sees it; the other pupils do not."),
 
@@ -49,10 +49,10 @@ export const words = {
 
   // the teacher
   link: t("The pupils’ link"),
-  linkNote: t("All who have it can come in by a name. Write it on the board, or show the picture."),
+  linkNote: t("Anybody with this link can join under a name. Write it on the board, or show the picture."),
   yourLink: t("Your own link, for another device"),
   pupils: t("Pupils"),
-  nobody: t("Nobody has come in yet."),
+  nobody: t("Nobody has joined yet."),
   /** @param {number} n */
   here: (n) => tn(n, "{n} pupil", "{n} pupils", { n }),
   pupil: t("Pupil"),
@@ -62,8 +62,8 @@ export const words = {
   minutes: (minutes) => tn(minutes, "for {n} minute", "for {n} minutes", { n: minutes }),
   done: t("done"),
   stuck: t("stuck"),
-  hand: t("wants you"),
-  seen: t("I have been there"),
+  hand: t("needs help"),
+  seen: t("Helped"),
   remove: t("Send out"),
   /** @param {string} name */
   removeSure: (name) => t("Send {name} out of the class? The answers stay.", { name }),
@@ -87,7 +87,7 @@ export const words = {
   show: t("Show to all"),
   /** @param {string} label @param {number} n */
   said: (label, n) => t("{label}: {n}", { label, n }),
-  whoSaid: t("What the class says"),
+  whoSaid: t("How the class answered"),
   unsure: t("I do not know"),
   print: t("Print"),
   printSheet: t("Print the questions"),
@@ -101,8 +101,8 @@ export const words = {
   family: t("Family"),
   choosePoints: t("Points"),
   each: t("Questions of each"),
-  set: t("Set them"),
-  own: t("Deals of your own"),
+  set: t("Set these questions"),
+  own: t("Your own deals"),
   ownNote: t("A file in PBN, LIN or another format."),
   ownAsked: t("The next call or card is asked where the file stops. After a whole auction it is the lead."),
   chooseFile: t("Open a file"),
@@ -110,7 +110,7 @@ export const words = {
   scriptNote: t("Deals that fit are made, and the dealer’s first call is asked."),
   scriptExample: "condition hcp(north) >= 20",
   deals: t("Deals"),
-  make: t("Make them"),
+  make: t("Make these deals"),
   /** @param {number} n */
   added: (n) => tn(n, "{n} question is set.", "{n} questions are set.", { n }),
   /** @param {number} n @param {string} first */

@@ -49,8 +49,8 @@ export const words = {
   noRoomLink: t("This page needs the director’s link."),
 
   // the reach
-  reach: t("in reach"),
-  away: t("out of reach"),
+  reach: t("online"),
+  away: t("offline"),
   kept: (/** @type {number} */ n) => t("{n} to send", { n }),
   keptNote: t("Kept here. Sent when the network is back."),
 

@@ -39,7 +39,7 @@ export const words = {
   limit: t("Too late when"),
   example: t("Example"),
   likely: t("An example of this offence"),
-  ruled: t("Ruled so:"),
+  ruled: t("Ruling:"),
   wholeLaw: t("Decision table"),
   wholeCode: t("All these laws"),
   nextCase: t("Next case"),
@@ -53,7 +53,7 @@ export const words = {
   keptWith: (/** @type {string[]} */ boards) =>
     boards.length ? t("Kept with {boards}.", { boards: boards.join(", ") }) : t("Kept."),
   notKept: t("This browser does not allow storage."),
-  noBoard: t("No board named"),
+  noBoard: t("No board given"),
   drop: t("Delete"),
   dropOf: (/** @type {string} */ title, /** @type {string} */ board) =>
     `${t("Delete: {title}", { title })}${board ? `, ${board}` : ""}`,
@@ -70,6 +70,6 @@ export const words = {
   noLaw: (/** @type {string} */ code, /** @type {string} */ name) =>
     t("{code} has no law on “{name}”.", { code, name }),
   noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) =>
-    t("“{value}” is no answer to “{asked}”", { value, asked }),
+    t("“{value}” is not an answer to “{asked}”", { value, asked }),
   waiting: t("Answer the questions, and the ruling stands here."),
 };

@@ -54,7 +54,7 @@ function drawForm() {
       ),
     ),
     h("label", null, text.yourName, nameField()),
-    h("p", { class: "small-text" }, h("a", { href: "/people" }, company.stays)),
+    h("p", { class: "small-text" }, h("a", { class: "lone", href: "/people" }, company.stays)),
     h(
       "label",
       null,

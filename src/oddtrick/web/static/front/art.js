@@ -18,6 +18,7 @@ function card(code, transform, beside = false) {
     );
   }
   const drawn = face(code, beside);
+  drawn.querySelector(".crown")?.remove(); // a picture has room for portraits
   for (const [name, value] of Object.entries(CARD)) drawn.setAttribute(name, String(value));
   return svg("g", { transform, class: "gs" }, svg("rect", { ...CARD, rx: 7.6, class: "gf" }), drawn);
 }

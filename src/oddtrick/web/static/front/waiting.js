@@ -15,7 +15,8 @@ export const waiting = () => tables().filter((x) => x.title && !x.over);
 export function standing(known) {
   /** @type {(string | Node)[]} */
   const parts = [];
-  if (known.code) parts.push(callSign(known.code, known.codeText), ", ");
+  // A deal that is over has no trick to go on with: its result stands alone.
+  if (known.code && known.trick) parts.push(callSign(known.code, known.codeText), ", ");
   if (known.trick) parts.push(words.trick(known.trick), text.and);
   const [first] = String(known.status ?? "").split(/\.(\s|$)/);
   return [...parts, parts.length ? text.small(first) : first];

@@ -27,7 +27,7 @@ function matchPanel(match, number, of) {
         h(
           "th",
           { scope: "rowgroup", colspan: 3 },
-          h("a", { href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
+          h("a", { class: "lone", href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
           " ",
           h("span", { class: "small-text soft" }, deal.day),
         ),

@@ -123,12 +123,12 @@ export const dealingWords = {
   /** @param {number} n */
   rest: (n) => t("{n} others", { n }),
   games: t("Deals of each game"),
-  how: t("How you can know"),
+  how: t("How to check it"),
   /** @param {number} n */
   sealed: (n) =>
     tn(n, "{n} deal was sealed before the first call.", "{n} deals were sealed before the first call.", { n }),
   /** @param {number} n */
-  verified: (n) => t("{n} of these seals were opened at the end, and all were true.", { n }),
+  verified: (n) => t("{n} of these seals were opened at the end, and all matched.", { n }),
   sealText: t(
     "A seal is a hash of the cards, shown before the first call. It is opened after the deal, and you can verify it.",
   ),

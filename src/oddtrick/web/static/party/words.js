@@ -122,7 +122,7 @@ export const words = {
   // the scores
   score: t("Scores"),
   player: t("Player"),
-  own: t("Own"),
+  own: t("For"),
   opponents: t("Against"),
   net: t("Net"),
   units: t("Units"),
@@ -149,7 +149,7 @@ export const words = {
   beat: (s) =>
     s.margin
       ? t("{winners} by {margin}: {units} each", { winners: pair(s.winners), margin: s.margin, units: s.units })
-      : t("level: nothing each"),
+      : t("a tie: nothing each"),
   settle: t("Who pays whom"),
   settleNow: t("if you stopped now"),
   nobodyPays: t("Nobody owes anything."),
@@ -184,7 +184,7 @@ export const words = {
         : t("A round’s difference is rounded to units of {unit}, and a half rounds up.", { unit }),
   ownDecides: t("Places go by points won."),
   netDecides: t("Places go by points won less the opponents’ points."),
-  broken: t("broken off"),
+  broken: t("ended early"),
   told: t("as called at the table"),
 
   // the entry
@@ -257,10 +257,10 @@ export const words = {
   joinNote: t("plays from the next rubber on"),
   joinAt: t("Table"),
   anywhere: t("where there is room"),
-  joinGo: t("Let in"),
+  joinGo: t("Add player"),
   leave: t("Goes home"),
   leaveNote: t("after this rubber"),
-  leaveGo: t("Let go"),
+  leaveGo: t("Remove player"),
   form: t("New table"),
   formNote: t("one a line, first come first; newcomers sit, the others cut for the rest"),
   formGo: t("Make a table"),

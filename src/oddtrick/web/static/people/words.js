@@ -9,14 +9,14 @@ export const words = {
   keepIt: t("Keep this name"),
   openKey: t("Open a key file"),
   openKeyNote: t("From another device on which you have kept your name."),
-  noKeyFile: t("This file is no key file."),
+  noKeyFile: t("This is not a key file."),
   /** @param {string} server */
   otherServer: (server) => t("This key is for {server}, and not for this server.", { server }),
   saveKey: t("Save the key file"),
   saveKeyNote: t("Keep it safe: the file is your name. Nobody can give you the name back without it."),
   rated: t("Rate my matches"),
   ratedNote: t("Finished matches count, if everybody has such a name and wants it."),
-  notices: t("Tell this browser when it is my turn"),
+  notices: t("Tell me in this browser when it is my turn"),
   noticesNote: t("At tables that are played by turns, also when no page is open."),
   noNotices: t("This server sends no notices. Your turns stand among your tables."),
   blocked: t("This browser does not allow notices from this page."),
@@ -39,15 +39,15 @@ export const words = {
   name: t("Name"),
   rating: t("Rating"),
   matches: t("Matches"),
-  ratingNote: t("It begins at 0 and rises as you win and become better known. Partners are rated together."),
+  ratingNote: t("It begins at 0 and rises as you win and play more. Partners are rated together."),
 
   // by turns
   played: t("Played"),
   atOnce: t("All at the table at once"),
   /** @param {number} n */
-  byTurns: (n) => tn(n, "By turns, one day for each", "By turns, {n} days for each", { n }),
+  byTurns: (n) => tn(n, "By turns, one day a turn", "By turns, {n} days a turn", { n }),
   /** @param {number} n */
-  days: (n) => tn(n, "by turns, one day for each", "by turns, {n} days for each", { n }),
+  days: (n) => tn(n, "by turns, one day a turn", "by turns, {n} days a turn", { n }),
   yourTurn: t("Your turn"),
   /** @param {number} seconds */
   left: (seconds) => {
@@ -57,5 +57,5 @@ export const words = {
       ? tn(n, "one day left", "{n} days left", { n })
       : tn(hours, "one hour left", "{hours} hours left", { hours });
   },
-  aTable: t("A table of yours"),
+  aTable: t("One of your tables"),
 };

@@ -44,7 +44,10 @@ function drawReview() {
     return;
   }
   const { told } = state.review;
-  byId("what").textContent = [words.deal(told.number), outcome(state.review) || told.title].join(" · ");
+  byId("what").replaceChildren(
+    words.deal(told.number),
+    h("span", { class: "roomy" }, ` · ${outcome(state.review) || told.title}`),
+  );
   byId("back").setAttribute("href", table ? `/table/${table}` : "/history");
   document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);

@@ -106,7 +106,9 @@ export function stepPanel(review, step) {
   const before = strip ?? (next.length ? open : null);
   const worth = new Map((atEnd ? (open?.choices ?? []) : []).map((c) => [c.card, c.cost]));
   const said = !one
-    ? words.keys
+    ? matchMedia("(pointer:coarse)").matches
+      ? words.touch
+      : words.keys
     : opinion
       ? [
           h(

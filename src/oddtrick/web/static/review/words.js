@@ -74,8 +74,8 @@ export const words = {
     n
       ? tn(
           n,
-          "Asking the book. One question is before yours.",
-          "Asking the book. About {n} questions are before yours.",
+          "Asking the book. One question is ahead of yours.",
+          "Asking the book. About {n} questions are ahead of yours.",
           { n },
         )
       : t("Asking the book."),
@@ -83,14 +83,14 @@ export const words = {
   followedToo: t("The book would have done the same."),
   /** @param {string} label */
   wouldHave: (label) => t("The book: {label}.", { label: small(label) }),
-  tells: t("It tells:"),
+  tells: t("It shows:"),
   /** @param {number} n questions of others before ours */
   solving: (n) =>
     n
       ? tn(
           n,
-          "Working out the cost: about {n} question is before yours",
-          "Working out the cost: about {n} questions are before yours",
+          "Working out the cost: about {n} question is ahead of yours",
+          "Working out the cost: about {n} questions are ahead of yours",
           { n },
         )
       : t("Working out the cost"),
@@ -143,6 +143,7 @@ export const words = {
   history: t("History"),
   line: t("Your line, not what was played."),
   asPlayed: t("Back to what was played"),
+  touch: t("Step through the play below, or tap a card."),
   keys: t("Arrow keys step, Home and End jump, M finds the next mistake."),
   failed: t("The review cannot be opened now."),
   noRecord: t("No deal is open. Choose one from your results or a file."),

@@ -116,7 +116,12 @@ function lost(error) {
   if (!state.set)
     render(
       byId("head"),
-      h("div", null, h("h1", null, words.missing), h("p", null, h("a", { href: "/sets" }, words.otherSets))),
+      h(
+        "div",
+        null,
+        h("h1", null, words.missing),
+        h("p", null, h("a", { class: "lone", href: "/sets" }, words.otherSets)),
+      ),
     );
 }
 

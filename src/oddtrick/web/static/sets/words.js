@@ -273,7 +273,7 @@ export const words = {
   fairText: t("Everybody gets the same hands and the same machine players."),
   winnable: t("Winnable, proved."),
   /** @param {number} moves */
-  winnableText: (moves) => t("Winnable, proved: a solution of {moves} moves is kept.", { moves }),
+  winnableText: (moves) => t("A way to win in {moves} moves has been found and checked.", { moves }),
   late: t("Played after its day, so it does not count."),
   oneTry: t("Your first try counts."),
   /** @param {number} played @param {number} of */

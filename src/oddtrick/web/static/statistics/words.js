@@ -102,7 +102,7 @@ export const words = {
   keep: t("Your results stay in this browser"),
   keepText: t("Nobody else sees them. Save them as a file, or delete them."),
   save: t("Save as a file"),
-  load: t("Bring back a file"),
+  load: t("Load a file"),
   erase: t("Delete all"),
   /** @param {string} game */
   eraseGame: (game) => t("Delete {game}", { game }),

@@ -75,6 +75,19 @@ export function bar(mode) {
       : null,
     inCompany(table.view) ? button("people", table.view.house?.yours ? text.hostsDesk : text.people, "") : null,
     button("menu", text.menu, ""),
+    // where an auction leaves no room for the tabs
+    table.view.home && hints() && mode === "auction"
+      ? h(
+          "button",
+          {
+            class: "ib ask",
+            type: "button",
+            "aria-label": text.hint,
+            data: { do: "tab", arg: "hint", key: "bar-ask" },
+          },
+          "?",
+        )
+      : null,
     h(
       "button",
       { class: "ib more", type: "button", "aria-label": text.menu, data: { do: "menu", key: "bar-more" } },

@@ -73,7 +73,7 @@ export const dayBefore = (before, yesterday) => [
     "header",
     null,
     h("h2", { id: "before-title" }, yesterday ? words.yesterday : words.earlierDay),
-    h("a", { class: "small-text", href: `/days/${before.day}` }, words.dealsOf(before.day)),
+    h("a", { class: "small-text lone", href: `/days/${before.day}` }, words.dealsOf(before.day)),
   ),
   h(
     "ul",

@@ -128,7 +128,7 @@ function draw() {
         null,
         isToday(day) ? `${words.next(day.next)} ${words.oneTry}` : words.over,
         " ",
-        isToday(day) ? null : h("a", { href: "/today" }, words.backToday),
+        isToday(day) ? null : h("a", { class: "lone", href: "/today" }, words.backToday),
       ),
     ),
     day.streak.longest
@@ -178,7 +178,12 @@ function lost(error) {
     tell(error);
     render(
       byId("head"),
-      h("div", null, h("h1", null, words.notThatDay), h("p", null, h("a", { href: "/today" }, words.backToday))),
+      h(
+        "div",
+        null,
+        h("h1", null, words.notThatDay),
+        h("p", null, h("a", { class: "lone", href: "/today" }, words.backToday)),
+      ),
     );
   }
 }

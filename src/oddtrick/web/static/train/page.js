@@ -40,7 +40,7 @@ function choosing() {
       h("p", { class: "soft" }, words.how),
       h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
       h("p", { class: "small-text soft" }, words.weakNote),
-      h("p", null, h("a", { href: "/bidding" }, words.bidWith), " · ", h("a", { href: "/class" }, words.teach)),
+      h("p", { class: "apart" }, h("a", { href: "/bidding" }, words.bidWith), h("a", { href: "/class" }, words.teach)),
     ),
   );
 }

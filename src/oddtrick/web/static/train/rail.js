@@ -100,7 +100,7 @@ function ownDeals() {
               h(
                 "small",
                 { class: "soft" },
-                one.unit === "points" ? callSign(one.played) : cardName(one.played),
+                one.unit === "points" ? callSign(one.played, words.calledWords[one.played]) : cardName(one.played),
                 " · ",
                 one.unit === "points" ? words.costPoints(one.cost) : words.costTricks(one.cost),
                 one.asked ? ` · ${words.askedSince}` : "",

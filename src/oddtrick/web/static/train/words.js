@@ -1,7 +1,7 @@
 // The words of the trainer. Questions, answers and reasons come from the server.
 
 import { t, tn } from "../shared/language.js";
-import { number } from "../shared/strings.js";
+import { capital, number } from "../shared/strings.js";
 
 export const words = {
   title: t("Trainer"),
@@ -54,7 +54,8 @@ export const words = {
   /** @param {number} learned @param {number} all */
   ofAll: (learned, all) => t("{n} of {all}", { n: learned, all }),
   /** @param {number} n */
-  begun: (n) => (n ? tn(n, "{n} point begun", "{n} points begun", { n: number(n) }) : t("Nothing is kept yet.")),
+  begun: (n) =>
+    n ? capital(tn(n, "{n} point begun.", "{n} points begun.", { n: number(n) })) : t("Nothing is kept yet."),
   comesBack: t("What you miss comes back soon, what you know later."),
   /** @param {string} when */
   due: (when) => t("Again {when}.", { when }),
@@ -62,7 +63,7 @@ export const words = {
   tomorrow: t("tomorrow"),
   /** @param {number} n */
   inDays: (n) => tn(n, "in {n} day", "in {n} days", { n }),
-  odds: t("Tap a suit of yours for its odds."),
+  odds: t("Tap one of your suits for its odds."),
   /** @param {string} suit @param {string} cards */
   oddsLabel: (suit, cards) => t("{suit}: {cards}. Show the odds.", { suit, cards }),
   level: t("How hard"),
@@ -77,6 +78,8 @@ export const words = {
   costTricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
   /** @param {number} n */
   costPoints: (n) => tn(n, "{n} point against par", "{n} points against par", { n: number(n) }),
+  /** Calls that are words, by their codes. @type {Record<string, string>} */
+  calledWords: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   review: t("Review"),
   drop: t("Remove"),
   /** @param {string} point */
@@ -90,7 +93,7 @@ export const words = {
   forgetSure: t("Delete your progress? It cannot be brought back."),
   forgotten: t("Your progress is deleted."),
   opened: t("Your progress is taken from the file."),
-  badFile: t("This is no file of the trainer."),
+  badFile: t("This is not a trainer file."),
   file: "oddtrick-training.json",
   /** @param {string} ranks @param {string} suit */
   held: (ranks, suit) => t("{ranks} of {suit}", { ranks, suit }),

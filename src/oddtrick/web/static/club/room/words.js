@@ -55,7 +55,7 @@ export const roomWords = {
   theRoom: t("The room"),
   finished: (/** @type {number} */ n) => t("{n} finished", { n }),
   playing: (/** @type {number} */ n) => t("{n} playing", { n }),
-  wants: (/** @type {number} */ n) => tn(n, "{n} wants you", "{n} want you", { n }),
+  wants: (/** @type {number} */ n) => tn(n, "{n} needs you", "{n} need you", { n }),
   state: /** @type {Record<string, string>} */ ({
     call: t("calls"),
     miss: t("no result"),
@@ -104,7 +104,7 @@ export const roomWords = {
   ask: t("Ask"),
   asked: (/** @type {{round: number, board: number}} */ d) =>
     t("Please enter board {board} of round {round}.", { board: d.board, round: d.round }),
-  told: t("Told."),
+  told: t("Sent."),
   slow: t("Slow"),
   slowOrAway: t("Slow or away"),
   behind: (/** @type {number} */ n) => t("Table {n}, behind the clock", { n }),

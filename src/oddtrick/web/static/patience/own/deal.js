@@ -40,7 +40,7 @@ export const DEALS = 1000000;
 
 /** Hidden cards have come to light, or nothing was done: why nothing is taken back. */
 export const SHOWN = t("Hidden cards have been shown since: nothing is taken back.");
-export const NOTHING = t("There is nothing of yours to take back in this hand.");
+export const NOTHING = t("There is nothing to take back in this hand.");
 
 /** The rules of the layout with some options chosen. @param {Rules} game @param {Record<string, Choice>} chosen */
 export function stageOf(game, chosen) {

@@ -27,7 +27,7 @@ export function rankingPanel({ proposal }) {
       "div",
       { class: "in" },
       h("p", { class: "small-text soft" }, text.highToLow),
-      h("div", { class: "ranking" }, cards),
+      h("div", { class: "ranking", style: { "--n": cards.length } }, cards),
       proposal.words ? h("p", { class: "small-text soft" }, proposal.words) : null,
     ),
   );

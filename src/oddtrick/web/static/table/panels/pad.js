@@ -63,7 +63,7 @@ function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
     { class: cls },
-    labelled ? h("th", { scope: "row" }, row.label ?? "") : null,
+    labelled ? (row.label ? h("th", { scope: "row" }, row.label) : h("td")) : null,
     pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")),
   );
 }
@@ -83,27 +83,30 @@ export function padPanel(view) {
       "header",
       null,
       h("h2", null, pad.title || text.score),
-      h("span", { class: "small-text soft" }, short(pad.summary)),
+      h("span", { class: "small-text soft" }, oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
     ),
-    h("div", { class: "in" }, counted(pad) ? counters(pad) : [padTable(pad), counters(pad)], notes(pad)),
+    h("div", { class: "in" }, oneGame(pad) ? null : padTable(pad), counters(pad), notes(pad)),
   );
 }
 
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
 
 /**
- * Whether counters tell the whole score: one game to so few points that each side has its ten.
+ * Whether counters or small cards tell the whole score: the first game, to so few points that each side has its ten.
  * @param {Frames.PadFrame} pad
+ * @returns {pad is Frames.PadFrame & {target: number}}
  */
-const counted = (pad) =>
-  pad.target && pad.target <= MOST && !pad.markers && pad.rows.every((row) => row.kind === "row");
+const oneGame = (pad) => Boolean(pad.target && pad.target <= MOST) && pad.rows.every((row) => row.kind === "row");
+
+/** Whether these are counters, which have room above a phone's felt. @param {Frames.PadFrame} pad */
+const counted = (pad) => oneGame(pad) && !pad.markers;
 
 /** The points of the running game as counters, as many as win it. @param {Frames.PadFrame} pad */
 export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
   const { target } = pad;
   if (!target || target > MOST) return null;
-  if (pad.markers)
+  if (pad.markers && cells.every((n) => Number(n) < target))
     return h(
       "div",
       { class: "markers" },
@@ -135,6 +138,6 @@ const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") 
 
 /** @param {Frames.PadFrame} pad */
 function notes(pad) {
-  const words = [pad.note, short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
+  const words = [pad.note, oneGame(pad) || short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
   return words ? h("p", { class: "small-text soft foot" }, words) : null;
 }

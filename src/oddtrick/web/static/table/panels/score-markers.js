@@ -57,12 +57,7 @@ export function markerCards(side, number, points, target) {
     "div",
     { class: "marker", role: "img", "aria-label": `${text.ofPoints(side, points, target)}: ${words}` },
     svg("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
-    h(
-      "div",
-      null,
-      h("span", { class: "label" }, side),
-      h("b", null, String(points)),
-      h("span", { class: "small-text soft" }, words),
-    ),
+    h("div", null, h("span", { class: "label" }, side), h("b", null, String(points))),
+    h("span", { class: "small-text soft" }, words),
   );
 }

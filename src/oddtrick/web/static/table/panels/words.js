@@ -12,6 +12,8 @@ export const panelWords = {
     t("three face up on the four"),
     t("four face up on the three"),
   ],
+  /** @param {number} n */
+  firstTo: (n) => t("first to {n}", { n: number(n) }),
   /** @param {string} name @param {number} n @param {number | null} target */
   ofPoints: (name, n, target) => (target ? t("{name} {n} of {target}", { name, n, target }) : `${name} ${n}`),
 

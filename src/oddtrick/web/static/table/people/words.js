@@ -66,7 +66,7 @@ export const peopleWords = {
   /** @param {number} n */
   seconds: (n) => t("{n} seconds left", { n: number(n) }),
   /** @param {string} name */
-  isAwayTurn: (name) => t("{name} is away and is to act.", { name }),
+  isAwayTurn: (name) => t("{name} is away, and the table waits.", { name }),
   /** @param {string} name @param {number} seconds */
   soonMachine: (name, seconds) =>
     t("A machine takes over in {seconds} s. {name} can take the seat back at any time.", { seconds, name }),
