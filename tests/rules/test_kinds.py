@@ -11,9 +11,10 @@ from readers.kinds import act_kinds, line_kind
 from test_checklists import READERS
 
 from oddtrick.core import Action, Entry, Game, State, deal, next_setting, settle
-from oddtrick.games import catalogue, game
+from oddtrick.games import game
+from oddtrick.rules import sections
 
-NAMES = [name for name in catalogue() if name not in READERS]
+NAMES = [name for name in sections() if name not in READERS]
 DEALS = 20
 MOST_DEALS = 250
 """So many at most, until all kinds of a checklist have been met."""
