@@ -1,4 +1,4 @@
-"""Nine games played by who has only the page: every legal act and every line of score of twenty
+"""Games played by who has only the page: every legal act and every line of score of twenty
 random deals and more follows from a numbered sentence of docs/games, which the page has word for
 word."""
 
@@ -10,10 +10,16 @@ from itertools import product
 
 import pytest
 from readers import checklist
-from readers.bridge_1902 import Bridge1902Reader
-from readers.contract import ContractReader, TowieReader
-from readers.contract_scores import contract_lines, honours, towie_lines
+from readers.bridge.auction_forms import Auction1910Reader, AuctionReader, SuitsReader
+from readers.bridge.bridge_1902 import Bridge1902Reader
+from readers.bridge.contract import ContractReader, TowieReader
+from readers.bridge.contract_boards import ChicagoReader, DuplicateReader
+from readers.bridge.contract_scores import contract_lines, honours, towie_lines
+from readers.bridge.minus_bids import LoserReader, minus_bids, nullo_bids
+from readers.bridge.three_hand import ThreeReader, TrioReader
+from readers.bridge.two_hand import DoubleDummyReader, DrawAndDiscardReader, HoneymoonReader
 from readers.euchre import EuchreReader
+from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.patience import FansReader, KlondikeReader
 from readers.reader import Dealt, Line, Reader
 from readers.whist import WhistReader
@@ -26,7 +32,7 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Contract
 
 DEALS = {"klondike": 20, "house-in-the-wood": 20}
-SHORT_DEALS = 60
+SHORT_DEALS = 30
 """Deals that score something; those passed out or thrown in come on top."""
 MOST_DEALS = 400
 MOST_ACTS, SHORT_ACTS = 100, 30
@@ -40,6 +46,24 @@ READERS: dict[str, Callable[[], Reader]] = {
     "bridge-1902": Bridge1902Reader,
     "klondike": KlondikeReader,
     "house-in-the-wood": FansReader,
+    "contract-chicago": ChicagoReader,
+    "contract-duplicate": DuplicateReader,
+    "nullo": lambda: LoserReader(nullo_bids()),
+    "antibridge": lambda: LoserReader(minus_bids()),
+    "auction-bridge": AuctionReader,
+    "plafond": lambda: AuctionReader(plafond=True),
+    "auction-1910": Auction1910Reader,
+    "auction-by-suits": SuitsReader,
+    "three-hand": ThreeReader,
+    "trio": TrioReader,
+    "honeymoon": HoneymoonReader,
+    "strip": HoneymoonReader,
+    "draw-and-discard": DrawAndDiscardReader,
+    "double-dummy": DoubleDummyReader,
+    "single-exposed-dummy": lambda: DoubleDummyReader(exposed=True),
+    "euchre-three": ThreeHandedReader,
+    "call-ace": CallAceReader,
+    "jackpot": JackpotReader,
 }
 
 
@@ -59,15 +83,17 @@ def _dealt(state: State) -> Dealt:
             hands[place.seat] = cards
         elif place.kind in ("pile", "fan"):
             columns[place.number] = cards
-        elif place.kind == "hand-stock":
-            stock = cards
+        elif place.kind in ("hand-stock", "stock", "drawn"):
+            # A card that is looked at comes first.
+            stock = cards + stock if place.kind == "drawn" else stock + cards
     turned = state.table.find(TurnUp)
-    piles = (*(columns[n] for n in sorted(columns)), stock) if columns else ()
+    setting = state.table.setting
     return Dealt(
         tuple(hands[seat] for seat in sorted(hands)),
-        state.table.setting.dealer,
+        setting.dealer,
         card_code(turned.card) if turned else "",
-        piles,
+        (*(columns[n] for n in sorted(columns)), stock),
+        (bool(setting.vulnerable & 1), bool(setting.vulnerable & 2)),
     )
 
 

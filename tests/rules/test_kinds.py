@@ -11,16 +11,28 @@ from readers.kinds import act_kinds, line_kind
 from test_checklists import READERS
 
 from oddtrick.core import Action, Entry, Game, State, deal, next_setting, settle
-from oddtrick.games import catalogue, game
+from oddtrick.games import game
+from oddtrick.rules import sections
 
-NAMES = [name for name in catalogue() if name not in READERS]
+NAMES = [name for name in sections() if name not in READERS]
 DEALS = 20
 MOST_DEALS = 250
 """So many at most, until all kinds of a checklist have been met."""
 MOST_ACTS = 300
 PATIENCE, LONG = 12, 200
 """Acts of a patience before it is given up; in one deal of ten the hand is gone through."""
-LIKELY = {"pass": 0.6, "satisfied": 0.6, "no answer": 0.5}
+RACE = 40
+"""Acts of a race between players that is not played to its end."""
+LIKELY = {
+    "pass": 0.6,
+    "satisfied": 0.6,
+    "no answer": 0.5,
+    "turned to pile": 0.9,
+    "stock to pile": 0.9,
+    "stock to other's stock": 0.9,
+    "turned to other's stock": 0.9,
+    "turn": 0.5,
+}
 RARE = {
     "slam": "twelve tricks come by chance once in some hundred deals",
     "rubber": "two games do, too",
@@ -37,8 +49,12 @@ RARE = {
 """Kinds that so few deals need not meet; tests of the games score them all."""
 
 
-SELDOM = {"spite-and-malice": {"cards left"}, "goulash": {"overtricks"}}
-"""The same, of one game: a whole pay-off pile played, and an overtrick in a contract for a game."""
+SELDOM = {
+    "goulash": {"overtricks"},
+    "spite-and-malice": {"cards left"},
+    "russian-bank": {"cards left", "premium"},
+}
+"""The same, of one game: an overtrick in a contract for a game, and a race that is played out."""
 
 
 def chosen(rng: random.Random, kinds: dict[Action, str], *, turning: bool) -> Action:
@@ -69,13 +85,17 @@ def met(played: Game, wanted: set[str]) -> set[str]:
     """The kinds of acts and lines of random deals: so many, and more until all wanted came."""
     rng = random.Random(f"{played.name} 1")
     found: set[str] = set()
+    race = played.family == "Patience for several"
     patience, unlikely = "cards" in wanted, RARE.keys() | SELDOM.get(played.name, set())
     standing = played.match.start(played)
     state = deal(played, rng)
     for number in range(MOST_DEALS):
         if number >= DEALS and wanted - unlikely <= found:
             break
-        most = MOST_ACTS if not patience else LONG if number % 10 == 9 else PATIENCE
+        long = not race or number % 4 == 3
+        most = (MOST_ACTS if long else RACE) if not patience else PATIENCE
+        if patience and number % 10 == 9:
+            most = LONG
         state = played_out(state, rng, found, most)
         if not state.over:
             state = deal(played, rng)

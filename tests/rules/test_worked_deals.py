@@ -10,8 +10,8 @@ import re
 from collections import Counter
 
 import pytest
-from readers.auction import trump_of
-from readers.contract_scores import contract_lines, honours, towie_lines
+from readers.bridge.auction import trump_of
+from readers.bridge.contract_scores import contract_lines, honours, towie_lines
 from readers.reader import Line
 from readers.tricks import Tricks
 

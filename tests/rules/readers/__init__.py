@@ -5,7 +5,7 @@ it is done; from that it says whose turn it is, which acts are legal, each by th
 sentence it follows from, and in the end the lines of score with the keys of theirs. Cards are
 two letters, suit and rank; sides and seats are numbers.
 
-`reader` is what all have in common, `tricks` and `auction` are the parts of a deal that several
-games share, `contract_scores` is their table of score; `contract`, `bridge_1902`, `whist`,
-`euchre` and `patience` read the games.
+`reader` is what all have in common, `tricks` the play of tricks; `bridge` has the readers of every
+bridge, `whist`, `euchre`, `euchre_forms` and `patience` those of the other games. `checklist` reads
+the sentences of a game, and `kinds` sorts the acts and lines of games that have no reader yet.
 """

@@ -66,18 +66,21 @@ class EuchreReader(PointsReader):
             word = code.removesuffix("-ALONE")
             dealer = self.dealt.dealer
             self.trump = self.dealt.turned[0] if word == "UP" else word
-            out = self.alone and (self.maker + 2) % 4 == dealer
-            if word == "UP" and not out:
+            if word == "UP" and not (self.alone and self._mate() == dealer):
                 self.hands[dealer].add(self.dealt.turned)
                 self.discards = True
             else:
                 self._play()
 
+    def _mate(self) -> int:
+        """The partner of a maker who is alone."""
+        return (self.maker + 2) % 4
+
     def _play(self) -> None:
         first = self.maker if self.alone else self.dealt.dealer
         order = clockwise(first + 1, self.players)
         if self.alone:
-            order.remove((self.maker + 2) % 4)
+            order.remove(self._mate())
         left = {"H": "D", "D": "H", "S": "C", "C": "S"}[self.trump]
         hands = [sorted(hand) for hand in self.hands]
         self.tricks = Tricks(hands, order, {h: h for h in order}, self.trump, left)

@@ -23,7 +23,10 @@ class Dealt(NamedTuple):
     dealer: int
     turned: str = ""
     piles: tuple[tuple[str, ...], ...] = ()
-    """Of a patience: the columns from left to right, and last the hand, the next card first."""
+    """Of a patience: the columns from left to right, and last the hand, the next card first; of
+    another game the stock alone."""
+    vulnerable: tuple[bool, bool] = (False, False)
+    """Which sides a board says are vulnerable."""
 
 
 class Reader:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from readers.auction import Calls, trump_of
-from readers.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
+from collections.abc import Sequence
+
+from readers.bridge.auction import Calls, trump_of
+from readers.bridge.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
 from readers.reader import Dealt, Line, Reader
 from readers.tricks import Tricks, clockwise, with_dummy
 
 
 class ContractReader(Reader):
     """Contract bridge by the rubber, from its page."""
+
+    sides: Sequence[int] = (0, 1, 0, 1)
+    """The side of each hand."""
 
     def __init__(self) -> None:
         self.part, self.games, self.totals = [0, 0], [0, 0], [0, 0]
@@ -51,9 +56,21 @@ class ContractReader(Reader):
         if self.calls.bid is None:
             return []
         level, strain, doubled, odd = self.result()
-        side, vulnerable = self.declarer % 2, self.games[self.declarer % 2] > 0
+        side = self.declarer % 2
+        vulnerable = self.vulnerable(side)
         found = contract_lines(side, 1 - side, level, strain, doubled, odd, vulnerable)
-        found += honours(strain, self.dealt.hands, (0, 1, 0, 1))
+        return self.closed(side, found + honours(strain, self.held(), self.sides))
+
+    def vulnerable(self, side: int) -> bool:
+        """A side is so once it has won a game of this rubber."""
+        return self.games[side] > 0
+
+    def held(self) -> Sequence[Sequence[str]]:
+        """The hands that honours are counted in."""
+        return self.dealt.hands
+
+    def closed(self, side: int, found: list[Line]) -> list[Line]:
+        """The lines, with a game or the rubber where the deal completes it."""
         below = sum(line.points for line in found if line.column == "below")
         self.part[side] += below
         if self.part[side] >= 100:

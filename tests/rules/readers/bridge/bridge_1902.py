@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from readers.auction import STRAINS, trump_of
-from readers.contract_scores import honour_cards
+from readers.bridge.auction import STRAINS, trump_of
+from readers.bridge.contract_scores import honour_cards
 from readers.reader import Dealt, Line, Reader
 from readers.tricks import Tricks, clockwise, with_dummy
 
@@ -68,7 +68,7 @@ class Bridge1902Reader(Reader):
         found = [Line(side, "below", points, "odd tricks")]
         if won[side] >= 12:
             found.append(Line(side, "above", 20 if won[side] == 12 else 40, "slam"))
-        found += self._honours()
+        found += self.honours()
         self.part[side] += points
         if self.part[side] >= 30:
             self.games[side] += 1
@@ -79,7 +79,7 @@ class Bridge1902Reader(Reader):
             self.totals[line.side] += line.points
         return found
 
-    def _honours(self) -> list[Line]:
+    def honours(self) -> list[Line]:
         suit, high = STRAINS[self.strain], honour_cards(self.strain)
         held = [len(high & set(hand)) for hand in self.dealt.hands]
         void = [not any(card[0] == suit for card in hand) for hand in self.dealt.hands]

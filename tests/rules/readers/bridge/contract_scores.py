@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from readers.auction import STRAINS
+from readers.bridge.auction import STRAINS
 from readers.reader import Line
 
 TOWIE_TRICKS = (20, 20, 30, 30, 35)

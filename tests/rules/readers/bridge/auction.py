@@ -31,17 +31,22 @@ class Calls:
         return seat == other if self.alone else seat % 2 == other % 2
 
     def legal(self) -> dict[str, str]:
-        found = {"P": "pass"}
-        lowest = (1, 0) if self.bid is None else (self.bid[0], self.bid[1] + 1)
-        for level in range(1, 8):
-            for strain, name in enumerate(STRAINS):
-                if (level, strain) >= lowest:
-                    found[f"{level}{name}"] = "bid"
+        found = {"P": "pass", **self.bids()}
         if self.bid is not None:
             if self.doubled == 0 and not self.mine(self.turn):
                 found["X"] = "double"
             if self.doubled == 1 and self.mine(self.turn):
                 found["XX"] = "redouble"
+        return found
+
+    def bids(self) -> dict[str, str]:
+        """The bids that are high enough."""
+        found = {}
+        lowest = (1, 0) if self.bid is None else (self.bid[0], self.bid[1] + 1)
+        for level in range(1, 8):
+            for strain, name in enumerate(STRAINS):
+                if (level, strain) >= lowest:
+                    found[f"{level}{name}"] = "bid"
         return found
 
     def call(self, code: str) -> None:

@@ -1,0 +1,221 @@
+"""Readers of the auction bridges: 1910, the later one, plafond, and by suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from readers.bridge.auction import STRAINS, Calls
+from readers.bridge.bridge_1902 import Bridge1902Reader
+from readers.bridge.contract import ContractReader
+from readers.bridge.contract_scores import honour_cards
+from readers.reader import Dealt, Line
+from readers.tricks import clockwise
+
+VALUES_1910 = (4, 6, 8, 2, 12)
+LATER = (6, 7, 8, 9, 10)
+NAMES = ("CLUBS", "DIAMONDS", "HEARTS", "SPADES", "NO-TRUMP")
+
+
+def held(strain: int, hands: Sequence[Sequence[str]], side: int) -> tuple[int, int]:
+    """The honours of a side, and the most in one of its hands."""
+    found = [len(honour_cards(strain) & set(hand)) for hand in hands]
+    return found[side] + found[side + 2], max(found[side], found[side + 2])
+
+
+class AuctionReader(ContractReader):
+    """Auction bridge, from its page; and plafond, where only what was bid counts below."""
+
+    def __init__(self, plafond: bool = False) -> None:
+        super().__init__()
+        self.plafond = plafond
+
+    def score(self) -> list[Line]:
+        if self.calls.bid is None:
+            return []
+        level, strain, doubled, odd = self.result()
+        side = self.declarer % 2
+        found = self.lines(side, level, strain, doubled, odd)
+        return self.closed(side, found + self.honours(strain))
+
+    def lines(self, side: int, level: int, strain: int, doubled: int, odd: int) -> list[Line]:
+        """The contract."""
+        found = []
+        if odd < level:
+            each = ((50, 100, 200), (100, 200, 400))[self.plafond][doubled]
+            found.append(Line(1 - side, "above", (level - odd) * each, "undertricks"))
+        else:
+            counted = level if self.plafond else odd
+            points = counted * LATER[strain] * 2**doubled
+            found.append(Line(side, "below", points, "made"))
+            made = ((0, 50, 100), (50, 100, 200))[self.plafond][doubled]
+            over = ((0, 50, 100), (50, 50, 50))[self.plafond][doubled]
+            if made:
+                found.append(Line(side, "above", made, "insult"))
+            if over and odd > level:
+                found.append(Line(side, "above", (odd - level) * over, "overtricks"))
+        little, grand = ((50, 100), (100, 200))[self.plafond]
+        for who, tricks in ((side, odd + 6), (1 - side, 7 - odd)):
+            if tricks >= 12:
+                found.append(Line(who, "above", grand if tricks == 13 else little, "slam"))
+        return found
+
+    def honours(self, strain: int) -> list[Line]:
+        """For a side, or at plafond for one hand."""
+        for side in (0, 1):
+            both, most = held(strain, self.dealt.hands, side)
+            if self.plafond:
+                trumps = {4: 150 if both == 5 else 100, 5: 200}
+                points = (200 if strain == 4 else trumps[most]) if most >= 4 else 0
+            elif strain == 4:
+                points = {3: 30, 4: 100 if most == 4 else 40}.get(both, 0)
+            else:
+                five = {4: 90, 5: 100}.get(most, 50)
+                points = {3: 30, 4: 80 if most == 4 else 40, 5: five}.get(both, 0)
+            if points:
+                return [Line(side, "above", points, "honours")]
+        return []
+
+    def closed(self, side: int, found: list[Line]) -> list[Line]:
+        below = sum(line.points for line in found if line.column == "below")
+        self.part[side] += below
+        if self.part[side] >= 30:
+            self.games[side] += 1
+            self.part = [0, 0]
+            if self.games[side] == 2:
+                found.append(Line(side, "above", 400 if self.plafond else 250, "rubber"))
+            elif self.plafond:
+                found.append(Line(side, "above", 100, "game"))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+
+class Calls1910(Calls):
+    """Bids rank by what their tricks are worth, and the dealer must bid."""
+
+    def legal(self) -> dict[str, str]:
+        found = super().legal()
+        if not self.calls:
+            del found["P"]
+        return found
+
+    def bids(self) -> dict[str, str]:
+        def rank(level: int, strain: int) -> tuple[int, int]:
+            return (level * VALUES_1910[strain], level)
+
+        lowest = (0, 0) if self.bid is None else rank(*self.bid[:2])
+        return {
+            f"{level}{name}": "bid"
+            for level in range(1, 8)
+            for strain, name in enumerate(STRAINS)
+            if rank(level, strain) > lowest
+        }
+
+
+class Auction1910Reader(AuctionReader):
+    """The auction of 1910, from its page."""
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls = Calls1910(clockwise(dealt.dealer), alone=False)
+
+    def lines(self, side: int, level: int, strain: int, doubled: int, odd: int) -> list[Line]:
+        if odd < level:
+            points = (level - odd) * (50, 100, 200)[doubled]
+            if (level, strain) == (1, 3) and doubled < 2:
+                points = min(points, 100)
+            return [Line(1 - side, "above", points, "undertricks")]
+        found = [Line(side, "below", odd * VALUES_1910[strain] * 2**doubled, "made")]
+        if doubled:
+            found.append(Line(side, "above", 50 * doubled, "insult"))
+            if odd > level:
+                found.append(Line(side, "above", (odd - level) * 50 * doubled, "overtricks"))
+        if odd >= 6:
+            found.append(Line(side, "above", 20 if odd == 6 else 40, "slam"))
+        return found
+
+    def honours(self, strain: int) -> list[Line]:
+        other = Bridge1902Reader()
+        other.deal(self.dealt)
+        other.strain = strain
+        return [line._replace(key="honours") for line in other.honours()]
+
+
+class SuitCalls(Calls):
+    """A bid names a suit or no-trump and no number; nobody doubles."""
+
+    ORDER = (3, 0, 1, 2, 4)
+
+    def legal(self) -> dict[str, str]:
+        at = -1 if self.bid is None else self.ORDER.index(self.bid[1])
+        return {"P": "pass", **{NAMES[s]: "bid" for s in self.ORDER[at + 1 :]}}
+
+    def call(self, code: str) -> None:
+        if code == "P":
+            return super().call(code)
+        self.bid = (1, NAMES.index(code), self.turn)
+        self.calls.append((self.turn, code))
+        return None
+
+    @property
+    def declarer(self) -> int:
+        """The first of the side to have named the strain."""
+        assert self.bid is not None
+        name = NAMES[self.bid[1]]
+        return next(seat for seat, code in self.calls if code == name and self.mine(seat))
+
+
+class SuitsReader(ContractReader):
+    """Auction bridge by suits, from its page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passed_out = 0
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls = SuitCalls(clockwise(dealt.dealer), alone=False)
+
+    def score(self) -> list[Line]:
+        if self.calls.bid is None:
+            self.passed_out += 1
+            return []
+        _, strain, _, odd = self.result()
+        side, value = self.declarer % 2, VALUES_1910[strain]
+        if odd > 0:
+            found = [Line(side, "below", odd * value, "odd tricks")]
+        else:
+            against = 1 - odd
+            found = [Line(1 - side, "above", against * (value + 50), "odd tricks against")]
+        for who, tricks in ((side, odd + 6), (1 - side, 7 - odd)):
+            if tricks >= 12:
+                found.append(Line(who, "above", 100 if tricks == 13 else 50, "slam"))
+        found += self.honours(strain, value)
+        return self.closed(side, found)
+
+    def honours(self, strain: int, value: int) -> list[Line]:
+        """In trick values, without chicane."""
+        for side in (0, 1):
+            both, most = held(strain, self.dealt.hands, side)
+            if strain == 4:
+                points = {3: 30, 4: 100 if most == 4 else 40}.get(both, 0)
+            else:
+                five = {4: 9, 5: 10}.get(most, 5)
+                points = value * {3: 2, 4: 8 if most == 4 else 4, 5: five}.get(both, 0)
+            if points:
+                return [Line(side, "above", points, "honours")]
+        return []
+
+    def closed(self, side: int, found: list[Line]) -> list[Line]:
+        below = sum(line.points for line in found if line.column == "below")
+        self.part[side] += below
+        if self.part[side] >= 30:
+            self.games[side] += 1
+            self.part = [0, 0]
+            if self.games[side] == 2:
+                found.append(Line(side, "above", 100, "rubber"))
+                if self.passed_out:
+                    found.append(Line(side, "above", 50 * self.passed_out, "passed out"))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
