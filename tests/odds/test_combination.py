@@ -264,7 +264,7 @@ def test_the_kernel_and_its_plain_twin_are_one(monkeypatch: pytest.MonkeyPatch) 
         rest = hands.pop()
         if any(hands):
             compiled.append(Combination(SuitHolding(hands[0], hands[1], rest)))
-    told = [(suit.chances(), suit.expected(), suit.best(suit.most).line) for suit in compiled]
+    answers = [(suit.chances(), suit.expected(), suit.best(suit.most).line) for suit in compiled]
     for module in (search, sets):
         monkeypatch.setattr(module, "kernel", lambda: None)
     for suit in compiled:
@@ -279,7 +279,7 @@ def test_the_kernel_and_its_plain_twin_are_one(monkeypatch: pytest.MonkeyPatch) 
         after = position[:-1]
         assert suit._search.front(after, -1, 1) == twin._search.front(after, -1, 1)
         assert suit._every.front(after, -1, 1) == twin._every.front(after, -1, 1)
-    assert told == plain
+    assert answers == plain
 
 
 @pytest.mark.parametrize(

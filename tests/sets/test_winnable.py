@@ -3,46 +3,25 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 
-from oddtrick.core import Game, deal, settle
+from oddtrick.core import Game
 from oddtrick.errors import BadOption
-from oddtrick.games import catalogue, game
-from oddtrick.sets import LEVELS, WinnableDeal, draw_winnable, known_winnable, winnable_list
+from oddtrick.games import game
+from oddtrick.sets import LEVELS, draw_winnable, known_winnable, winnable_list
 from oddtrick.sets.winnable import (
     DAILY,
-    number_key,
     prove_deal,
     thirds,
     variant_of,
+    variants,
     winnable_deals,
     winnable_lists,
+    wins,
 )
-from oddtrick.solver.patience import is_patience
-
-
-def variants() -> list[Game]:
-    found = []
-    for one in catalogue().values():
-        if len(one.players) == 1 and is_patience(one.stages[-1]):
-            choices = product(*([(o.name, c) for c in o.choices] for o in one.options))
-            found += [game(one.name, dict(chosen)) for chosen in choices]
-    return found
-
 
 VARIANTS = variants()
-
-
-def wins(one: Game, found: WinnableDeal) -> bool:
-    """Whether the moves are legal one after another at the table, and build every card."""
-    state = deal(one, random.Random(number_key(found.number)))
-    for code in found.actions.split():
-        action = state.action(code)
-        assert action in state.legal(), (found.number, code)
-        state = settle(state.push(action), random.Random(0))
-    return state.over and not state.sub.left
 
 
 def test_every_patience_with_every_option_has_its_list() -> None:

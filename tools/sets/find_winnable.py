@@ -6,9 +6,9 @@ moves that win it.
     python tools/sets/find_winnable.py --levels "klondike draw=3" found.txt
     python tools/sets/find_winnable.py --again klondike "klondike draw=3"
 
-goes through the deals by their numbers, proves what it can among `NODES` layouts each, and adds the
-won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it may be
-stopped at any time and goes on where it was. Deals that a list has stay as they are. With
+goes through the deals by their numbers, proves what it can among `PROVED` layouts each, and adds
+the won ones to ``src/oddtrick/sets/data/winnable.json.z``, which is written after every few: it
+may be stopped at any time and goes on where it was. Deals that a list has stay as they are. With
 `--levels` what parts easy from hard is set by the deals that `benchmarks/patience.py` has kept
 in a file. `--again` proves the deals of lists again, after the search has changed: each has the
 shorter of both ways, and levels by the new search.
@@ -17,12 +17,10 @@ shorter of both ways, and levels by the new search.
 from __future__ import annotations
 
 import sys
-from itertools import count, product
+from itertools import count
 from pathlib import Path
 
 from oddtrick.core import Game
-from oddtrick.games import catalogue
-from oddtrick.games import game as find_game
 from oddtrick.sets.winnable import (
     DAILY,
     FILE,
@@ -30,28 +28,16 @@ from oddtrick.sets.winnable import (
     WinnableDeal,
     WinnableList,
     packed_lists,
-    prove_deal,
+    prove_for_list,
     thirds,
     variant_of,
+    variants,
     winnable_lists,
 )
-from oddtrick.solver.patience import is_patience
 
 WHERE = Path(__file__).parents[2] / "src/oddtrick/sets/data" / FILE
-NODES = {1: 50_000, 2: 800_000}
-"""Layouts looked at for a deal of one pack, and of two."""
 WRITTEN = 12
 """The file is written after so many deals."""
-
-
-def variants() -> list[Game]:
-    """Every patience that is played alone, with every choice of its options."""
-    found = []
-    for one in catalogue().values():
-        if len(one.players) == 1 and is_patience(one.stages[-1]):
-            choices = product(*([(o.name, c) for c in o.choices] for o in one.options))
-            found += [find_game(one.name, dict(chosen)) for chosen in choices]
-    return found
 
 
 def grown(one: Game, known: tuple[WinnableDeal, ...], wanted: int) -> list[WinnableDeal]:
@@ -65,7 +51,7 @@ def grown(one: Game, known: tuple[WinnableDeal, ...], wanted: int) -> list[Winna
             return deals
         if number in numbers:
             continue
-        found = prove_deal(one, number, NODES[len(one.stages[-1].home) // 4])
+        found = prove_for_list(one, number)
         if found:
             deals.append(found)
     raise AssertionError
@@ -86,7 +72,7 @@ def again(one: Game) -> None:
     name, lists = variant_of(one), dict(winnable_lists())
     deals = []
     for known in lists[name].deals:
-        found = prove_deal(one, known.number, NODES[len(one.stages[-1].home) // 4])
+        found = prove_for_list(one, known.number)
         if found:
             shorter = min(known, found, key=lambda d: d.moves)
             known = WinnableDeal(known.number, shorter.actions, found.nodes)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,8 +14,18 @@ from oddtrick.errors import BadOption
 from oddtrick.formats.deal_files.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
 from oddtrick.sets import draw_winnable, winnable_list
-from oddtrick.sets.winnable import DEALS, number_key
+from oddtrick.sets.grown import FILE, MOST, GrownLists
+from oddtrick.sets.winnable import (
+    DEALS,
+    known_winnable,
+    number_key,
+    prove_for_list,
+    use_grown,
+    variant_of,
+    variants,
+)
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.store import DEFAULT_PATH
 from oddtrick.support.streams import reading
 
 from .options import OptionPairs, options_of
@@ -29,7 +41,12 @@ Number = Annotated[
 ]
 Moves = Annotated[bool, typer.Option("--moves", help="The moves that win, too.")]
 
+File = Annotated[
+    Path, typer.Option("--file", help="The file in which lists grow: the server's own.")
+]
+
 _MOST_BYTES = 100_000
+_GROWN = DEFAULT_PATH.parent / FILE
 
 
 @patience.command("deal")
@@ -39,15 +56,51 @@ def winnable(
     level: Annotated[str, typer.Option("--level", help="easy, middling or hard.")] = "",
     seed: Annotated[str, typer.Option("--seed", "-s", help="The same seed, the same deal.")] = "",
     moves: Moves = False,
+    file: File = _GROWN,
 ) -> None:
-    """A deal that can be won, by its number for the page's “New deal”."""
+    """A deal that can be won, by its number for the page's “New deal”; with a seed not of those
+    that have grown."""
     found = _patience(name, option)
+    if not seed:
+        use_grown(GrownLists(file))
     one = draw_winnable(found, random.Random(seed) if seed else random.SystemRandom(), level)
     known = winnable_list(found)
     hard = f", {known.level(one)}" if known else ""
     print(f"{found.title}, deal {one.number:,}: can be won in {one.moves} moves{hard}.")
     if moves:
         print(one.actions)
+
+
+@patience.command("grow")
+def grown(
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="A patience; none: each with each option.")
+    ] = "",
+    option: OptionPairs = None,
+    deals: Annotated[
+        int, typer.Option("--deals", help="So many deals of each list.", min=1, max=MOST)
+    ] = MOST,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help="No longer than so many seconds.", min=0, max=86_400)
+    ] = 60.0,
+    file: File = _GROWN,
+) -> None:
+    """Prove deals, and add those that can be won to the lists of the server."""
+    games = [_patience(name, option)] if name else [*variants()]
+    lists, end, rng, added = GrownLists(file), time.monotonic() + seconds, random.Random(), 0
+    while time.monotonic() < end:
+        sizes = {variant_of(one): len(lists.of(variant_of(one))) for one in games}
+        game = min(games, key=lambda one: sizes[variant_of(one)])
+        variant = variant_of(game)
+        if sizes[variant] >= deals or lists.full(variant):
+            break
+        number = rng.randrange(1, DEALS)
+        if known_winnable(game, number) is None:
+            won = prove_for_list(game, number)
+            added += won is not None and lists.add(variant, won)
+    for game in games:
+        print(f"{variant_of(game)}: {len(lists.of(variant_of(game)))} deals grown.")
+    print(f"{added} deals were added to {file}.")
 
 
 @patience.command("prove")

@@ -2,7 +2,8 @@
 and with how hard they were to find.
 
 The lists are made by ``tools/sets/find_winnable.py`` with the proofs of `oddtrick.solver.patience`.
-Where a proof is cheap a deal is also drawn and proved at once (`draw_winnable`).
+Where a proof is cheap a deal is also drawn and proved at once (`draw_winnable`). Where it is not, a
+server grows the lists while nobody needs it (`oddtrick.sets.grown`).
 """
 
 from __future__ import annotations
@@ -12,33 +13,43 @@ import zlib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import product
+from typing import Any, Protocol
 
 import msgspec
 
-from oddtrick.core import Game, deal
-from oddtrick.errors import BadOption
+from oddtrick.core import Game, deal, settle
+from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
-from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.solver.patience import PatienceVerdict, is_patience, prove
 from oddtrick.stages.piles.patience.fans import FansState
 
 __all__ = [
     "LEVELS",
+    "PROVED",
     "DealVerdict",
+    "MoreDeals",
     "WinnableDeal",
     "WinnableList",
     "deal_verdict",
     "draw_winnable",
+    "grow",
     "known_winnable",
     "number_key",
     "packed_lists",
     "prove_deal",
+    "prove_for_list",
     "thirds",
+    "use_grown",
     "variant_of",
+    "variants",
     "winnable_deal",
     "winnable_deals",
     "winnable_list",
     "winnable_lists",
     "winnable_of",
+    "wins",
 ]
 
 FILE = "winnable.json.z"
@@ -56,6 +67,9 @@ CHEAP = 20_000
 AT_ONCE, LEAST = 60_000, 500
 """Layouts looked at in all before a deal is taken from the list; a deal counts for so many at
 least, for it must be dealt."""
+
+PROVED = {1: 50_000, 2: 800_000}
+"""Layouts looked at for a deal of a list, of one pack and of two."""
 
 AFTERWARDS = 100_000
 """Layouts looked at to find whether a deal that was lost could be won: some tenths of a second."""
@@ -120,6 +134,17 @@ def variant_of(game: Game) -> str:
 
 
 @cache
+def variants() -> tuple[Game, ...]:
+    """Every patience that is played alone, with every choice of its options."""
+    found = []
+    for one in catalogue().values():
+        if len(one.players) == 1 and is_patience(one.stages[-1]):
+            choices = product(*([(o.name, c) for c in o.choices] for o in one.options))
+            found += [game_of(one.name, dict(chosen)) for chosen in choices]
+    return tuple(found)
+
+
+@cache
 def winnable_lists() -> dict[str, WinnableList]:
     """Every list, by its variant (see `variant_of`)."""
     data = files("oddtrick.sets").joinpath("data", FILE).read_bytes()
@@ -161,11 +186,63 @@ _proved: dict[tuple[str, int], WinnableDeal] = {}
 MOST_PROVED = 2_000
 
 
+class MoreDeals(Protocol):
+    """Deals beside those of the lists: see `oddtrick.sets.grown`."""
+
+    def of(self, variant: str) -> tuple[WinnableDeal, ...]:
+        """The deals of a variant."""
+
+    def find(self, variant: str, number: int) -> WinnableDeal | None:
+        """The deal of a number, where it is known."""
+
+    def drop(self, variant: str, number: int) -> None:
+        """Leave out a deal whose moves do not win."""
+
+
+_grown: list[MoreDeals] = []
+
+
+def use_grown(lists: MoreDeals | None) -> None:
+    """Have deals drawn and known from what has grown beside the lists of the program; `None`: from
+    these alone, as at the beginning."""
+    _grown[:] = [] if lists is None else [lists]
+
+
 def known_winnable(game: Game, number: int) -> WinnableDeal | None:
-    """The known solution of a deal by its number: of the list, or proved at once since the program
-    runs."""
-    listed = (found for found in winnable_of(game) if found.number == number)
-    return next(listed, None) or _proved.get((variant_of(game), number))
+    """The known solution of a deal by its number: of the list, grown, or proved at once since the
+    program runs."""
+    variant = variant_of(game)
+    listed = next((found for found in winnable_of(game) if found.number == number), None)
+    found = listed or _proved.get((variant, number))
+    return found or next((one.find(variant, number) for one in _grown), None)
+
+
+def grow(asked: bytes) -> WinnableDeal | None:
+    """A deal that is to be proved for a list, asked as JSON: ``["harp", {}, 34]``. None where the
+    proof gives up.
+
+    >>> grow(b'["la-belle-lucie", {}, 2]') is None
+    True
+    """
+    name, options, number = msgspec.json.decode(asked, type=tuple[str, dict[str, int], int])
+    return prove_for_list(game_of(name, options), number)
+
+
+def prove_for_list(game: Game, number: int) -> WinnableDeal | None:
+    """A deal that is to be of a list, where its proof is found among `PROVED` layouts."""
+    stage: Any = game.stages[-1]
+    return prove_deal(game, number, PROVED[len(stage.home) // 4])
+
+
+def wins(game: Game, found: WinnableDeal) -> bool:
+    """Whether the moves of a deal are legal one after another, and build every card."""
+    state = deal(game, random.Random(number_key(found.number)))
+    try:
+        for code in found.actions.split():
+            state = settle(state.push(state.action(code)), random.Random(0))
+    except OddtrickError:
+        return False
+    return state.over and not state.sub.left
 
 
 def prove_deal(game: Game, number: int, nodes: int | None = None) -> WinnableDeal | None:
@@ -214,11 +291,11 @@ def deal_verdict(asked: bytes) -> DealVerdict:
 
 def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:
     """A deal that can be won, of a level where one is given: proved at once where that is cheap,
-    or else one of the list. Raises `BadOption` for a game of which none are known, and for a level
-    there is not."""
+    or else one of the list or of what has grown beside it (`use_grown`). Raises `BadOption` for a
+    game of which none are known, and for a level there is not."""
     if level not in ("", *LEVELS):
         raise BadOption(f"There is no level “{level[:20]}”: choose {', '.join(LEVELS)}.")
-    known = winnable_list(game)
+    known, variant = winnable_list(game), variant_of(game)
     if known is None:
         raise BadOption("With these rules no deals are known that can be won: take any deal.")
     left = AT_ONCE if known.levels[1] <= CHEAP else 0
@@ -229,9 +306,18 @@ def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDe
         if found and level in ("", known.level(found)):
             if len(_proved) >= MOST_PROVED:
                 _proved.clear()
-            _proved[variant_of(game), number] = found
+            _proved[variant, number] = found
             return found
-    return rng.choice(known.of_level(level))
+    listed = known.of_level(level)
+    more = [one for lists in _grown for one in lists.of(variant)]
+    deals = [*listed, *(one for one in more if level in ("", known.level(one)))]
+    while len(deals) > len(listed):
+        at = rng.randrange(len(deals))
+        # What a file says is taken for true when it has been played.
+        if at < len(listed) or wins(game, deals[at]):
+            return deals[at]
+        _grown[0].drop(variant, deals.pop(at).number)
+    return rng.choice(listed)
 
 
 def packed_lists(lists: dict[str, WinnableList]) -> bytes:

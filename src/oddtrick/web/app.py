@@ -14,6 +14,7 @@ from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
+from oddtrick.sets.grown import GrownLists
 from oddtrick.store import EventLog
 from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.classroom.routes import class_routes
@@ -61,6 +62,7 @@ from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
+from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
@@ -73,11 +75,18 @@ __all__ = ["create_app"]
 
 @asynccontextmanager
 async def _at_work(
-    hub: TableRegistry, sharing: Sharing | None, lobby: Lobby, notices: Notices | None
+    hub: TableRegistry,
+    sharing: Sharing | None,
+    lobby: Lobby,
+    notices: Notices | None,
+    grown: GrownLists | None,
 ) -> AsyncIterator[None]:
     """Work beside the requests: tables left alone are let go, moderators are followed, turns over
-    days are seen to, and cards that have been played are learnt."""
+    days are seen to, deals are proved, and cards that have been played are learnt."""
     work = [hub.sweep(), follow_moderators(hub), follow_turns(hub, notices)]
+    growth = Growth(hub, grown) if grown is not None else None
+    if growth is not None:
+        work.append(growth.run())
     if sharing is not None:
         work.append(follow_others(hub, sharing, lobby))
     background = [asyncio.create_task(one) for one in work]
@@ -89,6 +98,8 @@ async def _at_work(
         task.cancel()
     await asyncio.gather(*background, return_exceptions=True)
     learning.cancel()
+    if growth is not None:
+        growth.close()
 
 
 def create_app(
@@ -103,31 +114,31 @@ def create_app(
     notices: Notices | None = None,
     classes: Classes | None = None,
     bidding: BiddingSets | None = None,
+    grown: GrownLists | None = None,
 ) -> FastAPI:
     """The application over a store, with a club's evenings, parties, classes and bidding sets.
     `names` are those of the host, beside the ones it has in any case (`security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
     place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
-    are sent to who is waited for for days. Serve it with `oddtrick.web.start`."""
+    are sent to who is waited for for days; deals of patiences are `grown`. Serve it with
+    `oddtrick.web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
-    classes = classes or Classes(evenings.folder)
-    bidding = bidding or BiddingSets(evenings.folder)
+    classes, bidding = classes or Classes(evenings.folder), bidding or BiddingSets(evenings.folder)
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    waiting, lobby = Waiting(), lobby_of(hub, sharing)
+    waiting, lobby, playing = Waiting(), lobby_of(hub, sharing), PlayTables(hub, visitors)
     if sharing is not None:
         visitors.counted = sharing.counted
     club = _club_visits(hub, evenings, visitors, waiting)
     party, classroom, sets = _book_visits(visitors, waiting, parties, classes, bidding)
-    playing = PlayTables(hub, visitors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
             member.begin(hub, (evenings, parties, classes, bidding))
-        async with _at_work(hub, sharing, lobby, notices):
+        async with _at_work(hub, sharing, lobby, notices, grown):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)

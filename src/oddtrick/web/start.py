@@ -18,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.sets.grown import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import LIFE
 from oddtrick.store.opening import sqlite_file
@@ -300,6 +301,7 @@ def serve(
                 store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
                 classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
                 notices=notices,
+                grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,
             )  # fmt: skip
             app.state.listening = listening
             app.state.door.proxies = _proxies()

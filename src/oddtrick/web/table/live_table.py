@@ -234,6 +234,12 @@ class LiveTable:
         busy = self.clients or self.commits.lock.locked() or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
+    @property
+    def quiet_for(self) -> float:
+        """Seconds since anything happened here; 0 while it is being done."""
+        busy = self.commits.lock.locked() or self.machines.playing
+        return 0.0 if busy else time.monotonic() - self.used
+
     async def settle(self) -> None:
         """Begin nothing more, and wait until what is being stored is stored and published."""
         self.leaving = True
