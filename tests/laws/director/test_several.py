@@ -15,6 +15,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.director.several import Irregularity, rule_all
+from oddtrick.laws.director.written import irregularity_written
 from oddtrick.laws.questions.question import Given, Value
 
 REVOKE: dict[str, Given] = {
@@ -147,6 +148,87 @@ def test_old_codes_count_a_second_revoke_too() -> None:
     assert ruled.tricks == {"NS": 2, "EW": 0}
     assert "repeated in that suit" in ruled.parts[1].answer.says
     assert {"contract1963", "duplicate2017", "auction1910"} <= set(MEETINGS) <= set(DIRECTED)
+
+
+_LATE_1963 = "since=side plays on; exception=none; available=yes"
+_LATE_1910 = "since=quitted; by=others; again=no"
+_LATE_2017 = "revoke_case=none; role=defender; revoke_won=own; later_won=yes"
+
+
+@pytest.mark.parametrize(
+    ("code", "did", "words", "tricks"),
+    [
+        # A revoke that was put right has cost nothing: the next in the suit is the first.
+        (
+            "contract1963",
+            f"W revoke: suit=H; since=nothing; answer=none; twelfth=no; role=defender; faced=no; "
+            f"rightless=no && "
+            f"W revoke: suit=H; {_LATE_1963}",
+            "the revoke is established: tricks go",
+            2,
+        ),
+        # Duplicate takes the law over: the second in the suit is free.
+        (
+            "duplicate1963",
+            f"W revoke: suit=H; {_LATE_1963} && W revoke: suit=H; {_LATE_1963}",
+            "no penalty for a revoke repeated in that suit",
+            2,
+        ),
+        # Law 91 of 1910: both sides have revoked.
+        (
+            "auction1910",
+            f"W revoke: role=defender; {_LATE_1910} && S revoke: role=declarer; {_LATE_1910}",
+            "Instead of what 1 and 2 cost: Neither side scores anything but honours",
+            0,
+        ),
+        # 63A: a claim establishes the revoke of the claimer's side; not one that is objected to.
+        (
+            "duplicate2017",
+            f"W revoke: {_LATE_2017}; established=open && E claim: claim_stage=disputed",
+            "one of them has claimed or conceded",
+            2,
+        ),
+        (
+            "duplicate2017",
+            f"W revoke: {_LATE_2017}; established=open && E claim: claim_stage=objection",
+            "must be corrected",
+            0,
+        ),
+        # No trick goes over twice, and a trick without a card is a revoke by one reading.
+        (
+            "duplicate2017",
+            f"W revoke: {_LATE_2017}; established=named && "
+            "E missed: both_sides=yes; role=defender; won_any=yes",
+            "No trick goes over twice",
+            3,
+        ),
+        (
+            "duplicate2017",
+            f"W revoke: {_LATE_2017}; established=named && "
+            "S missed: both_sides=yes; role=declarer; won_any=yes",
+            "The law can be read either way",
+            1,
+        ),
+    ],
+)
+def test_what_two_make_of_one_another(code: str, did: str, words: str, tricks: int) -> None:
+    stated = list(map(irregularity_written, did.split(" && ")))
+    ruled = rule_all(code, stated)
+    assert ruled.settled, ruled
+    assert words in str(ruled)
+    assert sum(ruled.tricks.values()) == tricks
+    numbered = [replace(one, at=at) for at, one in enumerate(stated, 1)]
+    assert str(rule_all(code, numbered[::-1])) == str(ruled)
+
+
+def test_what_is_taken_from_the_others_is_said_and_an_answer_may_be_otherwise() -> None:
+    two = [Irregularity("E", "exposed", DROPPED)] * 2
+    assert "Taken from the others: “Has he another penalty card?” – yes." in str(
+        rule_all("duplicate2017", two)
+    )
+    alone = {**DROPPED, "other_card": False}  # the first has been played
+    apart = [Irregularity("E", "exposed", alone)] * 2
+    assert "Taken from" not in str(rule_all("duplicate2017", apart))
 
 
 def test_a_question_says_which_of_them_it_is_about() -> None:

@@ -207,7 +207,19 @@ def test_an_unintended_call_is_replaced_by_the_one_that_was_meant() -> None:
 def test_a_change_of_mind_stands_where_the_player_on_the_left_accepts_it() -> None:
     state = table("1S S:2S W:call?S no")
     assert asked(state) == "W"
-    assert "1NT" not in legal(do(state, "accept"))
+    state = do(state, "accept")
+    assert asked(state) == "director"  # whether the two are comparable (26A)
+    assert "1NT" not in legal(do(state, "yes"))
+
+
+@pytest.mark.law("duplicate2017:26A")
+@pytest.mark.law("duplicate2017:26B")
+def test_a_lead_is_restricted_if_the_second_call_is_not_comparable() -> None:
+    """East changes one spade to two hearts, South accepts it and plays three clubs."""
+    changed = "1S E:2H S:call?E no accept {} 3C P P P"
+    state = table(changed.format("no"), dealer="E")
+    assert options(state) == {"forbid-S", "forbid-D", "forbid-C", "free"}
+    assert asked(table(changed.format("yes"), dealer="E")) == ""
 
 
 @pytest.mark.law("duplicate2017:25B2")

@@ -248,6 +248,30 @@ def test_the_offenders_partner_may_change_his_card_only_if_an_opponent_did() -> 
     assert len(legal(do(state, "S4 S8"))) > 1
 
 
+@pytest.mark.law("duplicate2017:62C3")
+@pytest.mark.law("duplicate2017:64B8")
+@pytest.mark.parametrize("attention", ["S:revoke?E", "W:revoke?S"])
+def test_both_sides_revoke_on_one_trick_and_one_has_played_on(attention: str) -> None:
+    """East and South discard on a diamond, and West, who has won, leads: all of it goes back."""
+    before = "DT face D3 C8 C5 DQ"
+    state = at_play(f"{before} {attention}")
+    assert penalty_cards(state) == {"E": {"C8"}, "W": {"DQ"}}
+    assert on_the_table(state) == ["W:DT", "N:D3"]
+    assert legal(do(state, "DJ")) == {"D5", "D8", "DK"}  # South follows, too
+    # When both have played on, both revokes are established.
+    assert "No revoke" in rulings(at_play(f"{before} DA {attention}"))
+
+
+@pytest.mark.law("duplicate2017:51-both")
+@pytest.mark.parametrize(
+    ("choice", "leads"),
+    [("require-H", {"H4", "H5", "HT", "HJ"}), ("forbid-H", {"DQ"}), ("neither", {"DQ"})],
+)
+def test_the_restriction_comes_before_the_leaders_own_card(choice: str, leads: set[str]) -> None:
+    state = at_play(f"W:drop-DQ S:exposed?W E:drop-HQ S:exposed?E {choice}")
+    assert legal(state) == leads
+
+
 @pytest.mark.law("duplicate2017:63A")
 @pytest.mark.law("duplicate2017:64A1")
 def test_an_established_revoke_costs_what_the_offender_and_his_side_have_won() -> None:

@@ -87,6 +87,8 @@ SINCE: Mapping[str, Mapping[str, Value]] = {"declared": {"trump_made": True}}
 MOMENTS = {
     NOTHING_SINCE: "nothing of that",
     "side plays on": "the offender or his partner has played to a later trick",
+    "last side plays on": "the offender’s side has played to a later trick, or, where both sides "
+    "revoked, the last of the two",
     "side claims": "the offender’s side has ended the play by a claim or concession",
     "quitted": "the trick has been turned, or his side has played to a later one",
     "asked first": (
@@ -122,7 +124,7 @@ OFFENCES = {
     "after-close": "a call after the auction was over",
     "replaced": "the call that replaces a cancelled one",
     "exposed": "a card exposed",
-    "premature": "fourth hand plays before second",
+    "premature": "a card played before the partner’s",
     "winners": "winners led on without waiting for the partner",
     "claims-trick": "a trick claimed or a card named before the partner plays",
     "together": "two or more cards played at once",
@@ -156,7 +158,7 @@ OFFENCES = {
     "early-lead": "a lead before the doubling is over",
     "unwitting": "a trick conceded in error",
     "number": "a wrong number of cards",
-    "lead-due": "a lead under penalty",
+    "lead-due": "a restricted lead",
     "partner-cards": "a lead while the partner has a penalty card",
     "several-cards": "a play with several penalty cards",
     "callable-cards": "a play with exposed cards that may be called",

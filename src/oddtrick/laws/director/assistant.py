@@ -7,7 +7,7 @@ the referee reads.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
@@ -337,7 +337,7 @@ def _ruling_answer(
         _upper(placed(" ".join(says))),
         tuple(filter(None, (phrase(do, code.table) for r in found.clauses for do in done_by(r)))),
         WHO.get(who, ""),
-        tuple(_option(option, code.table) for option in options),
+        _once(_option(option, code.table) for option in options),
         later,
         (
             *(row.then for row in found.clauses if row.then),
@@ -347,6 +347,14 @@ def _ruling_answer(
         sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
         next(_whats(found, "adjust"), ""),
     )
+
+
+def _once(options: Iterable[RulingChoice]) -> tuple[RulingChoice, ...]:
+    """Choices that differ by their cards alone are one where no card is named."""
+    found: dict[str, RulingChoice] = {}
+    for option in options:
+        found.setdefault(option.label, option)
+    return tuple(found.values())
 
 
 def _whats(found: Finding, verb: str) -> Iterator[str]:

@@ -140,6 +140,8 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
 
     >>> with_seats("the offender’s partner passes at his next turn", "W", SEATS)
     'East passes at his next turn'
+    >>> with_seats("The other side scores, and the other side adds", "W", SEATS)
+    'The other side (North and South) scores, and the other side adds'
     """
     ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if hand in "NS" else -1]
     seat, mate = names[hand], names[ours[ours[0] == hand]]
@@ -147,13 +149,14 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     for words, name in (
         ("the player on the offender’s left", names[_NEXT[hand]]),
         ("either of the other side", " or ".join(others)),
-        ("the other side", " and ".join(others)),
         ("the offender’s partner", mate),
         ("the offender’s side", f"{seat}’s side"),
         ("the offender", seat),
     ):
         text = re.sub(rf"{words}\b", name, text, flags=re.IGNORECASE)
-    return text
+    # A side is one: who it is stands beside it, where it is first named.
+    side = rf"\g<0> ({' and '.join(others)})"
+    return re.sub(r"the other side\b(?!’)", side, text, count=1, flags=re.IGNORECASE)
 
 
 def done_by(row: Clause) -> tuple[Do, ...]:
@@ -170,6 +173,8 @@ def phrase(do: Do, table: LawTable) -> str:
             return "it is taken back, with all that came after it"
         case "put":
             return f"{who} is taken to have called {_PUT[do.what]}"
+        case "owe" if do.thing == "withdrawn":
+            return "what the defenders withdraw stays face up, as penalty cards"
         case "owe":
             text = _DUTIES[do.what]
             return f"{who} {text.replace('the card', 'the other') if do.thing == 'rest' else text}"
@@ -190,7 +195,7 @@ def phrase(do: Do, table: LawTable) -> str:
             same = "the same dealer" if do.who == DEALER else "the player whose deal it is"
             return f"there is a new deal by {same}"
         case "declares":
-            return f"{who} is declarer"
+            return f"{who} becomes declarer"
         case "undouble":
             return "all doubles are cancelled"
         case "look-at-two":

@@ -10,7 +10,7 @@ from oddtrick.stages.tricks.defective_tricks import waiting
 from oddtrick.stages.tricks.tricks import Claim
 
 from .in_auction import auction_before, auction_now
-from .in_play import play_before, play_now, same_side
+from .in_play import play_before, play_now, played_later, revoked_too, same_side
 
 __all__ = ["CLOSES"]
 
@@ -20,6 +20,16 @@ def _plays_on(notes: Notes, breach: Breach, action: Action) -> bool:
     now = play_now(notes)
     then = play_before(notes, breach.at)
     return action.kind == "play" and now is not None and len(now.tricks) > len(then.tricks)
+
+
+def _last_side_plays_on(notes: Notes, breach: Breach, action: Action) -> bool:
+    """The offender's side plays to a later trick; where both sides have revoked on one, the last
+    of the two sides does."""
+    if not _plays_on(notes, breach, action):
+        return False
+    sides = {same_side(notes, hand, breach.hand) for hand in played_later(notes, breach)}
+    sides.add(same_side(notes, action.hand, breach.hand))
+    return True in sides and (False in sides or not revoked_too(notes, breach))
 
 
 def _play_ends(notes: Notes, action: Action) -> Claim | None:
@@ -74,6 +84,7 @@ def _others_called(notes: Notes, breach: Breach, action: Action) -> bool:
 
 CLOSES: Mapping[str, Callable[[Notes, Breach, Action], bool]] = {
     "side plays on": lambda n, b, a: _plays_on(n, b, a) and same_side(n, a.hand, b.hand),
+    "last side plays on": _last_side_plays_on,
     "side claims": _side_claims,
     "claims": lambda n, b, a: a.kind == "claim" and same_side(n, a.hand, b.hand),
     "quitted": _quitted,

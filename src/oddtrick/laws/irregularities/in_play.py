@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 from oddtrick.cards import Card, bits
 from oddtrick.core import Seating, Stage
 from oddtrick.laws.notes import roles
-from oddtrick.laws.notes.code import ESTABLISHED, RULED, Breach, Notes
+from oddtrick.laws.notes.code import ESTABLISHED, OPEN, RULED, Breach, Notes
 from oddtrick.laws.notes.incident import (
     DeclarerFaced,
     DemandNotMet,
@@ -170,6 +170,24 @@ def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
     return state.at, len(cast("TrickState", state.sub).tricks)
 
 
+def played_later(notes: Notes, breach: Breach) -> dict[int, Card]:
+    """The hands that have played to a later trick than a breach, with their cards."""
+    here = _trick_of(notes, breach.at)
+    return {p.hand: p.card for p in plays_since(notes, breach.at) if _trick_of(notes, p.at) != here}
+
+
+def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
+    """The revokes of the other side in the same trick that are still open."""
+    here = _trick_of(notes, breach.at)
+    return tuple(
+        b
+        for b in notes.breaches
+        if (b.law is breach.law and b.state == OPEN and not b.deed)
+        and not same_side(notes, b.hand, breach.hand)
+        and _trick_of(notes, b.at) == here
+    )
+
+
 def led(sub: TrickState) -> int:
     """The suit led to the trick on the table."""
     return sub.cast.order.suit[sub.trick[0][1]]
@@ -252,7 +270,10 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         kept_penalty_card=_holds_back(notes, breach, sub),
         lone=lone_against(sub.cast, seating_of(notes), hand),
     )
-    return _established(notes, breach, revoke) if breach.state == ESTABLISHED else revoke
+    if breach.state == ESTABLISHED:
+        return _established(notes, breach, revoke)
+    both = revoked_too(notes, breach)
+    return revoke._replace(led_on=tuple(played_later(notes, breach).items()) if both else ())
 
 
 def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:

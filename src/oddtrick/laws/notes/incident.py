@@ -68,7 +68,8 @@ class Revoke(NamedTuple):
     before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
     followed with was a penalty card. `lone` says that the other side plays alone. `trick_winner`
     is the hand that won the trick (-1: not given), `later_won` says that the side has won one after
-    it, and `both_sides` that the other side has an established revoke, too.
+    it, and `both_sides` that the other side has an established revoke, too. `led_on` are the cards
+    that one side has played to the next trick where both have revoked on this one.
     """
 
     hand: int
@@ -91,6 +92,7 @@ class Revoke(NamedTuple):
     trick_winner: int = -1
     later_won: bool = False
     both_sides: bool = False
+    led_on: tuple[tuple[int, Card], ...] = ()
 
 
 class LeadOutOfTurn(NamedTuple):

@@ -60,7 +60,12 @@ from oddtrick.laws.referee.action_codes import RefereeActionsWords
 from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
-from oddtrick.laws.rulings.several_offences import chosen, left_to_the_next, ruled_first
+from oddtrick.laws.rulings.several_offences import (
+    chosen,
+    left_to_the_next,
+    ruled_first,
+    ruled_with,
+)
 from oddtrick.stages.tricks.tricks import Played
 
 from .action_codes import AGREE, RefereeActions, own
@@ -324,7 +329,8 @@ class Refereed(RefereeActions):
         still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
         if still_open:
             last = still_open[-1]
-            return notes._replace(queue=(Query(matter, hand, action.by, last.at, last.deed),))
+            more = ruled_with(notes, last, action.by)
+            return notes._replace(queue=(Query(matter, hand, action.by, last.at, last.deed), *more))
         if notes.line.now.over:
             notes = self._claims(notes, action.by)
             if notes.queue:

@@ -215,7 +215,7 @@ def _effects(do: Do, incident: Any, row: Clause, seating: Seating, one: int) -> 
 
 def _owed(do: Do, incident: Any, number: str, seating: Seating, one: int) -> list[Effect]:
     hands = seats(do.who, incident, seating)
-    if do.thing == "withdrawn" and isinstance(incident, PenaltyCardKept):
+    if do.thing == "withdrawn" and isinstance(incident, PenaltyCardKept | Revoke):
         return [
             Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(incident, seating) if h in hands
         ]

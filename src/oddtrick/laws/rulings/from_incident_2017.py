@@ -142,6 +142,8 @@ def _of_revoke(incident: Revoke, seating: Seating) -> dict[str, Value]:
     case = "none"
     if incident.trick == 12:
         case = "twelfth"
+    elif incident.led_on:
+        case = "both one trick"
     elif incident.established and incident.both_sides:
         case = "both sides"
     elif incident.established and incident.repeated:

@@ -15,6 +15,7 @@ from oddtrick.laws.notes.incident import (
     PenaltyCardKept,
     PlayedTogether,
     Premature,
+    Revoke,
     SeveralPenaltyCards,
 )
 from oddtrick.laws.notes.roles import partner_of, same_side
@@ -113,8 +114,11 @@ def each(name: str, incident: Any) -> tuple[int, ...]:
     raise ValueError(f"No things {name!r}.")
 
 
-def withdrawn(incident: PenaltyCardKept, seating: Seating) -> tuple[tuple[int, Card], ...]:
-    """The cards of the offender's side that are exposed when play goes back."""
+def withdrawn(incident: PenaltyCardKept | Revoke, seating: Seating) -> tuple[tuple[int, Card], ...]:
+    """The cards of the offender's side that are exposed when play goes back; where both sides have
+    revoked, those that have been played to the next trick."""
+    if isinstance(incident, Revoke):
+        return incident.led_on
     return tuple(
         (h, c)
         for h, c in ((incident.hand, incident.card), *incident.later)

@@ -10,12 +10,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oddtrick.laws.irregularities.defective_tricks import led_since
-from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
+from oddtrick.laws.irregularities.in_play import (
+    declarer,
+    played_later,
+    revoked_too,
+    same_side,
+    seating_of,
+)
 from oddtrick.laws.notes.code import OPEN, Breach, Notes, Query
+from oddtrick.laws.notes.incident import Revoke
 from oddtrick.laws.notes.roles import role_of
 from oddtrick.laws.notes.ruling import AddCard, Effect, RulingOption, TakeBack, Verdict
 
-__all__ = ["chosen", "left_to_the_next", "ruled_first"]
+__all__ = ["chosen", "left_to_the_next", "ruled_first", "ruled_with"]
+
+
+def ruled_with(notes: Notes, breach: Breach, by: int) -> tuple[Query, ...]:
+    """The questions to rule on after one that is open still: where both sides have revoked on one
+    trick, and one has played on, both revokes are put right."""
+    if breach.deed or breach.at >= notes.line.at or not breach.law.describe:
+        return ()
+    if not isinstance(breach.law.describe(notes, breach, by), Revoke):
+        return ()
+    if not played_later(notes, breach):
+        return ()
+    return tuple(
+        Query(b.law.matter, b.hand, _against(notes, b, by), b.at)
+        for b in revoked_too(notes, breach)
+        if b.at < breach.at
+    )
 
 
 def ruled_first(

@@ -12,6 +12,7 @@ from .leads_and_penalty_cards import LEADS, PENALTY_CARDS
 from .plays import PLAYS
 from .preparation import PREPARATION
 from .revokes import REVOKES
+from .several import SEVERAL
 
 __all__ = ["CLUB_2017"]
 
@@ -25,5 +26,6 @@ CLUB_2017 = (
     *PREPARATION,
     *INFORMATION,
     *DIRECTING,
+    *SEVERAL,
 )
 """Situations under the laws of 2017."""

@@ -28,17 +28,18 @@ _CHANGES: tuple[tuple[str, When], ...] = (
 """Calls in the turn of the player on the left by who has called before: 25 applies."""
 
 _FREE_CALL = (
-    "He calls as he likes at his turn, and his call is comparable: nothing more is exacted."
+    "The offender calls as he likes at his turn, and his call is comparable: nothing more is "
+    "exacted, and from then on his partner may use the withdrawn call."
 )
 
 _DEAR_CALL = (
-    "He calls as he likes at his turn. His call is not comparable: his partner must pass at his "
-    "next turn, and if they defend one suit may be forbidden at the partner’s first lead."
+    "The offender calls as he likes at his turn. His call is not comparable: his partner must pass "
+    "at his next turn, and if they defend one suit may be forbidden at the partner’s first lead."
 )
 
 _TO_JUDGE = (
-    "At his turn he calls as he likes; whether the call is comparable to the one withdrawn is "
-    "judged then."
+    "The offender calls as he likes at his turn; whether the call is comparable to the one "
+    "withdrawn is judged then."
 )
 
 _ASK = (
@@ -169,7 +170,7 @@ OUT_OF_ROTATION = (
     row(
         "30A",
         "call",
-        "He must pass at his next turn, and calls as he likes afterwards.",
+        "The offender must pass at his next turn, and calls as he likes afterwards.",
         owe(OFFENDER, PASS_ONCE),
         review("72C"),
         then="Whether a suit may be forbidden as well (26B), if the pass is not comparable, is "
@@ -187,7 +188,8 @@ OUT_OF_ROTATION = (
         row(
             number,
             "call",
-            "The player on his right passes: he repeats the call, and nothing more is exacted.",
+            "The player on his right passes: the offender repeats the call, and nothing more is "
+            "exacted.",
             owe(OFFENDER, REPEAT),
             when={**_NOT_ACCEPTED, **when, "turn": "right", "right_then": "pass"},
         )
@@ -240,8 +242,8 @@ OUT_OF_ROTATION = (
     row(
         "16C2 29B",
         "call",
-        "His partner calls as he likes at his own turn, but may not choose what the cancelled "
-        "call suggests.",
+        "The offender’s partner calls as he likes at his own turn, but may not choose what the "
+        "cancelled call suggests.",
         when={**_NOT_ACCEPTED, "turn": "partner"},
     ),
 )

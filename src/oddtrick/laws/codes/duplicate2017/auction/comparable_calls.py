@@ -49,9 +49,9 @@ LEADS = (
     clause(
         "26B",
         "lead-due",
-        "At the first lead of the offender’s partner, the opening lead too, declarer may forbid "
-        "one suit that the offender has not specified in the legal auction. Which suits he showed "
-        "is to be asked.",
+        "The leader’s partner has had a call withdrawn that no comparable call has replaced. At "
+        "his first lead, the opening lead too, declarer may forbid the leader one suit that his "
+        "partner has not shown in the legal auction.",
         choose(
             "forbid-{x}",
             "Forbid a {x} lead",
@@ -66,6 +66,7 @@ LEADS = (
             wording="no suit is forbidden, and the right is used up",
         ),
         who=DECLARER,
+        then="Ask which suits the partner’s legal calls have shown.",
         comparable=False,
     ),
 )

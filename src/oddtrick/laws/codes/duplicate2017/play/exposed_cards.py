@@ -184,8 +184,8 @@ EXPOSED = (
     clause(
         "50D2 51B1",
         "partner-cards",
-        "He may not lead before declarer has chosen. All the cards of a suit that is required or "
-        "forbidden are picked up.",
+        "Declarer chooses before the lead is made. All the cards of a suit that he requires or "
+        "forbids are picked up.",
         _REQUIRE,
         _FORBID,
         choose(
@@ -201,8 +201,8 @@ EXPOSED = (
     clause(
         "50D2 51B2",
         "partner-cards",
-        "He may not lead before declarer has chosen. The cards of every suit that is required or "
-        "forbidden are picked up.",
+        "Declarer chooses before the lead is made. The cards of every suit that he requires or "
+        "forbids are picked up.",
         _REQUIRE,
         _FORBID,
         choose(

@@ -98,8 +98,8 @@ LEADS = (
     clause(
         "54-gen 54A 54B 54D 50D2",
         "lead",
-        "The director tells declarer five choices. A lead that the right leader has put face down "
-        "goes back to his hand.",
+        "Declarer has five choices, and the director names them all. A lead that the right leader "
+        "has put face down goes back to his hand.",
         choose(
             "spread",
             "Spread his own hand and become dummy: the lead stands; who begins to show a card must "

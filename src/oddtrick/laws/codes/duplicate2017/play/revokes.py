@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import Clause, clause
 from oddtrick.laws.clauses.effects_vocabulary import back, owe, review, tricks
-from oddtrick.laws.clauses.vocabulary import PARTNER
-from oddtrick.laws.notes.penalty import SAME_ANSWER
+from oddtrick.laws.clauses.vocabulary import CHOOSERS, PARTNER, SIDE
+from oddtrick.laws.notes.penalty import PENALTY_CARD, SAME_ANSWER
 
 from ..rows import MAJOR, by_topic
 
@@ -38,15 +38,23 @@ def _no_transfer(number: str, case: str, why: str, *laws: str) -> Clause:
 
 
 REVOKES = (
-    clause(
-        "62C3 64B8",
-        "revoke",
-        "Both revokes are corrected, and the lead to the next trick goes back. A card that a "
-        "defender withdraws is a penalty card. No trick goes over.",
-        back(),
-        review("16C2"),
-        alone=True,
-        revoke_case="both one trick",
+    *(
+        clause(
+            "62C3 64B8",
+            "revoke",
+            "Both revokes are corrected, and the lead to the next trick goes back. Every card that "
+            "the defenders withdraw is a penalty card. No trick goes over.",
+            back(),
+            *cards,
+            review("16C2"),
+            alone=True,
+            revoke_case="both one trick",
+            role=role,
+        )
+        for role, cards in (
+            ("defender", (MAJOR, owe(SIDE, PENALTY_CARD, "withdrawn"))),
+            (("declarer", "dummy"), (owe(CHOOSERS, PENALTY_CARD, "withdrawn"),)),
+        )
     ),
     clause(
         "62D 64B6",
@@ -127,9 +135,8 @@ REVOKES = (
     clause(
         "62C1 62C2",
         "revoke",
-        "The other side may change what it played since; if it does, the offender’s partner, if "
-        "he played after that, may change his card, which if he is a defender becomes a penalty "
-        "card.",
+        "The other side may change a card that it has played since. If it does, the offender’s "
+        "partner may change one that he played after that; a defender’s is then a penalty card.",
         owe(PARTNER, SAME_ANSWER, "answer"),
         review("16C2"),
         established="open",

@@ -17,10 +17,10 @@ from oddtrick.terms import NUMBERS
 __all__ = ["refereed_claim"]
 
 _STOPPED = (
-    "Play stops, for the claim is doubted. Hear it again and the objections, and have all cards "
-    "faced. Weigh a trump that was left out, other normal lines (careless or inferior ones for the "
-    "player’s class, too), and cards that might lie with either opponent; a doubtful trick goes to "
-    "the other side. How many of the {left} tricks left does {hand} win? He claimed {claimed}."
+    "{hand} claimed {claimed} of the {left} tricks left, and it is doubted: play stops. How many "
+    "does he win? Hear the claim again and the objections, and have all cards faced. Weigh a trump "
+    "that was left out, other normal lines (careless or inferior ones for the player’s class, "
+    "too), and cards that might lie with either opponent; a doubtful trick goes to the other side."
 )
 
 

@@ -8,7 +8,7 @@ from oddtrick.laws.notes.code import Matter
 __all__ = ["CLOSINGS", "MATTERS", "REVIEWED"]
 
 CLOSINGS = (
-    *closes("63A", "revoke", "established", "side plays on", "side claims", twelfth=False),
+    *closes("63A", "revoke", "established", "last side plays on", "side claims", twelfth=False),
     *closes("63A", "revoke", "established", "claims", twelfth=False),
     *closes("53A", "lead", "accepted", "next plays"),
     *closes("54C", "lead", "accepted", "dummy faced", role="defender"),

@@ -24,13 +24,13 @@ _TESTS = (
     "pass. "
 )
 _COMPARABLE = (
-    f"{_TESTS}Ask away from the table what the first call meant in the auction that the player "
-    "thought he was in. {hand} withdrew {cancelled} and now calls {call}. Is it comparable?"
+    f"{{hand}} withdrew {{cancelled}} and now calls {{call}}. Is it comparable? {_TESTS}Ask away "
+    "from the table what the first call meant in the auction that the player thought he was in."
 )
 _CHANGED = (
-    f"{_TESTS}{{hand}} changed {{first}} to {{call}}, which was accepted. Is the second call "
-    "comparable to the first? If not, and his side defends, declarer may forbid his partner a suit "
-    "at his first lead."
+    "{hand} changed {first} to {call}, which was accepted. Is the second call comparable to the "
+    "first? If not, and his side defends, declarer may forbid his partner a suit at his first "
+    f"lead. {_TESTS.strip()}"
 )
 
 
