@@ -91,10 +91,11 @@ EVENT_TYPES = (
 _WHOLE = r"\d+"
 _FIGURE = r"[+-]?\d+(\.\d+)?"
 _BOARD_METHODS = "MATCH_POINTS|BUTLER_IMPS|CROSS_IMPS|AGGREGATE|IMPS|PAB|BAM|HYBRID|OTHER"
+_MATCH_METHODS = "VPS|IMPS|PAB|AGGREGATE|WINS|OTHER"
 _ROWS = (
     ("WINNER_TYPE", "[12]", "1 or 2"),
     ("BOARD_SCORING_METHOD", _BOARD_METHODS, f"one of {_BOARD_METHODS.replace('|', ', ')}"),
-    ("MATCH_SCORING_METHOD", "VPS|IMPS|PAB|AGGREGATE|WINS|OTHER", "VPS, IMPS, PAB, AGGREGATE, WINS"),
+    ("MATCH_SCORING_METHOD", _MATCH_METHODS, f"one of {_MATCH_METHODS.replace('|', ', ')}"),
     ("MPS_AWARDED_FLAG", "[YN]", "Y or N"),
     ("PLACE", r"=?\d+=?", "a place, as 3 or 3="),
     ("LEAD", r"(10|[2-9TJQKA])[SHDC]|[SHDC](10|[2-9TJQKA])", "suit and rank, as DK, or KD"),
