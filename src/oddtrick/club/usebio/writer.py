@@ -299,7 +299,7 @@ def _line(event: ClubEvent, scored: Scored, home: int = 0) -> Element:
         parts += [
             Element.leaf("CONTRACT", "Pass" if is_passed_out(entry.contract) else entry.contract),
             Element.leaf("PLAYED_BY", entry.declarer),
-            Element.leaf("LEAD", entry.lead[::-1]),
+            Element.leaf("LEAD", entry.lead),
             Element.leaf("TRICKS", entry.tricks),
             Element.leaf("SCORE", scored.line.score),
         ]

@@ -154,7 +154,7 @@ class TravellerLine(_View, frozen=True):
 
     @property
     def lead(self) -> str:
-        """The card led, suit first (USEBIO writes the rank first); ``""`` if not known."""
+        """The card led, suit first, as most programs write it; ``""`` if not known."""
         text = self.element.get("LEAD").strip().upper().replace("10", "T")
         if len(text) == 2:
             rank, suit = (text[1], text[0]) if text[0] in "SHDC" else (text[0], text[1])
