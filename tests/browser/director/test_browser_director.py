@@ -118,7 +118,7 @@ def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> 
     page.get_by_role("link", name="A lead out of turn").tap()
     expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_focused()
     page.get_by_role("link", name="Nothing of that").tap()
-    page.get_by_role("link", name="An adversary of declarer").tap()
+    page.get_by_role("link", name="A defender (an adversary of declarer)").tap()
     page.get_by_role("link", name="The other side").tap()
     ruling = page.get_by_role("region", name="The ruling")
     expect(ruling).to_contain_text("laws 76, 78")

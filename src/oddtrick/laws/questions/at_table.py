@@ -20,7 +20,7 @@ FACTS: dict[str, Question] = {
         {
             "declarer": "declarer",
             "dummy": "dummy, or declarer from dummy",
-            "defender": "an adversary of declarer",
+            "defender": "a defender (an adversary of declarer)",
             "player": "a player, where there is no declarer",
             "lone": "a player who plays alone",
         },
@@ -74,13 +74,13 @@ FACTS: dict[str, Question] = {
         "Whose turn was it?",
         {
             "partner": "the offender’s partner’s",
-            "right": "his right-hand adversary’s",
-            "left": "his left-hand adversary’s",
+            "right": "his right-hand opponent’s",
+            "left": "his left-hand opponent’s",
         },
     ),
     "due_role": Question(
         "Whose lead was it?",
-        {"declarer": "declarer’s or dummy’s", "defender": "an adversary’s", "player": "another’s"},
+        {"declarer": "declarer’s or dummy’s", "defender": "a defender’s", "player": "another’s"},
     ),
     "call": Question(
         "What was called?", {"pass": "a pass", "bid": "a bid", "double": "a double or redouble"}
