@@ -90,7 +90,13 @@ def test_nothing_of_a_table_an_evening_or_a_visitor_is_kept(
     worker: str, files: dict[str, list[str]]
 ) -> None:
     asked = {path for path in files if path.startswith("/api/")}
-    assert asked == {"/api/games", "/api/lessons", "/api/laws", "/api/practice"}
+    assert asked == {
+        "/api/games",
+        "/api/lessons",
+        "/api/laws",
+        "/api/practice",
+        "/api/train/points",
+    }
     forms = [form for form, _ in _written(worker, "PAGES")]
     for path in ("/table/abcdefghjkmn", "/set/x", "/club/abc/room", "/party/new", "/api/tables/x"):
         assert not any(re.search(form, path) for form in forms), path

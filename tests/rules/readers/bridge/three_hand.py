@@ -38,7 +38,7 @@ class ThreeReader(ContractReader):
         return self.shared(lines + honours(strain, self.dealt.hands, sides))
 
     def shared(self, lines: list[Line]) -> list[Line]:
-        """What is not declarer's is for each of the two others; then a game, or the rubber."""
+        """All that is not declarer's goes to each of the two others; then a game, or the rubber."""
         d = self.declarer
         others = [s for s in range(3) if s != d]
         found = []
