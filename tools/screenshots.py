@@ -149,8 +149,8 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     review = page.get_by_role("link", name="Review").get_attribute("href")
     shoot(page, "end-of-deal")
     page = open_table(chromium, address, table, (1280, 800))
-    stored = "id => (localStorage.getItem('oddtrick.history') ?? '').includes(id)"
-    page.wait_for_function(stored, arg=table["id"])  # whose review it is
+    recorded = "id => (localStorage.getItem('oddtrick.history') ?? '').includes(id)"
+    page.wait_for_function(recorded, arg=table["id"])  # whose review it is
     page.goto(f"{address}{review}")
     page.get_by_role("slider").fill("24")
     page.evaluate("document.activeElement.blur()")

@@ -6,6 +6,7 @@ import { byId, h } from "../shared/dom.js";
 import { history } from "./keep.js";
 import { minus, words } from "./words.js";
 import { counters, padTable } from "../table/panels/pad.js";
+import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { watchTime } from "../shared/watchtime.js";
@@ -54,7 +55,7 @@ function matchPanel(match, number, of) {
         "div",
         null,
         padTable(match.pad),
-        counters(match.pad),
+        counters(match.pad, markerCards),
         match.pad.note ? h("p", { class: "small-text soft" }, match.pad.note) : null,
       ),
       h(

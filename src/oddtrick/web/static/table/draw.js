@@ -8,7 +8,7 @@ import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
-import { termsNow } from "./later.js";
+import { markersNow, termsNow } from "./later.js";
 import { setPanel } from "./panels/board-set.js";
 import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
@@ -88,7 +88,7 @@ function fewCards(view) {
 
 /** @param {string} mode */
 function leftColumn(mode) {
-  const score = setPanel(table.view) ?? padPanel(table.view);
+  const score = setPanel(table.view) ?? padPanel(table.view, markersNow());
   if (mode === "auction") return [holdingPanel(table.view), score];
   return [headlinePanel(table.view), score, mode === "play" && table.view.home && !table.view.over ? quick() : null];
 }

@@ -1,13 +1,25 @@
 // Parts that a table can do without at first: they come once it stands, when the browser has nothing else to do.
 
 import { ending } from "./panels/ending.js";
-import { redraw } from "./state.js";
+import { redraw, table } from "./state.js";
 
 /** @type {typeof import("./terms.js") | null} */
 let terms = null;
 
 /** The words of the trade, where their part has come. */
 export const termsNow = () => terms;
+
+/** @type {import("./panels/pad.js").MarkerCards} */
+let markers = null;
+
+/** The small cards that show a score, where their part has come. */
+export const markersNow = () => markers;
+
+async function fetchMarkers() {
+  if (!table.view.pad.markers) return;
+  ({ markerCards: markers } = await import("./panels/score-markers.js"));
+  redraw();
+}
 
 async function fetchTerms() {
   terms = await import("./terms.js");
@@ -16,6 +28,7 @@ async function fetchTerms() {
 }
 
 const PARTS = [
+  fetchMarkers,
   ending,
   fetchTerms,
   () => import("../shared/settings-dialog.js"),

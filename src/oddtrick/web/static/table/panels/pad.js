@@ -1,7 +1,6 @@
 // The score pad as the game draws it.
 
 import { h } from "../../shared/dom.js";
-import { markerCards } from "./score-markers.js";
 import { text } from "../words.js";
 
 /** @typedef {Pick<Frames.PadFrame, "sides" | "rows">} Sheet what is drawn as a table */
@@ -68,8 +67,10 @@ function padRow(cls, row, pad, labelled) {
   );
 }
 
-/** @param {Frames.ViewFrame} view */
-export function padPanel(view) {
+/** @typedef {typeof import("./score-markers.js").markerCards | null} MarkerCards where their part has come */
+
+/** @param {Frames.ViewFrame} view @param {MarkerCards} markerCards */
+export function padPanel(view, markerCards) {
   const { pad } = view;
   if (!pad) return null;
   return h(
@@ -85,7 +86,7 @@ export function padPanel(view) {
       h("h2", null, pad.title || text.score),
       h("span", { class: "small-text soft" }, oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
     ),
-    h("div", { class: "in" }, oneGame(pad) ? null : padTable(pad), counters(pad), notes(pad)),
+    h("div", { class: "in" }, oneGame(pad) ? null : padTable(pad), counters(pad, markerCards), notes(pad)),
   );
 }
 
@@ -101,12 +102,16 @@ const oneGame = (pad) => Boolean(pad.target && pad.target <= MOST) && pad.rows.e
 /** Whether these are counters, which have room above a phone's felt. @param {Frames.PadFrame} pad */
 const counted = (pad) => oneGame(pad) && !pad.markers;
 
-/** The points of the running game as counters, as many as win it. @param {Frames.PadFrame} pad */
-export function counters(pad) {
+/**
+ * The points of the running game as counters, as many as win it, or as small cards.
+ * @param {Frames.PadFrame} pad
+ * @param {MarkerCards} markerCards
+ */
+export function counters(pad, markerCards) {
   const cells = pad.rows.at(-1)?.cells ?? [];
   const { target } = pad;
   if (!target || target > MOST) return null;
-  if (pad.markers && cells.every((n) => Number(n) < target))
+  if (pad.markers && markerCards && cells.every((n) => Number(n) < target))
     return h(
       "div",
       { class: "markers" },
