@@ -138,12 +138,15 @@ def shortfall(made: Exercise, seed: int) -> float:
 
 
 def disproved(made: Exercise, state: State) -> float:
-    """How many answers of a patience the search of every way contradicts; one that it gives up on
-    counts as well, since it was not shown."""
+    """How many answers of a patience the search of every way contradicts; those that it gives up on
+    are printed."""
     wrong = 0
     for option in made.options:
         after = state.push(state.action(option.code))
-        wrong += search(after.stage, after.sub, LAYOUTS).won is not option.right
+        found = search(after.stage, after.sub, LAYOUTS).won
+        if found is None:
+            print(f"  {made.point} {made.seed}: {option.code} is not decided", flush=True)
+        wrong += found not in (None, option.right)
     return float(wrong)
 
 

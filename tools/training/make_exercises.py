@@ -82,9 +82,10 @@ class Maker:
     def fill(self, points: list[Point], until: float) -> None:
         """New deals of rare calls, each looked for by the hands of those that are there."""
         for point in points:
-            seed = FILLED
-            while self.wants(point) and len(self.made[point.id]) >= EXAMPLES:
-                if time.monotonic() > until or seed == FILLED + 3 * self.each:
+            seed = max((FILLED, *(1 + one.seed for one in self.made.get(point.id, ()))))
+            last = seed + 3 * self.each
+            while self.wants(point) and len(self.made.get(point.id, ())) >= EXAMPLES:
+                if time.monotonic() > until or seed == last:
                     break
                 try:
                     made = new_exercise(point, seed)
