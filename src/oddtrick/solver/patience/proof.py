@@ -11,7 +11,9 @@ without order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from oddtrick.core import Action, Stage, State
@@ -36,9 +38,12 @@ NODES, NODES_TWO, NODES_PLAIN = 100_000, 800_000, 2_000
 """Layouts looked at where nothing else is said: of one pack, of two packs, without the kernel."""
 MOST_NODES = 20_000_000
 """Layouts that may be asked for: each takes sixteen bytes at the most."""
-WIDTHS = {"tableau": 60, "patience": 100}
-"""How many layouts a level keeps, by stage, in a pass over two packs, whose layouts are too many to
-be gone through depth first."""
+LADDER = tuple(20 << step for step in range(11))
+"""How many layouts a level keeps in the passes over two packs, whose layouts are too many to be
+gone through depth first: a pass that finds nothing is soon over, and the next is twice as wide.
+Each goes a way of its own, so that a narrow one may find what a wide one misses."""
+QUICK = 4_000
+"""Layouts of two packs that are first looked at depth first: endings need no more."""
 
 ONE_PACK = ((100, 1), (1_000, 2))
 """How many layouts a level keeps in the two passes over a tableau of one pack, and how many fifths
@@ -97,23 +102,64 @@ def prove_layout(
         raise BadPosition(f"Between 1 and {MOST_NODES:,} layouts can be looked at, not {nodes:,}.")
     native = kernel.load()
     if native is None:
-        found = plain.search(stage, sub, nodes or NODES_PLAIN)
-        verdict = PatienceVerdict.WON if found.won else PatienceVerdict.LOST
-        if found.won is None:
+        slow = plain.search(stage, sub, nodes or NODES_PLAIN)
+        verdict = PatienceVerdict.WON if slow.won else PatienceVerdict.LOST
+        if slow.won is None:
             verdict = PatienceVerdict.GAVE_UP
-        return PatienceProof(verdict, found.actions, found.nodes)
-    beams, depth = _plan(stage, sub, nodes)
-    if isinstance(stage, Tableau) and isinstance(sub, TableauState):
-        answer = native.prove_tableau(*tableau_question(stage, sub), beams, depth)
-        steps = [ProofStep(*s) for s in answer[1]]
-        actions = tuple(action for _, action in tableau_actions(stage, sub, steps))
-    elif isinstance(stage, Fans) and isinstance(sub, FansState):
-        answer = native.prove_fans(*fan_question(stage, sub), beams, depth)
-        steps = [ProofStep(*s) for s in answer[1]]
-        actions = tuple(action for _, action in fan_actions(stage, sub, steps))
+        return PatienceProof(verdict, slow.actions, slow.nodes)
+    ask, acts = _asked(native, stage, sub)
+    if sub.built.of <= 52:
+        answer = ask(*_plan(stage, nodes))
     else:
-        raise BadPosition("This layout is of another stage.")
-    return PatienceProof(PatienceVerdict(answer[0]), actions, answer[2])
+        answer = _by_ladder(ask, nodes or NODES_TWO)
+    found, steps, looked = answer
+    return PatienceProof(PatienceVerdict(found), acts(steps), looked)
+
+
+_Answer = tuple[int, list[tuple[int, int, int, int]], int]
+"""The verdict, the steps, and how many layouts were looked at."""
+_Ask = Callable[[list[tuple[int, int]], int], _Answer]
+"""The native search, with the widths and layouts of its passes level by level, and the layouts of
+those depth first."""
+_Acts = Callable[[list[tuple[int, int, int, int]]], tuple[Action, ...]]
+
+
+def _asked(
+    native: ModuleType, stage: Stage[Any], sub: FansState | TableauState
+) -> tuple[_Ask, _Acts]:
+    """The native search of a layout, and the acts that its steps are."""
+    if isinstance(stage, Tableau) and isinstance(sub, TableauState):
+        board = tableau_question(stage, sub)
+        return (
+            lambda beams, depth: native.prove_tableau(*board, beams, depth),
+            lambda found: tuple(a for _, a in tableau_actions(stage, sub, _steps(found))),
+        )
+    if isinstance(stage, Fans) and isinstance(sub, FansState):
+        fans = fan_question(stage, sub)
+        return (
+            lambda beams, depth: native.prove_fans(*fans, beams, depth),
+            lambda found: tuple(a for _, a in fan_actions(stage, sub, _steps(found))),
+        )
+    raise BadPosition("This layout is of another stage.")
+
+
+def _steps(found: list[tuple[int, int, int, int]]) -> list[ProofStep]:
+    return [ProofStep(*s) for s in found]
+
+
+def _by_ladder(ask: _Ask, most: int) -> _Answer:
+    """Depth first for a little while, then in wider and wider passes, at last depth first again."""
+    verdict, steps, looked = ask([], min(QUICK, most))
+    for width in LADDER:
+        left = most * 3 // 4 - looked
+        if verdict != PatienceVerdict.GAVE_UP or left <= 0:
+            break
+        verdict, steps, more = ask([(width, left)], 0)
+        looked += more
+    if verdict == PatienceVerdict.GAVE_UP and looked < most:
+        verdict, steps, more = ask([], most - looked)
+        looked += more
+    return verdict, steps, looked
 
 
 def win(state: State, nodes: int | None = None) -> tuple[Action, ...]:
@@ -121,14 +167,10 @@ def win(state: State, nodes: int | None = None) -> tuple[Action, ...]:
     return prove(state, nodes).actions
 
 
-def _plan(
-    stage: Stage[Any], sub: FansState | TableauState, nodes: int | None
-) -> tuple[list[tuple[int, int]], int]:
-    """The widths and layouts of the passes level by level, and the layouts of those depth first."""
-    if sub.built.of <= 52:
-        most = nodes or NODES
-        if isinstance(stage, Fans) or most < LEVELLED:
-            return [], most
-        return [(width, most // 5 * share) for width, share in ONE_PACK], most // 5 * 2
-    most = nodes or NODES_TWO
-    return [(WIDTHS[stage.name], max(1, most // 2))], max(1, most // 4)
+def _plan(stage: Stage[Any], nodes: int | None) -> tuple[list[tuple[int, int]], int]:
+    """The widths and layouts of the passes over one pack level by level, and the layouts of those
+    depth first."""
+    most = nodes or NODES
+    if isinstance(stage, Fans) or most < LEVELLED:
+        return [], most
+    return [(width, most // 5 * share) for width, share in ONE_PACK], most // 5 * 2
