@@ -41,12 +41,14 @@ class SqliteWriter:
                 borrowed.detach()
             connection = self._connection
             try:
-                connection.execute("BEGIN IMMEDIATE")
                 if len(rows) == 1:
+                    # A transaction by itself. With each statement another thread may take its turn,
+                    # and this one waits for the next.
                     connection.execute(_INSERT, rows[0])
                 else:
+                    connection.execute("BEGIN IMMEDIATE")
                     connection.executemany(_INSERT, rows)
-                connection.execute("COMMIT")
+                    connection.execute("COMMIT")
             except BaseException as error:
                 with suppress(sqlite3.Error):
                     if connection.in_transaction:

@@ -17,6 +17,10 @@ __all__ = ["WAY", "BoundedConnection", "doorway"]
 WAY = "oddtrick.way"
 """Where the scope of a WebSocket has the way past the layers of the application."""
 
+AHEAD, SHORT = 4, 1024
+"""So many frames of a line may wait to be read, of so many bytes each, before it is listened to no
+more."""
+
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -68,6 +72,14 @@ class _Line(WebSocketsSansIOProtocol):
             # It is answered. Uvicorn would take it for a fault of ours, and say so in the log
             # as often as a stranger likes.
             self.handshake_complete = True
+
+    def send_receive_event_to_app(self) -> None:
+        # A few short frames may wait. Uvicorn stops listening after each of them, until it is
+        # taken, which costs two calls of the system; it does not where that has been done.
+        short = sum(map(len, self.frames)) <= SHORT
+        if short and self.queue.qsize() < AHEAD:
+            self.read_paused = True
+        super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         if self._pings.allows(self._door.clock()):

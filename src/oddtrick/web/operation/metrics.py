@@ -14,6 +14,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import NamedTuple
 
 from oddtrick.support.process_memory import memory_in_use
@@ -74,14 +75,14 @@ class Metrics:
 
     def count(self, name: str, amount: float = 1, **labels: str) -> None:
         """So many more of a kind."""
-        key = _labels(labels) if labels else ""
+        key = _known(tuple(labels.items())) if labels else ""
         with self._lock:
             some = self._counts.setdefault(name, {})
             some[key] = some.get(key, 0) + amount
 
     def time(self, name: str, seconds: float, **labels: str) -> None:
         """Something took so many seconds."""
-        key = _labels(labels) if labels else ""
+        key = _known(tuple(labels.items())) if labels else ""
         with self._lock:
             some = self._times.setdefault(name, {})
             found = some.get(key)
@@ -129,6 +130,11 @@ class Metrics:
                 yield f"{name}_bucket{ends} {below}"
             yield f"{name}_sum{_braced(labels)} {found.total:.6f}"
             yield f"{name}_count{_braced(labels)} {below}"
+
+
+@lru_cache(maxsize=256)
+def _known(labels: tuple[tuple[str, str], ...]) -> str:
+    return _labels(dict(labels))
 
 
 def _labels(labels: dict[str, str]) -> str:

@@ -25,6 +25,13 @@ from oddtrick.web.table.live_table import LiveTable
 __all__ = ["answer_frame"]
 
 
+FREE = (messages.Ping, messages.Hello)
+"""The frames that anybody may send."""
+
+TALK = (messages.Say, messages.Nudge, messages.Wait)
+"""The frames that nobody needs often."""
+
+
 async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Do what a frame asks of a table. Raises `OddtrickError` where it is not granted."""
     _check_may_ask(table, client, frame)
@@ -34,15 +41,14 @@ async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientF
 
 def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
-    if isinstance(frame, messages.Ping | messages.Hello):
+    if isinstance(frame, FREE):
         return
     session = table.session
     rules = isinstance(frame, messages.SubmitAction) and session.watches(client.token or "")
     governed = not (_ungoverned(session, frame) or (rules and session.asks_director))
     if client.seat < 0 and governed and not isinstance(frame, messages.Say):
         raise Refused("You are watching. Sit down to take part.")
-    talk = isinstance(frame, messages.Say | messages.Nudge | messages.Wait)
-    if talk and not client.talk.allows(time.monotonic()):
+    if isinstance(frame, TALK) and not client.talk.allows(time.monotonic()):
         raise Refused("You say much in a short time. Wait a moment.")
 
 

@@ -51,6 +51,10 @@ FAREWELL = 10.0
 """Seconds a good-bye may take to be sent."""
 
 
+SPEECH = (messages.Say, messages.Alert, messages.Nudge)
+"""The frames of somebody who says something, which may be forbidden him."""
+
+
 class _Gone(Exception):
     """The client has hung up, or must."""
 
@@ -245,7 +249,7 @@ async def _answered(
     """Do what a frame asks for, or say why not; the kind of the refusal, empty for none."""
     began = time.perf_counter()
     try:
-        if isinstance(frame, messages.Say | messages.Alert | messages.Nudge):
+        if isinstance(frame, SPEECH):
             _check_talk(hub, table.session, client)
         if isinstance(frame, messages.Arrange) and frame.name:
             hub.moderation.check_name(frame.name)

@@ -21,6 +21,10 @@ EVERY = 5.0
 WHOLE = 3600.0
 """Seconds after which everything is looked through at the latest."""
 
+YOUNG = 10_000
+"""New objects after which Python itself looks at them, in less than a millisecond: an act at a
+table leaves some hundreds, which mostly go with the next one there."""
+
 GROWTH = 1.5
 """So many times the memory of the last look at everything asks for another."""
 
@@ -31,7 +35,7 @@ class CycleCollector:
     def __init__(self) -> None:
         """Take over from Python's own: what lives long is left to `collect`."""
         gc.freeze()
-        gc.set_threshold(1_000, 10, 1_000_000)
+        gc.set_threshold(YOUNG, 5, 1_000_000)
         self._next_whole = time.monotonic() + WHOLE
         self._memory = memory_in_use()
 

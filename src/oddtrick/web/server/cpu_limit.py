@@ -82,7 +82,7 @@ class _Work:
 
     def __init__(self, seconds: float) -> None:
         self.thread = threading.get_ident()
-        self._clock = _clock(self.thread)
+        self._clock = _clocks.of(self.thread)
         self._due = self._clock() + seconds - _collections.seconds(self.thread)
         self.stopped = False
 
@@ -111,6 +111,21 @@ def _clock(thread: int) -> Callable[[], float]:
     return lambda: time.clock_gettime(clock)
 
 
+class _Clocks(threading.local):
+    """The clock of each thread, found once."""
+
+    clock: Callable[[], float] | None = None
+
+    def of(self, thread: int) -> Callable[[], float]:
+        """The clock of the thread that asks."""
+        if self.clock is None:
+            self.clock = _clock(thread)
+        return self.clock
+
+
+_clocks = _Clocks()
+
+
 def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
     raised = None if kind is None else ctypes.py_object(kind)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
@@ -128,7 +143,8 @@ class _Watch:
     def begin(self, work: _Work) -> None:
         with self._lock:
             self._works.add(work)
-            self._some.set()
+            if not self._some.is_set():
+                self._some.set()
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="bounds", daemon=True)
                 self._thread.start()

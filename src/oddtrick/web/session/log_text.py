@@ -102,9 +102,13 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
 
 def _trick(state: State, action: Action) -> tuple[CurrentTrick | None, int | None]:
     """The trick on the table, and the number of the trick that an act belongs to."""
-    facts = state.stage_facts()
-    current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
-    played = next((f for f in facts if isinstance(f, Played)), None)
+    current: CurrentTrick | None = None
+    played: Played | None = None
+    for fact in reversed(state.stage_facts()):
+        if isinstance(fact, CurrentTrick):
+            current = fact
+        elif isinstance(fact, Played):
+            played = fact
     if current is None or played is None:
         return current, None
     # What is done between two tricks, such as drawing, belongs to the one before.
@@ -117,9 +121,11 @@ def _trick_won(
 ) -> list[NarratedLine]:
     """The line for the winner of a trick, where the line of its last card does not say so."""
     who = current.cast
+    if who is None or not current.plays:
+        return []
     facts = following.facts()
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
-    if who is None or not current.plays or (now is not None and now.plays):
+    if now is not None and now.plays:
         return []
     tricks = next((f.tricks for f in reversed(facts) if isinstance(f, Played) and f.tricks), ())
     if not tricks or tricks[-1].winner == action.hand:
@@ -131,8 +137,10 @@ def _trick_won(
 
 def _outcomes(state: State) -> list[TurnUp | Contract]:
     """Public outcomes of the stages so far, and of the one that runs."""
-    facts = state.facts()
-    return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
+    return [fact for fact in state.facts() if isinstance(fact, _OUTCOMES)]
+
+
+_OUTCOMES = (TurnUp, Contract)
 
 
 def _came_out(outcome: TurnUp | Contract) -> NarratedLine:

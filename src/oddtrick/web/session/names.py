@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from oddtrick.core import Game
 from oddtrick.terms import NUMBERS
@@ -29,8 +30,14 @@ def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
     “North” where the seats are points of the compass, and “Dummy”."""
     if names and names[seat]:
         return names[seat]
-    name = game.seats[seat]
-    if set(game.players) <= {i for i, s in enumerate(game.seats) if s in _COMPASS}:
+    return _title(game.seats, game.players, seat)
+
+
+@lru_cache(maxsize=256)
+def _title(seats: tuple[str, ...], players: tuple[int, ...], seat: int) -> str:
+    """The name of a seat by itself."""
+    name = seats[seat]
+    if set(players) <= {i for i, s in enumerate(seats) if s in _COMPASS}:
         return _COMPASS.get(name, name.capitalize())
     return name.capitalize() if len(name) > 1 else name
 

@@ -42,6 +42,10 @@ CHANGES = (Arranged, CallExplained, Graded, Moved)
 """The changes that people may make to and fro without an act in the hand."""
 
 
+ACTS = (HandDealt, Acted, ActionsUndone, Restarted, MatchBrokenOff)
+"""The changes of the hand itself."""
+
+
 class Stale(Refused):
     """The request was made of a table that has moved on since."""
 
@@ -295,7 +299,7 @@ class Session(FoldedTable):
                 f"event {self.version + 1} ({what}) does not follow from those before it."
             ) from error
         self.version += 1
-        if isinstance(event, HandDealt | Acted | ActionsUndone | Restarted | MatchBrokenOff):
+        if isinstance(event, ACTS):
             self.since, self.changes = self.version, 0
         elif isinstance(event, CHANGES):
             self.changes += 1

@@ -58,7 +58,7 @@ __all__ = ["LiveTable", "closed"]
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOVES = (Sat, SeatLeft, Away, Back, Moved, Filled, Arranged, Paced, TableClosed)
+MOVES = frozenset((Sat, SeatLeft, Away, Back, Moved, Filled, Arranged, Paced, TableClosed))
 """The events that change who is at a table, or how it is listed."""
 
 CLOSED = "The host has closed this table."
@@ -128,15 +128,15 @@ class LiveTable:
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and inform those whom it concerns."""
-        session, events = self.session, change.events
-        if any(isinstance(e, SeatLeft | Moved) for e in events):
+        session, kinds = self.session, {event.__class__ for event in change.events}
+        if SeatLeft in kinds or Moved in kinds:
             self._seat_again()
-        if any(isinstance(e, Arranged) for e in events):
+        if Arranged in kinds:
             self.absences.count_anew()
         self.publish()
-        if any(isinstance(e, MOVES) for e in events):
+        if not kinds.isdisjoint(MOVES):
             self._moved(self)
-        if session.dealt and any(isinstance(e, Acted) for e in events):
+        if session.dealt and Acted in kinds:
             if session.state.over:
                 self._over(self)
             elif session.asks_director:
@@ -173,6 +173,8 @@ class LiveTable:
             news = self.rules.now("what it shows", lambda: [c.news() for c in clients])
             for client, text in zip(clients, news, strict=True):
                 client.push(text)
+            if len(clients) == len(self.clients):
+                self.showing.all_shown()
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""

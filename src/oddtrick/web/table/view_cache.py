@@ -16,11 +16,18 @@ from oddtrick.web.view.people import talk_lines
 __all__ = ["ViewCache"]
 
 
+LAGGING = 8
+"""Scenes that are remembered until everybody has seen a later one. Those before them are left to
+the collector of cycles."""
+
+
 class ViewCache:
     """Views of one table as it stands for those at it, and for onlookers when their time comes."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
+        self._earlier: deque[Scene] = deque(maxlen=LAGGING)
+        """The scenes before, which somebody may have seen last."""
         self._moved = True
         """Whether the table stands otherwise than in the scene."""
         self._changes = Changes()
@@ -39,6 +46,14 @@ class ViewCache:
         if home < 0 and _delay(session):
             return self._seen_late(session)
         return self._view(session, home, audience)
+
+    def all_shown(self) -> None:
+        """Everybody here has seen the latest scene: those before it are needed no more, unless
+        onlookers are late."""
+        if not self._moved and not self._late:
+            for scene in self._earlier:
+                scene.retire()
+            self._earlier.clear()
 
     def change(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for those who saw one view and are to see another, made once for all of
@@ -65,8 +80,11 @@ class ViewCache:
 
     def _view(self, session: Session, home: int, audience: Callable[[], Audience]) -> ViewContext:
         if self._moved or self._scene is None:
-            self._scene = scene_of(session, audience(), turns.meaning_of, self._scene)
+            last = self._scene
+            self._scene = scene_of(session, audience(), turns.meaning_of, last)
             self._moved = False
+            if last is not None:
+                self._earlier.append(last)
         return self._scene.seen(home)
 
 

@@ -117,6 +117,8 @@ def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
         found: dict[int, messages.PlaceLine] = {}
     else:
         now = scene.places_now
+        if not shown.concerned and all(now.get(was) == was for was in before):
+            return before
         found = {now[was]: line for was, line in before.items() if was in now}
         changed = scene.places_changed if shown.concerned else ()
     for i in changed:

@@ -216,7 +216,7 @@ def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> An
         return corrections(seen.part("places"), now.part("places"), shared, saw, sees)
     saw, sees = change.old.public.part("places"), change.new.public.part("places")
     was, is_, patch = seen.own_places, now.own_places, Patch()
-    if not now.concerned and was == is_:
+    if not now.concerned and (was is is_ or was == is_):
         touched = shared or ()
         if all(i < begin and i not in touched for i in is_):
             return patch  # the same lines, where they were

@@ -363,6 +363,12 @@ class Scene:
             found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
         return found
 
+    def retire(self) -> None:
+        """Let go of its contexts, now that everybody has seen a later scene: they hold it in turn,
+        and memory that goes round in a circle is given back late, by the collector of cycles."""
+        self._seen = {}
+        self.__dict__.pop("public", None)
+
     def own_places_before(self, home: int) -> dict[int, messages.PlaceLine] | None:
         """The lines of the places that a person saw otherwise than all in the scene before, by
         their numbers; `None` where they are not known."""
@@ -504,7 +510,7 @@ class ViewContext:
             return False
         return self.seat < 0 or not place.seen_by >> self.seat & 1
 
-    @property
+    @lazy
     def concerned(self) -> bool:
         """Whether a place that has changed may be another from here than to all."""
         found = self.scene.seats_concerned
