@@ -149,7 +149,7 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
     expect(ruling).to_contain_text("Let the call stand")
     expect(ruling).to_contain_text("replaces the bid by a sufficient bid or a pass")
     page.goto(f"{address}/director#contract1963/revoke?since=nothing&twelfth=no&role=lone")
-    expect(page.get_by_role("alert")).to_contain_text("“lone” is no answer to “Who did it?”")
+    expect(page.get_by_role("alert")).to_contain_text("“lone” is not an answer to “Who did it?”")
     page.goto(f"{address}/director#skat")
     expect(page.get_by_role("alert")).to_contain_text("There are no laws “skat” here.")
     page.goto(f"{address}/director#whist/call")

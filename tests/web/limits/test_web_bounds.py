@@ -284,17 +284,10 @@ def test_a_record_that_plays_for_ever_gets_a_sentence(
     """A stranger's record is played in a process of its own, which is ended."""
     # The worker imports what the server's path has first: a game that loops.
     (tmp_path / "sitecustomize.py").write_text(
-        "import threading, sys\n"
-        "def late():\n"
-        "    import time\n"
-        "    while 'oddtrick.web.requests.foreign_records' not in sys.modules: time.sleep(.02)\n"
-        "    while not hasattr(sys.modules['oddtrick.web.requests.foreign_records'], 'laid_out'): "
-        "time.sleep(.02)\n"
-        "    from oddtrick.stages.tricks.tricks import Tricks\n"
-        "    def endless(*_):\n"
-        "        while True: pass\n"
-        "    Tricks.apply = endless\n"
-        "threading.Thread(target=late, daemon=True).start()\n"
+        "from oddtrick.stages.tricks.tricks import Tricks\n"
+        "def endless(*_):\n"
+        "    while True: pass\n"
+        "Tricks.apply = endless\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(registry, "LAYING", 1.0)

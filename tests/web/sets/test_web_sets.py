@@ -52,16 +52,19 @@ def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
 
 
 def test_who_waits_for_a_set_sees_each_board_that_its_field_has_played(tables: Server) -> None:
-    player = SetPlayer(tables, "Eve")
-    made = tables.http.post("/api/sets", json={"kind": "whist", "boards": 8}).json()
-    seen = player.get(f"/api/sets/{made['id']}")
-    asked = 0
-    while not seen.json()["ready"]:
-        known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
-        seen = tables.http.get(f"/api/sets/{made['id']}", headers=known)
-        assert seen.status_code == 200
-        asked += 1
-    assert 0 < asked <= 8 + 1  # its boards, and the seal
+    player, asked = SetPlayer(tables, "Eve"), 0
+    for _ in range(5):  # a field may have played before it is first asked about
+        made = tables.http.post("/api/sets", json={"kind": "whist", "boards": 8}).json()
+        seen = player.get(f"/api/sets/{made['id']}")
+        while not seen.json()["ready"]:
+            known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
+            seen = tables.http.get(f"/api/sets/{made['id']}", headers=known)
+            assert seen.status_code == 200
+            asked += 1
+        assert asked <= 8 + 1  # its boards, and the seal
+        if asked:
+            break
+    assert asked
     # A set that is ready does not wait.
     known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
     again = tables.http.get(f"/api/sets/{made['id']}", headers=known)
