@@ -9,8 +9,6 @@ scoring has filled.
 
 from __future__ import annotations
 
-import importlib
-import os
 from collections.abc import Iterable
 from functools import lru_cache
 from types import ModuleType
@@ -32,6 +30,7 @@ from oddtrick.stages.deal.deal import from_left as all_dealt
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
+from oddtrick.support.optional_libraries import compiled_module
 
 from .actions import pack_of
 from .composed.rules import composed
@@ -49,12 +48,7 @@ _FOUR = ((0, 2), (1, 3))
 def compiled() -> ModuleType | None:
     """The compiled environments; None where there are none, or ``ODDTRICK_KERNEL`` says
     ``plain``."""
-    if os.environ.get("ODDTRICK_KERNEL") == "plain":
-        return None
-    try:
-        return importlib.import_module(f"{__package__}._kernel")
-    except ImportError:
-        return None
+    return compiled_module(__package__)
 
 
 class Kind(NamedTuple):

@@ -1,13 +1,32 @@
-"""Parts of the program whose libraries are installed only where they are wanted."""
+"""Parts of the program that are there only where they are wanted, or could be built."""
 
 from __future__ import annotations
 
+import importlib
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from types import ModuleType
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["needed_by"]
+__all__ = ["compiled_module", "needed_by"]
+
+
+@cache
+def _built(name: str) -> ModuleType | None:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+def compiled_module(package: str) -> ModuleType | None:
+    """The compiled twin of a package, its `_kernel`; None where none was built, or
+    ``ODDTRICK_KERNEL`` says ``plain``."""
+    plain = os.environ.get("ODDTRICK_KERNEL") == "plain"
+    return None if plain else _built(f"{package}._kernel")
 
 
 @contextmanager

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import os
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
+
+from oddtrick.support.optional_libraries import compiled_module
 
 from .plain import HandTable, Sampler
 from .plan import Plan, SeatPlan
@@ -16,12 +16,7 @@ __all__ = ["compiled", "count_hands", "sampler_of"]
 
 def compiled() -> ModuleType | None:
     """The compiled dealer; None where there is none, or ``ODDTRICK_KERNEL`` says ``plain``."""
-    if os.environ.get("ODDTRICK_KERNEL") == "plain":
-        return None
-    try:
-        return importlib.import_module(f"{__package__}._kernel")
-    except ImportError:
-        return None
+    return compiled_module(__package__)
 
 
 def count_hands(seat: SeatPlan, plain: bool) -> int:

@@ -107,14 +107,23 @@ def _all_words() -> tuple[str, ...]:
     return tuple(f"{level}{code}" for level in range(1, 8) for code in STRAINS)
 
 
+def _level_and_strain(word: str) -> tuple[int, str]:
+    """The level of a contract, and its strain as it is said after the tricks.
+
+    >>> _level_and_strain("3NT"), _level_and_strain("1S")
+    ((3, 'at no-trump'), (1, 'in spades'))
+    """
+    strain = STRAINS.index(word[1:])
+    return int(word[0]), "at no-trump" if strain == NO_TRUMP else f"in {SUIT_NAMES[strain]}"
+
+
 def game_named(word: str) -> str:
     """A contract as a learner says it.
 
     >>> game_named("1S"), game_named("3NT")
     ('part score in spades: 7', 'game at no-trump: 9')
     """
-    level, strain = int(word[0]), STRAINS.index(word[1:])
-    where = "at no-trump" if strain == NO_TRUMP else f"in {SUIT_NAMES[strain]}"
+    level, where = _level_and_strain(word)
     return f"{'part score' if level == 1 else 'game'} {where}: {level + 6}"
 
 
@@ -124,8 +133,7 @@ def contract_named(word: str) -> str:
     >>> contract_named("6S"), contract_named("1NT")
     ('twelve tricks in spades', 'seven tricks at no-trump')
     """
-    level, strain = int(word[0]), STRAINS.index(word[1:])
-    where = "at no-trump" if strain == NO_TRUMP else f"in {SUIT_NAMES[strain]}"
+    level, where = _level_and_strain(word)
     return f"{number_name(level + 6)} tricks {where}"
 
 

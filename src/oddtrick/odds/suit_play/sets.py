@@ -4,12 +4,12 @@ together. Long fronts go through the compiled kernel (`native/odds`), where ther
 
 from __future__ import annotations
 
-import importlib
-import os
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
+
+from oddtrick.support.optional_libraries import compiled_module
 
 __all__ = ["SetScale", "choose", "kernel", "met", "pruned", "weights"]
 
@@ -20,12 +20,7 @@ FEW = 24
 @cache
 def kernel() -> ModuleType | None:
     """The compiled kernel; none where none was built, or ``ODDTRICK_KERNEL`` says ``plain``."""
-    if os.environ.get("ODDTRICK_KERNEL") == "plain":
-        return None
-    try:
-        return importlib.import_module(f"{__package__}._kernel")
-    except ImportError:
-        return None
+    return compiled_module(__package__)
 
 
 class SetScale(NamedTuple):

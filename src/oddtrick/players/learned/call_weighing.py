@@ -25,6 +25,7 @@ from oddtrick.solver.par import Scorer, duplicate
 
 from .batch_auctions import CALLS, PASS, Auctions
 from .bidding_network import log_chances
+from .call_statistics import replayed
 from .features import features, hand_features, held
 
 __all__ = ["MostlyMakes", "WeighedCalls", "fitting_deals", "weigh", "weighty"]
@@ -159,12 +160,7 @@ def _bid_on(
 ) -> Auctions:
     """The auctions of all deals after each of the calls, calls side by side."""
     count = len(deals) * len(calls)
-    auction = Auctions(count)
-    for code in codes:
-        call = CALLS.index(code)
-        if auction.over[0] or not auction.legal()[0, call]:
-            raise ValueError(f"{code} cannot be called there")
-        auction.step(np.full(count, call))
+    auction = replayed(tuple(codes), count)
     auction.step(np.tile([CALLS.index(call) for call in calls], len(deals)))
     hands = [hand_features(held([deal[seat] for deal in deals])) for seat in range(4)]
     sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)

@@ -207,11 +207,9 @@ class ExpertPlayer:
         chosen: Callable[[CallOutcomes, Sequence[State]], Sequence[Action]],
         rng: random.Random,
         until: float,
-        *,
-        leave: bool = True,
     ) -> list[CallOutcome]:
         """Outcomes of the `chosen` calls in deals that fit, the first of them the book's; empty
-        where there is nothing to look into, or no time. `leave` as in `CallOutcomes.over`."""
+        where there is nothing to look into, or no time."""
         left = until - time.monotonic()
         reader = self.book if isinstance(self.book, HandReader) else None
         beliefs = DealSampler(Knowledge(view), reader.likelihood(view) if reader else None)
@@ -225,7 +223,7 @@ class ExpertPlayer:
             actions = chosen(ahead, states)
         except (OddtrickError, LookupError, TimeIsUp):
             return []
-        return ahead.over(states, actions, leave=leave) if len(actions) > 1 else []
+        return ahead.over(states, actions) if len(actions) > 1 else []
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
         found = self.prospects(view, rng, until)

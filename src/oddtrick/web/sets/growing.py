@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -33,6 +34,9 @@ log = logging.getLogger(__name__)
 PAUSE = 10.0
 """Seconds between two proofs, and before the first: a proof takes some tenths of a second of one
 core, with two packs some seconds."""
+REST = 20
+"""So many times as long as a proof took the server then rests at least: proofs take a twentieth of
+one core at most."""
 QUIET = 20.0
 """Seconds since anything happened at a table at which somebody is."""
 SECONDS, MEMORY = 60.0, 512 << 20
@@ -63,11 +67,14 @@ class Growth:
         """Prove one deal after another, for ever or until all lists are full. What fails is logged,
         and tried no more."""
         use_grown(self.lists)
+        took = 0.0
         try:
             while (game := self.next()) is not None:
-                await asyncio.sleep(self.pause)
+                await asyncio.sleep(max(self.pause, REST * took))
                 if self.idle:
+                    began = time.monotonic()
                     await self.step(game)
+                    took = time.monotonic() - began
         except (OddtrickError, RuntimeError) as error:
             log.error("the lists of deals that can be won do not grow: %s", error)
 

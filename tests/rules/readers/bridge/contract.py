@@ -52,13 +52,17 @@ class ContractReader(Reader):
         won = sum(n for hand, n in self.tricks.won.items() if self.tricks.by[hand] == self.declarer)
         return (self.calls.bid[0], self.calls.bid[1], self.calls.doubled, won - 6)
 
+    def tricks_scored(self) -> list[Line]:
+        """The lines of the tricks that declarer won or lost."""
+        level, strain, doubled, odd = self.result()
+        side = self.declarer % 2
+        return contract_lines(side, 1 - side, level, strain, doubled, odd, self.vulnerable(side))
+
     def score(self) -> list[Line]:
         if self.calls.bid is None:
             return []
-        level, strain, doubled, odd = self.result()
-        side = self.declarer % 2
-        vulnerable = self.vulnerable(side)
-        found = contract_lines(side, 1 - side, level, strain, doubled, odd, vulnerable)
+        strain, side = self.calls.bid[1], self.declarer % 2
+        found = self.tricks_scored()
         return self.closed(side, found + honours(strain, self.held(), self.sides))
 
     def vulnerable(self, side: int) -> bool:

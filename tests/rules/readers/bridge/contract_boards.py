@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from readers.bridge.contract import ContractReader
-from readers.bridge.contract_scores import contract_lines
 from readers.reader import Dealt, Line
 
 
@@ -56,10 +55,9 @@ class DuplicateReader(ContractReader):
     def score(self) -> list[Line]:
         if self.calls.bid is None:
             return []
-        level, strain, doubled, odd = self.result()
+        level, _, doubled, odd = self.result()
         side = self.declarer % 2
-        vulnerable = self.vulnerable(side)
-        found = contract_lines(side, 1 - side, level, strain, doubled, odd, vulnerable)
+        vulnerable, found = self.vulnerable(side), self.tricks_scored()
         if odd < level and doubled and not vulnerable:  # 100, 200, 200, then 300 each
             points = sum((100, 200, 200, *(300,) * 10)[: level - odd]) * doubled
             found = [Line(1 - side, "above", points, "undertricks")]
