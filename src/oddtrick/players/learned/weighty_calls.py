@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from oddtrick.cards import STRAINS
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.player import reading_of, spoken
 from oddtrick.players.simulation.auction_lookahead import CallOutcome
@@ -46,11 +47,8 @@ def _forced(view: View) -> bool:
         return False
     theirs = {reading.left, reading.right}
     strain = reading.bid.strain
-    first = next((c.seat for c in reading.calls if c.code[1:] == _SUITS[strain]), None)
+    first = next((c.seat for c in reading.calls if c.code[1:] == STRAINS[strain]), None)
     return strain < 4 and first in theirs
-
-
-_SUITS = ("C", "D", "H", "S", "NT")
 
 
 def doubles_slam(view: View, action: Action) -> bool:
