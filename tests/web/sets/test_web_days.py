@@ -8,7 +8,7 @@ import pytest
 from set_player import SetPlayer
 from wire import Json, Server
 
-from oddtrick.sets import KINDS, winnable_deal
+from oddtrick.sets import KINDS, daily, winnable_deal
 from oddtrick.sets.daily import day_plan, today
 
 
@@ -69,13 +69,22 @@ def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:
     ):
         assert answer.status_code == 422
         assert "has not come yet" in answer.json()["error"]
-    # Also once its field has been played, as it is on the day before.
-    assert tables.hub is not None
     for text in ("yesterday", "2026-13-01", "20261122", "2025-12-31"):
         answer = player.get(f"/api/days/{text}")
         assert answer.status_code == 422
         assert answer.json()["error"].endswith(".")
     assert player.get("/api/today", month="never").status_code == 422
+
+
+def test_a_day_that_was_prepared_is_refused_until_it_has_come(
+    may: SetPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played, before = f"{today()}-euchre", daily.present() - timedelta(1)
+    assert may.get(f"/api/sets/{played}").json()["ready"]
+    monkeypatch.setattr(daily, "present", lambda: before)
+    for answer in (may.get(f"/api/sets/{played}"), may.ask(played, 1)):
+        assert answer.status_code == 422
+        assert "has not come yet" in answer.json()["error"]
 
 
 def test_the_patience_of_a_day_can_be_won_in_the_moves_that_are_given(tables: Server) -> None:

@@ -89,6 +89,12 @@ def public_id(player: str) -> str:
     return hashlib.sha256(f"player {player}".encode()).hexdigest()[:12]
 
 
+def _check_come(plan: SetPlan) -> None:
+    """Tomorrow's sets are prepared today, and shown to nobody. Raises `BadOption`."""
+    if plan.day:
+        day_of(plan.day)
+
+
 def _key(kind: str, boards: int, compared: str) -> str:
     """The name of a stock of sets."""
     return f"{kind}-{boards}-{compared}"
@@ -117,6 +123,7 @@ class SetRegistry:
         if id_ in self._known:
             self._known.move_to_end(id_)
             found = self._known[id_]
+            _check_come(found.plan)
             return KnownSet(found.plan, found)
         stored = await self.hub.ask(lambda c: sets.set_of(c, id_))
         if stored is None:
@@ -125,8 +132,7 @@ class SetRegistry:
                 await self._write(plan, sealed)
         else:
             plan = msgspec.json.decode(stored.plan, type=SetPlan)
-            if plan.day:
-                day_of(plan.day)  # tomorrow's are prepared today, and shown to nobody
+            _check_come(plan)
             sealed = read_set(stored.sealed) if stored.sealed else None
         if sealed is None and prepare:
             self.field.prepare(plan, who)
