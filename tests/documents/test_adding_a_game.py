@@ -47,8 +47,9 @@ def _every_game_tests() -> tuple[list[str], list[str]]:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A copy of the tree with the two files of the page."""
-    left = shutil.ignore_patterns("__pycache__", "browser")
+    """A copy of the tree with the two files of the page. What was compiled comes along: all but
+    these two is as it was."""
+    left = shutil.ignore_patterns("browser")
     for folder in ("src", "tests", "tools", "docs"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=left)
     for name in ("pyproject.toml", "README.md"):

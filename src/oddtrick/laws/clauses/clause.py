@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from oddtrick.laws.questions.at_table import Value
@@ -193,10 +194,19 @@ class LawTable:
     @property
     def offences(self) -> tuple[str, ...]:
         """The offences it has clauses on."""
-        return tuple(dict.fromkeys(c.on for c in self.clauses))
+        return tuple(self._by_offence)
+
+    @cached_property
+    def _by_offence(self) -> dict[str, tuple[Clause, ...]]:
+        """The clauses on each offence: a referee asks for them at every act."""
+        found: dict[str, list[Clause]] = {}
+        for one in self.clauses:
+            found.setdefault(one.on, []).append(one)
+        return {offence: tuple(those) for offence, those in found.items()}
 
     def on(self, offence: str) -> tuple[Clause, ...]:
-        return tuple(c for c in self.clauses if c.on == offence)
+        """The clauses on an offence, in the order of precedence."""
+        return self._by_offence.get(offence, ())
 
     def like(
         self, offence: str, numbers: Mapping[str, str] | None = None, laws: str = ""
