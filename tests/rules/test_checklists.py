@@ -7,17 +7,32 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from itertools import product
+from typing import cast
 
 import pytest
 from readers import checklist
-from readers.bridge.auction_forms import Auction1910Reader, AuctionReader, SuitsReader
+from readers.bridge.auction_forms import (
+    Auction1910Reader,
+    AuctionReader,
+    FiguresReader,
+    SuitsReader,
+)
 from readers.bridge.bridge_1902 import Bridge1902Reader
-from readers.bridge.contract import ContractReader, TowieReader
-from readers.bridge.contract_boards import ChicagoReader, DuplicateReader
+from readers.bridge.contract import ContractReader
+from readers.bridge.contract_boards import ChicagoReader, DuplicateReader, MinibridgeReader
+from readers.bridge.contract_forms import CutthroatReader, GoulashReader, SuperReader
 from readers.bridge.contract_scores import contract_lines, honours, towie_lines
 from readers.bridge.minus_bids import LoserReader, minus_bids, nullo_bids
-from readers.bridge.three_hand import ThreeReader, TrioReader
-from readers.bridge.two_hand import DoubleDummyReader, DrawAndDiscardReader, HoneymoonReader
+from readers.bridge.three_hand import Three1910Reader, ThreeReader, TowieReader, TrioReader
+from readers.bridge.two_hand import (
+    BuildUpReader,
+    DoubleDummyReader,
+    DrawAndDiscardReader,
+    HalfOpenReader,
+    HoneymoonReader,
+    MoneyReader,
+    WidowReader,
+)
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.patience import FansReader, KlondikeReader
@@ -25,7 +40,8 @@ from readers.reader import Dealt, Line, Reader
 from readers.whist import WhistReader
 
 from oddtrick.cards import card, card_code
-from oddtrick.core import State, TurnUp, deal, next_setting, settle
+from oddtrick.core import NATURE, Action, State, TurnUp, added, deal, next_setting, settle
+from oddtrick.core import Dealt as CardsDealt
 from oddtrick.games import game
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
 from oddtrick.scoring.contract.scales import SCALE_1963
@@ -64,6 +80,16 @@ READERS: dict[str, Callable[[], Reader]] = {
     "euchre-three": ThreeHandedReader,
     "call-ace": CallAceReader,
     "jackpot": JackpotReader,
+    "minibridge": MinibridgeReader,
+    "cutthroat-contract": CutthroatReader,
+    "goulash": GoulashReader,
+    "super-contract": SuperReader,
+    "three-hand-1910": Three1910Reader,
+    "auction-by-figures": FiguresReader,
+    "money": MoneyReader,
+    "double-dummy-widow": WidowReader,
+    "partially-exposed-dummy": HalfOpenReader,
+    "build-up": BuildUpReader,
 }
 
 
@@ -86,7 +112,7 @@ def _dealt(state: State) -> Dealt:
         elif place.kind in ("hand-stock", "stock", "drawn"):
             # A card that is looked at comes first.
             stock = cards + stock if place.kind == "drawn" else stock + cards
-    turned = state.table.find(TurnUp)
+    turned, rows = state.table.find(TurnUp), state.table.find(CardsDealt)
     setting = state.table.setting
     return Dealt(
         tuple(hands[seat] for seat in sorted(hands)),
@@ -94,7 +120,16 @@ def _dealt(state: State) -> Dealt:
         card_code(turned.card) if turned else "",
         (*(columns[n] for n in sorted(columns)), stock),
         (bool(setting.vulnerable & 1), bool(setting.vulnerable & 2)),
+        tuple(tuple(map(card_code, hand)) for hand in rows.hands) if rows else (),
+        {(p.kind, p.seat, p.number): tuple(map(card_code, p.cards)) for p in state.places()},
     )
+
+
+def _named(state: State, action: Action) -> str:
+    """An act as a reader names it: where several may act, with who does it."""
+    code = state.code(action)
+    several = len({turn.by for turn in state.turns}) > 1
+    return f"{action.by}:{code.partition(':')[2]}" if several else code
 
 
 def _chosen(rng: random.Random, legal: list[str]) -> str:
@@ -125,14 +160,18 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             if state.over:
                 break
             expected = reader.legal()
-            offered = {state.code(action): action for action in state.legal()}
+            offered = {_named(state, action): action for action in state.legal()}
             assert set(expected) == set(offered), (dealt, expected)
-            assert {turn.by for turn in state.turns} == {reader.turn()}
+            assert {turn.by for turn in state.turns} == reader.turns()
             for code, key in expected.items():
                 assert key in sentences, f"no sentence says that {code} may be done ({key})"
             code = _chosen(rng, list(offered))
             reader.act(code)
+            before = len(state.log)
             state = settle(state.after(offered[code]), rng)
+            for event in state.log[before + 1 :]:
+                if event.action.by == NATURE:
+                    reader.shuffled([*map(card_code, cast("tuple[int, ...]", event.action.arg))])
         if not state.over:  # a patience that goes on and on
             assert "resign" in reader.legal()
             state = state.after(state.action("resign"))
@@ -146,9 +185,11 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
         ]
         for line in lines:
             assert line.key in sentences, f"no sentence says what is scored: {line}"
-        standing = played.match.add(played, standing, state.table, ledger)
+        standing = added(played, standing, state.table, ledger)
         dealer = reader.next_dealer(dealt.dealer)
-        if played.match.over(played, standing):
+        over = played.match.over(played, standing)
+        assert reader.finished() in (None, over)
+        if over:
             # What a match comes to the reader says too; then both begin the next.
             assert _totals(standing) in (None, _totals(reader))
             reader, standing = READERS[name](), played.match.start(played)
