@@ -35,8 +35,10 @@ from readers.bridge.two_hand import (
 )
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
+from readers.euchre_lone import AuctionEuchreReader, RailroadReader
 from readers.patience import FansReader, KlondikeReader
 from readers.reader import Dealt, Line, Reader
+from readers.tricks import RANKS
 from readers.whist import WhistReader
 
 from oddtrick.cards import card, card_code
@@ -48,7 +50,7 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Contract
 
 DEALS = {"klondike": 20, "house-in-the-wood": 20}
-SHORT_DEALS = 30
+SHORT_DEALS = 50
 """Deals that score something; those passed out or thrown in come on top."""
 MOST_DEALS = 400
 MOST_ACTS, SHORT_ACTS = 100, 30
@@ -90,6 +92,8 @@ READERS: dict[str, Callable[[], Reader]] = {
     "double-dummy-widow": WidowReader,
     "partially-exposed-dummy": HalfOpenReader,
     "build-up": BuildUpReader,
+    "railroad": RailroadReader,
+    "auction-euchre": AuctionEuchreReader,
 }
 
 
@@ -132,15 +136,20 @@ def _named(state: State, action: Action) -> str:
     return f"{action.by}:{code.partition(':')[2]}" if several else code
 
 
-def _chosen(rng: random.Random, legal: list[str]) -> str:
-    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once."""
+def _chosen(rng: random.Random, legal: list[str], strong: bool | None) -> str:
+    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once. A strong
+    player bids, and plays high cards, a weak one low ones, so that contracts are made."""
+    if strong is not None and all(len(code) == 2 and code[1] in RANKS for code in legal):
+        return (max if strong else min)(legal, key=lambda code: RANKS.index(code[1]))
+    if strong is False and "P" in legal:
+        return "X" if "X" in legal and rng.random() < 0.3 else "P"
     if "P" in legal and rng.random() < 0.55:
         return "P"
     if "satisfied" in legal and rng.random() < 0.6:
         return "satisfied"
     low = [code for code in legal if code != "resign" or rng.random() < 0.02] or legal
-    # Most bids are low, so that some are made; some are for a game.
-    return rng.choice(low[: rng.choice((4, 4, 24))] if "P" in legal else low)
+    # Most bids are low, so that some are made; some are for a game or a slam.
+    return rng.choice(low[: rng.choice((4, 4, 24, 36))] if "P" in legal else low)
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -155,6 +164,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             break
         dealt = _dealt(state)
         reader.deal(dealt)
+        side = rng.randrange(2)
         # A patience goes on and on: one deal in four is played until the hand is turned over.
         for _ in range(MOST_ACTS if name not in DEALS or number % 4 == 3 else SHORT_ACTS):
             if state.over:
@@ -165,7 +175,8 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             assert {turn.by for turn in state.turns} == reader.turns()
             for code, key in expected.items():
                 assert key in sentences, f"no sentence says that {code} may be done ({key})"
-            code = _chosen(rng, list(offered))
+            by = next(iter(reader.turns()))
+            code = _chosen(rng, list(offered), (by + side) % 2 == 0 if number % 2 else None)
             reader.act(code)
             before = len(state.log)
             state = settle(state.after(offered[code]), rng)
