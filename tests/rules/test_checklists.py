@@ -36,7 +36,10 @@ from readers.bridge.two_hand import (
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.euchre_lone import AuctionEuchreReader, RailroadReader
-from readers.patience import FansReader, KlondikeReader
+from readers.patience.fans import FansReader, HillReader, IntelligenceReader, LucieReader
+from readers.patience.tableau import CongressReader, HarpReader, KlondikeReader
+from readers.races.beside import BesideReader
+from readers.races.squares import WORTH, SquaresReader, cribbage_points, poker_hand
 from readers.reader import Dealt, Line, Reader
 from readers.tricks import RANKS
 from readers.whist import WhistReader
@@ -47,11 +50,17 @@ from oddtrick.core import Dealt as CardsDealt
 from oddtrick.games import game
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
 from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.patience import squares as engine_squares
 from oddtrick.stages.calling.auction import Contract
 
-DEALS = {"klondike": 20, "house-in-the-wood": 20}
-SHORT_DEALS = 50
+PATIENCES = {
+    "klondike", "harp", "congress", "house-in-the-wood", "house-on-the-hill", "la-belle-lucie",
+    "intelligence", "patience-side-by-side", "patience-common",
+}  # fmt: skip
+PATIENCE_DEALS, DEALS = 20, 50
 """Deals that score something; those passed out or thrown in come on top."""
+MORE_DEALS = {"cutthroat-contract": 150, "three-hand": 100, "three-hand-1910": 100}
+"""Where a rubber takes long."""
 MOST_DEALS = 400
 MOST_ACTS, SHORT_ACTS = 100, 30
 READERS: dict[str, Callable[[], Reader]] = {
@@ -94,6 +103,15 @@ READERS: dict[str, Callable[[], Reader]] = {
     "build-up": BuildUpReader,
     "railroad": RailroadReader,
     "auction-euchre": AuctionEuchreReader,
+    "harp": HarpReader,
+    "congress": CongressReader,
+    "house-on-the-hill": HillReader,
+    "la-belle-lucie": LucieReader,
+    "intelligence": IntelligenceReader,
+    "patience-side-by-side": BesideReader,
+    "patience-common": lambda: BesideReader(common=True),
+    "poker-squares": SquaresReader,
+    "cribbage-squares": lambda: SquaresReader(4),
 }
 
 
@@ -158,7 +176,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
     rng = random.Random(f"{name} 1")
     reader, standing = READERS[name](), played.match.start(game(name))
     state = deal(played, rng)
-    scored, wanted = 0, DEALS.get(name, SHORT_DEALS)
+    scored, wanted = 0, PATIENCE_DEALS if name in PATIENCES else MORE_DEALS.get(name, DEALS)
     for number in range(MOST_DEALS):
         if scored == wanted:
             break
@@ -166,7 +184,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
         reader.deal(dealt)
         side = rng.randrange(2)
         # A patience goes on and on: one deal in four is played until the hand is turned over.
-        for _ in range(MOST_ACTS if name not in DEALS or number % 4 == 3 else SHORT_ACTS):
+        for _ in range(MOST_ACTS if name not in PATIENCES or number % 4 == 3 else SHORT_ACTS):
             if state.over:
                 break
             expected = reader.legal()
@@ -183,10 +201,11 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             for event in state.log[before + 1 :]:
                 if event.action.by == NATURE:
                     reader.shuffled([*map(card_code, cast("tuple[int, ...]", event.action.arg))])
-        if not state.over:  # a patience that goes on and on
-            assert "resign" in reader.legal()
-            state = state.after(state.action("resign"))
-            reader.act("resign")
+        while not state.over:  # a patience that goes on and on
+            act = next(a for a in state.legal() if a.kind == "resign")
+            assert _named(state, act) in reader.legal()
+            reader.act(_named(state, act))
+            state = state.after(act)
         assert reader.over
         lines = reader.score()
         ledger = state.ledger()
@@ -242,6 +261,19 @@ def test_honours_score_as_the_page_says() -> None:
             expected = honours(strain, cards, (0, 1, 0, 1))
             entries = SCALE_1963.honours(strain, masks, (0, 1, 0, 1))
             assert [(e.side, e.points) for e in entries] == [(x.side, x.points) for x in expected]
+
+
+def test_squares_score_as_the_page_says() -> None:
+    """Hands of few suits or few ranks, so that all come."""
+    rng, names = random.Random(1), set()
+    for suits, ranks in (("S", RANKS), ("SHDC", "AKQ"), ("SHDC", "5TJQK"), ("SH", "A2345")) * 150:
+        pack = [f"{suit}{rank}" for suit in suits for rank in ranks]
+        hand = rng.sample(pack, 5)
+        names.add(name := poker_hand(hand))
+        assert engine_squares.poker_hand([*map(card, hand)]) == name
+        points = engine_squares.cribbage_hand([*map(card, hand[:4])], card(hand[4]))
+        assert points == cribbage_points(hand[:4], hand[4])
+    assert names >= WORTH.keys() - {"royal flush"}
 
 
 def _totals(of: object) -> tuple[int, ...] | None:
