@@ -7,33 +7,60 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from itertools import product
+from typing import cast
 
 import pytest
 from readers import checklist
-from readers.bridge.auction_forms import Auction1910Reader, AuctionReader, SuitsReader
+from readers.bridge.auction_forms import (
+    Auction1910Reader,
+    AuctionReader,
+    FiguresReader,
+    SuitsReader,
+)
 from readers.bridge.bridge_1902 import Bridge1902Reader
-from readers.bridge.contract import ContractReader, TowieReader
-from readers.bridge.contract_boards import ChicagoReader, DuplicateReader
+from readers.bridge.contract import ContractReader
+from readers.bridge.contract_boards import ChicagoReader, DuplicateReader, MinibridgeReader
+from readers.bridge.contract_forms import CutthroatReader, GoulashReader, SuperReader
 from readers.bridge.contract_scores import contract_lines, honours, towie_lines
 from readers.bridge.minus_bids import LoserReader, minus_bids, nullo_bids
-from readers.bridge.three_hand import ThreeReader, TrioReader
-from readers.bridge.two_hand import DoubleDummyReader, DrawAndDiscardReader, HoneymoonReader
+from readers.bridge.three_hand import Three1910Reader, ThreeReader, TowieReader, TrioReader
+from readers.bridge.two_hand import (
+    BuildUpReader,
+    DoubleDummyReader,
+    DrawAndDiscardReader,
+    HalfOpenReader,
+    HoneymoonReader,
+    MoneyReader,
+    WidowReader,
+)
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
-from readers.patience import FansReader, KlondikeReader
+from readers.euchre_lone import AuctionEuchreReader, RailroadReader
+from readers.patience.fans import FansReader, HillReader, IntelligenceReader, LucieReader
+from readers.patience.tableau import CongressReader, HarpReader, KlondikeReader
+from readers.races.beside import BesideReader
+from readers.races.squares import WORTH, SquaresReader, cribbage_points, poker_hand
 from readers.reader import Dealt, Line, Reader
+from readers.tricks import RANKS
 from readers.whist import WhistReader
 
 from oddtrick.cards import card, card_code
-from oddtrick.core import State, TurnUp, deal, next_setting, settle
+from oddtrick.core import NATURE, Action, State, TurnUp, added, deal, next_setting, settle
+from oddtrick.core import Dealt as CardsDealt
 from oddtrick.games import game
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
 from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.patience import squares as engine_squares
 from oddtrick.stages.calling.auction import Contract
 
-DEALS = {"klondike": 20, "house-in-the-wood": 20}
-SHORT_DEALS = 30
+PATIENCES = {
+    "klondike", "harp", "congress", "house-in-the-wood", "house-on-the-hill", "la-belle-lucie",
+    "intelligence", "patience-side-by-side", "patience-common",
+}  # fmt: skip
+PATIENCE_DEALS, DEALS = 20, 50
 """Deals that score something; those passed out or thrown in come on top."""
+MORE_DEALS = {"cutthroat-contract": 150, "three-hand": 100, "three-hand-1910": 100}
+"""Where a rubber takes long."""
 MOST_DEALS = 400
 MOST_ACTS, SHORT_ACTS = 100, 30
 READERS: dict[str, Callable[[], Reader]] = {
@@ -64,6 +91,27 @@ READERS: dict[str, Callable[[], Reader]] = {
     "euchre-three": ThreeHandedReader,
     "call-ace": CallAceReader,
     "jackpot": JackpotReader,
+    "minibridge": MinibridgeReader,
+    "cutthroat-contract": CutthroatReader,
+    "goulash": GoulashReader,
+    "super-contract": SuperReader,
+    "three-hand-1910": Three1910Reader,
+    "auction-by-figures": FiguresReader,
+    "money": MoneyReader,
+    "double-dummy-widow": WidowReader,
+    "partially-exposed-dummy": HalfOpenReader,
+    "build-up": BuildUpReader,
+    "railroad": RailroadReader,
+    "auction-euchre": AuctionEuchreReader,
+    "harp": HarpReader,
+    "congress": CongressReader,
+    "house-on-the-hill": HillReader,
+    "la-belle-lucie": LucieReader,
+    "intelligence": IntelligenceReader,
+    "patience-side-by-side": BesideReader,
+    "patience-common": lambda: BesideReader(common=True),
+    "poker-squares": SquaresReader,
+    "cribbage-squares": lambda: SquaresReader(4),
 }
 
 
@@ -86,7 +134,7 @@ def _dealt(state: State) -> Dealt:
         elif place.kind in ("hand-stock", "stock", "drawn"):
             # A card that is looked at comes first.
             stock = cards + stock if place.kind == "drawn" else stock + cards
-    turned = state.table.find(TurnUp)
+    turned, rows = state.table.find(TurnUp), state.table.find(CardsDealt)
     setting = state.table.setting
     return Dealt(
         tuple(hands[seat] for seat in sorted(hands)),
@@ -94,18 +142,32 @@ def _dealt(state: State) -> Dealt:
         card_code(turned.card) if turned else "",
         (*(columns[n] for n in sorted(columns)), stock),
         (bool(setting.vulnerable & 1), bool(setting.vulnerable & 2)),
+        tuple(tuple(map(card_code, hand)) for hand in rows.hands) if rows else (),
+        {(p.kind, p.seat, p.number): tuple(map(card_code, p.cards)) for p in state.places()},
     )
 
 
-def _chosen(rng: random.Random, legal: list[str]) -> str:
-    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once."""
+def _named(state: State, action: Action) -> str:
+    """An act as a reader names it: where several may act, with who does it."""
+    code = state.code(action)
+    several = len({turn.by for turn in state.turns}) > 1
+    return f"{action.by}:{code.partition(':')[2]}" if several else code
+
+
+def _chosen(rng: random.Random, legal: list[str], strong: bool | None) -> str:
+    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once. A strong
+    player bids, and plays high cards, a weak one low ones, so that contracts are made."""
+    if strong is not None and all(len(code) == 2 and code[1] in RANKS for code in legal):
+        return (max if strong else min)(legal, key=lambda code: RANKS.index(code[1]))
+    if strong is False and "P" in legal:
+        return "X" if "X" in legal and rng.random() < 0.3 else "P"
     if "P" in legal and rng.random() < 0.55:
         return "P"
     if "satisfied" in legal and rng.random() < 0.6:
         return "satisfied"
     low = [code for code in legal if code != "resign" or rng.random() < 0.02] or legal
-    # Most bids are low, so that some are made; some are for a game.
-    return rng.choice(low[: rng.choice((4, 4, 24))] if "P" in legal else low)
+    # Most bids are low, so that some are made; some are for a game or a slam.
+    return rng.choice(low[: rng.choice((4, 4, 24, 36))] if "P" in legal else low)
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -114,29 +176,36 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
     rng = random.Random(f"{name} 1")
     reader, standing = READERS[name](), played.match.start(game(name))
     state = deal(played, rng)
-    scored, wanted = 0, DEALS.get(name, SHORT_DEALS)
+    scored, wanted = 0, PATIENCE_DEALS if name in PATIENCES else MORE_DEALS.get(name, DEALS)
     for number in range(MOST_DEALS):
         if scored == wanted:
             break
         dealt = _dealt(state)
         reader.deal(dealt)
+        side = rng.randrange(2)
         # A patience goes on and on: one deal in four is played until the hand is turned over.
-        for _ in range(MOST_ACTS if name not in DEALS or number % 4 == 3 else SHORT_ACTS):
+        for _ in range(MOST_ACTS if name not in PATIENCES or number % 4 == 3 else SHORT_ACTS):
             if state.over:
                 break
             expected = reader.legal()
-            offered = {state.code(action): action for action in state.legal()}
+            offered = {_named(state, action): action for action in state.legal()}
             assert set(expected) == set(offered), (dealt, expected)
-            assert {turn.by for turn in state.turns} == {reader.turn()}
+            assert {turn.by for turn in state.turns} == reader.turns()
             for code, key in expected.items():
                 assert key in sentences, f"no sentence says that {code} may be done ({key})"
-            code = _chosen(rng, list(offered))
+            by = next(iter(reader.turns()))
+            code = _chosen(rng, list(offered), (by + side) % 2 == 0 if number % 2 else None)
             reader.act(code)
+            before = len(state.log)
             state = settle(state.after(offered[code]), rng)
-        if not state.over:  # a patience that goes on and on
-            assert "resign" in reader.legal()
-            state = state.after(state.action("resign"))
-            reader.act("resign")
+            for event in state.log[before + 1 :]:
+                if event.action.by == NATURE:
+                    reader.shuffled([*map(card_code, cast("tuple[int, ...]", event.action.arg))])
+        while not state.over:  # a patience that goes on and on
+            act = next(a for a in state.legal() if a.kind == "resign")
+            assert _named(state, act) in reader.legal()
+            reader.act(_named(state, act))
+            state = state.after(act)
         assert reader.over
         lines = reader.score()
         ledger = state.ledger()
@@ -146,9 +215,11 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
         ]
         for line in lines:
             assert line.key in sentences, f"no sentence says what is scored: {line}"
-        standing = played.match.add(played, standing, state.table, ledger)
+        standing = added(played, standing, state.table, ledger)
         dealer = reader.next_dealer(dealt.dealer)
-        if played.match.over(played, standing):
+        over = played.match.over(played, standing)
+        assert reader.finished() in (None, over)
+        if over:
             # What a match comes to the reader says too; then both begin the next.
             assert _totals(standing) in (None, _totals(reader))
             reader, standing = READERS[name](), played.match.start(played)
@@ -190,6 +261,19 @@ def test_honours_score_as_the_page_says() -> None:
             expected = honours(strain, cards, (0, 1, 0, 1))
             entries = SCALE_1963.honours(strain, masks, (0, 1, 0, 1))
             assert [(e.side, e.points) for e in entries] == [(x.side, x.points) for x in expected]
+
+
+def test_squares_score_as_the_page_says() -> None:
+    """Hands of few suits or few ranks, so that all come."""
+    rng, names = random.Random(1), set()
+    for suits, ranks in (("S", RANKS), ("SHDC", "AKQ"), ("SHDC", "5TJQK"), ("SH", "A2345")) * 150:
+        pack = [f"{suit}{rank}" for suit in suits for rank in ranks]
+        hand = rng.sample(pack, 5)
+        names.add(name := poker_hand(hand))
+        assert engine_squares.poker_hand([*map(card, hand)]) == name
+        points = engine_squares.cribbage_hand([*map(card, hand[:4])], card(hand[4]))
+        assert points == cribbage_points(hand[:4], hand[4])
+    assert names >= WORTH.keys() - {"royal flush"}
 
 
 def _totals(of: object) -> tuple[int, ...] | None:

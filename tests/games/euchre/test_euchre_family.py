@@ -90,6 +90,12 @@ def test_a_slam_is_worth_no_more_than_the_game_that_was_wanting() -> None:
     assert standing.finished == ((5, 2), (3, 5), (5, 0))
 
 
+def test_a_slam_of_the_side_that_is_a_game_behind_wins_the_rubber() -> None:
+    match, standing = after((4, 0), 1, won=((3, 5),))
+    assert standing.won == (2, 1)
+    assert match.over(game("railroad"), standing)
+
+
 def test_a_jamboree_can_win_several_games_by_laps() -> None:
     # 4 + 16 = 20: a game, and fifteen go on, which are the second; the rest falls to nobody.
     _, standing = after((4, 2), 16, slams="no")

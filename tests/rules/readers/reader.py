@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from readers.tricks import Tricks
@@ -27,6 +28,10 @@ class Dealt(NamedTuple):
     another game the stock alone."""
     vulnerable: tuple[bool, bool] = (False, False)
     """Which sides a board says are vulnerable."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The hands in the order in which their cards were dealt."""
+    places: Mapping[tuple[str, int, int], tuple[str, ...]] = {}
+    """All places, by kind, player (-1 for nobody's) and number."""
 
 
 class Reader:
@@ -43,6 +48,15 @@ class Reader:
         """The player in turn."""
         assert self.tricks is not None
         return self.tricks.by[self.tricks.hand]
+
+    def turns(self) -> set[int]:
+        """The players who may act now; where there are several, an act is the player's number, a
+        colon and what he does."""
+        return {self.turn()}
+
+    def shuffled(self, cards: Sequence[str]) -> None:
+        """Cards have been shuffled in the middle of the deal, and lie so from the top."""
+        raise NotImplementedError
 
     def legal(self) -> dict[str, str]:
         """The legal acts, with the key of the sentence that permits them."""
@@ -62,6 +76,10 @@ class Reader:
     def next_dealer(self, dealer: int) -> int:
         """The dealer of the next deal."""
         return (dealer + 1) % 4
+
+    def finished(self) -> bool | None:
+        """Whether the match is over after this deal; None where the reader does not say."""
+        return None
 
 
 class PointsReader(Reader):

@@ -33,8 +33,8 @@ def first_half(table: Table, scoring: Scoring) -> Ledger:
         Contract(winner, 1, NO_TRUMP, 0),
         Played((), (7, 6) if winner == 0 else (6, 7)),
     )
-    entries = scoring(table._replace(results=made))
-    return (*entries, Entry(winner, "above", PREMIUM, MOST))
+    tricks_made, *rubber = scoring(table._replace(results=made))
+    return (tricks_made, Entry(winner, "above", PREMIUM, MOST), *rubber)
 
 
 def _after_first(table: Table, scoring: Scoring, game_points: int) -> PadStanding:
@@ -70,8 +70,10 @@ class MoneyMatch(RubberMatch):
     """A rubber in which every deal may score twice, one half after the other."""
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        halves = next(i for i, e in enumerate(ledger) if e.why == MOST)
-        first, second = ledger[: halves + 1], ledger[halves + 1 :]
+        # Without a second half all is of the first, be it the rubber.
+        halves = next(i for i, e in enumerate(ledger, 1) if e.why == MOST)
+        cut = len(ledger) if table.find(Contract) is None else halves
+        first, second = ledger[:cut], ledger[cut:]
         after = entered(standing, first, self.game_points, True)
         if not second:
             return after

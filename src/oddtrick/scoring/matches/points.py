@@ -118,7 +118,7 @@ class PointsMatch(Match[PointsStanding]):
             over = [max(p - self.target, 0) for p in both]
             both, left = (both[0] - over[0], both[1] - over[1]), (over[0], over[1])
         if self.slams and min(both) == 0:
-            times = min(2, self.games - max(standing.won))
+            times = min(2, self.games - standing.won[both.index(max(both))])
         finished = (*standing.finished, *(both,) * times)
         if max(standing._replace(finished=finished).won) >= self.games:
             left = (0, 0)  # there is no next game to count in

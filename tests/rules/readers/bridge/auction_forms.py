@@ -1,4 +1,4 @@
-"""Readers of the auction bridges: 1910, the later one, plafond, and by suits."""
+"""Readers of the auction bridges: 1910, the later one, plafond, by suits and by figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from readers.bridge.bridge_1902 import Bridge1902Reader
 from readers.bridge.contract import ContractReader
 from readers.bridge.contract_scores import honour_cards
 from readers.reader import Dealt, Line
-from readers.tricks import clockwise
+from readers.tricks import Tricks, clockwise, with_dummy
 
 VALUES_1910 = (4, 6, 8, 2, 12)
 LATER = (6, 7, 8, 9, 10)
@@ -219,3 +219,107 @@ class SuitsReader(ContractReader):
         for line in found:
             self.totals[line.side] += line.points
         return found
+
+
+class FigureCalls(Calls):
+    """Bids are even numbers of points; the dealer must bid, and nobody doubles."""
+
+    points = 0
+
+    def legal(self) -> dict[str, str]:
+        bids = dict.fromkeys(map(str, range(self.points + 2, 163, 2)), "bid")
+        return {"P": "pass", **bids} if self.calls else bids
+
+    def call(self, code: str) -> None:
+        if code == "P":
+            return super().call(code)
+        self.points, self.bid = int(code), (int(code), 0, self.turn)
+        self.calls.append((self.turn, code))
+        return None
+
+    @property
+    def declarer(self) -> int:
+        assert self.bid is not None
+        return self.bid[2]
+
+
+class HomeTricks(Tricks):
+    """Tricks, and for each card that won has which side took it home, in order."""
+
+    def __init__(
+        self, hands: Sequence[Sequence[str]], order: Sequence[int], by: dict[int, int], trump: str
+    ) -> None:
+        super().__init__(hands, order, by, trump)
+        self.home: list[tuple[str, int]] = []
+
+    def play(self, card: str) -> None:
+        cards = [c for _, c in self.lying] + [card]
+        super().play(card)
+        if not self.lying:
+            self.home += [(c, self.order[0] % 2) for c in cards]
+
+
+class FiguresReader(ContractReader):
+    """Auction bridge by figures, from its page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played = 0
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls: FigureCalls = FigureCalls(clockwise(dealt.dealer), alone=False)
+        self.names, self.named = False, ""
+
+    def begin(self) -> None:
+        self.declarer, self.names = self.calls.declarer, True
+
+    def turn(self) -> int:
+        return self.declarer if self.names else super().turn()
+
+    def legal(self) -> dict[str, str]:
+        if self.names:
+            return {**dict.fromkeys(STRAINS, "declare"), "MISERE": "misère"}
+        return super().legal()
+
+    def act(self, code: str) -> None:
+        if not self.names:
+            return super().act(code)
+        self.names, self.named = False, code
+        trump = code if code in "CDHS" else ""
+        order, by = clockwise(self.declarer + 1), with_dummy(self.declarer)
+        self.tricks: HomeTricks | None = HomeTricks(self.dealt.hands, order, by, trump)
+        return None
+
+    def score(self) -> list[Line]:
+        assert self.tricks is not None
+        side, home = self.declarer % 2, self.tricks.home
+        won = self.tricks.won_by_side(side)
+        self.played += 1
+        if self.named in "CDHS":
+            high = honour_cards(STRAINS.index(self.named))
+            taken = [who == side for card, who in home if card in high]
+            each = VALUES_1910[STRAINS.index(self.named)]
+            ahead, worth = won - 6, {"C": 2, "D": 4, "H": 4, "S": 2}[self.named]
+        else:
+            taken = [who == side for card, who in home if card[1] == "A"]
+            taken.append(taken[-1])  # the last counts for two
+            if self.named == "NT":
+                each, worth, ahead = 12, 6, (won - 1) - (13 - won + 1)
+            else:
+                each, worth, ahead = 14, -6, (13 - won - 2) - (won + 2)
+        extra = worth * (sum(taken) - (len(taken) - sum(taken)))
+        made = ahead * each + extra
+        if ahead > 0 and made >= self.calls.points:
+            found = [Line(side, "points", made, "made")]
+        else:
+            wanting = 0
+            while ahead + wanting < 1 or made + wanting * each < self.calls.points:
+                wanting += 1
+            found = [Line(1 - side, "points", 2 * each * wanting, "short")]
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+    def finished(self) -> bool | None:
+        return self.played == 4

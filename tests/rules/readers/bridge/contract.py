@@ -1,11 +1,11 @@
-"""Readers of contract bridge by the rubber and of towie."""
+"""A reader of contract bridge by the rubber."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from readers.bridge.auction import Calls, trump_of
-from readers.bridge.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
+from readers.bridge.contract_scores import contract_lines, honours
 from readers.reader import Dealt, Line, Reader
 from readers.tricks import Tricks, clockwise, with_dummy
 
@@ -69,6 +69,10 @@ class ContractReader(Reader):
         """A side is so once it has won a game of this rubber."""
         return self.games[side] > 0
 
+    def finished(self) -> bool | None:
+        """The rubber is won by two games."""
+        return max(self.games) >= 2
+
     def held(self) -> Sequence[Sequence[str]]:
         """The hands that honours are counted in."""
         return self.dealt.hands
@@ -86,52 +90,3 @@ class ContractReader(Reader):
         for line in found:
             self.totals[line.side] += line.points
         return found
-
-
-class TowieReader(ContractReader):
-    """Towie for three, from its page."""
-
-    def __init__(self) -> None:
-        self.games, self.totals, self.goulashes = [0, 0, 0], [0, 0, 0], 0
-
-    def deal(self, dealt: Dealt) -> None:
-        super().deal(dealt)
-        self.calls = Calls(clockwise(dealt.dealer, 3), alone=True)
-
-    def begin(self) -> None:
-        assert self.calls.bid is not None
-        level, strain, self.declarer = self.calls.bid
-        worth = level * TOWIE_TRICKS[strain] * 2**self.calls.doubled
-        if worth < 100:
-            self.over = True
-            return
-        d = self.declarer
-        by = {0: 0, 1: 1, 2: 2, 3: d}
-        order = [(d + 1) % 3, 3, (d + 2) % 3, d]
-        self.tricks = Tricks(self.dealt.hands, order, by, trump_of(strain))
-
-    def score(self) -> list[Line]:
-        if self.tricks is None:
-            self.goulashes = (self.goulashes + 1) % 11
-            return []
-        self.goulashes = 0
-        level, strain, doubled, odd = self.result()
-        d = self.declarer
-        others = [s for s in range(3) if s != d]
-        vulnerable = self.games[d] > 0
-        sides = [d if hand in (d, 3) else -1 for hand in range(4)]
-        lines = towie_lines(d, level, strain, doubled, odd, vulnerable)
-        lines += honours(strain, self.dealt.hands, sides)
-        found = []
-        for line in lines:
-            found += [line._replace(side=s) for s in ([d] if line.side == d else others)]
-        if odd >= level:
-            self.games[d] += 1
-            points, key = (500, "first game") if self.games[d] == 1 else (1000, "second game")
-            found.append(Line(d, "above", points, key))
-        for line in found:
-            self.totals[line.side] += line.points
-        return found
-
-    def next_dealer(self, dealer: int) -> int:
-        return dealer if self.goulashes else (dealer + 1) % 3

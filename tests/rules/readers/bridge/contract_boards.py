@@ -1,9 +1,11 @@
-"""Readers of Chicago and of duplicate bridge, where the deal says who is vulnerable."""
+"""Readers of Chicago, of duplicate bridge and of minibridge, where no rubber is played."""
 
 from __future__ import annotations
 
+from readers.bridge.auction import STRAINS, trump_of
 from readers.bridge.contract import ContractReader
 from readers.reader import Dealt, Line
+from readers.tricks import Tricks, clockwise, with_dummy
 
 
 class ChicagoReader(ContractReader):
@@ -38,6 +40,9 @@ class ChicagoReader(ContractReader):
             self.totals[line.side] += line.points
         return found
 
+    def finished(self) -> bool | None:
+        return self.played == 4
+
     def next_dealer(self, dealer: int) -> int:
         return dealer if self.calls.bid is None else (dealer + 1) % 4
 
@@ -51,6 +56,10 @@ class DuplicateReader(ContractReader):
 
     def vulnerable(self, side: int) -> bool:
         return self.dealt.vulnerable[side]
+
+    def finished(self) -> bool | None:
+        """Each deal is complete in itself."""
+        return True
 
     def score(self) -> list[Line]:
         if self.calls.bid is None:
@@ -69,3 +78,64 @@ class DuplicateReader(ContractReader):
         elif below:
             found.append(Line(side, "above", 50, "part score"))
         return found
+
+
+POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+
+
+class MinibridgeReader(DuplicateReader):
+    """Minibridge, from its page: no auction, and nobody is vulnerable."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sums, self.played = [0, 0], 0
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.totals, self.bid = self.sums, ""
+        counted = [sum(POINTS.get(card[1], 0) for card in hand) for hand in dealt.hands]
+        sides = [counted[0] + counted[2], counted[1] + counted[3]]
+        self.over = sides[0] == sides[1]
+        stronger = [h for h in clockwise(dealt.dealer) if h % 2 == (sides[1] > sides[0])]
+        self.declarer = max(stronger, key=lambda hand: counted[hand])
+
+    def turn(self) -> int:
+        return self.declarer if not self.bid else super().turn()
+
+    def legal(self) -> dict[str, str]:
+        if self.bid:
+            return super().legal()
+        games = {"NT": 3, "S": 4, "H": 4, "D": 5, "C": 5}
+        return dict.fromkeys(
+            [code for name, tricks in games.items() for code in (f"1{name}", f"{tricks}{name}")],
+            "declare",
+        )
+
+    def act(self, code: str) -> None:
+        if self.bid:
+            return super().act(code)
+        self.bid = code
+        self.calls.bid = (int(code[0]), STRAINS.index(code[1:]), self.declarer)
+        self.begin()
+        return None
+
+    def begin(self) -> None:
+        order, by = clockwise(self.declarer + 1), with_dummy(self.declarer)
+        strain = STRAINS.index(self.bid[1:])
+        self.tricks = Tricks(self.dealt.hands, order, by, trump_of(strain))
+
+    def vulnerable(self, side: int) -> bool:
+        return False
+
+    def score(self) -> list[Line]:
+        found = super().score()
+        self.played += bool(self.bid)
+        for line in found:
+            self.sums[line.side] += line.points
+        return found
+
+    def finished(self) -> bool | None:
+        return self.played == 4
+
+    def next_dealer(self, dealer: int) -> int:
+        return (dealer + 1) % 4 if self.bid else dealer

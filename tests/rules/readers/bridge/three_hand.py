@@ -1,10 +1,12 @@
-"""Readers of bridge for three, and of trio."""
+"""Readers of bridge for three, of trio and of towie."""
 
 from __future__ import annotations
 
 from readers.bridge.auction import Calls, trump_of
+from readers.bridge.auction_forms import Auction1910Reader, Calls1910
 from readers.bridge.contract import ContractReader
-from readers.bridge.contract_scores import contract_lines, honours
+from readers.bridge.contract_forms import assert_goulash, gathered
+from readers.bridge.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
 from readers.reader import Dealt, Line
 from readers.tricks import Tricks, clockwise
 
@@ -61,6 +63,38 @@ class ThreeReader(ContractReader):
         return (dealer + 1) % 3
 
 
+class Calls1910Alone(Calls1910):
+    """The auction of 1910 for three, each for himself."""
+
+    @property
+    def declarer(self) -> int:
+        assert self.bid is not None
+        return self.bid[2]
+
+
+class Three1910Reader(ThreeReader):
+    """Three-hand auction of 1910, from its page."""
+
+    GAME = 30
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.calls: Calls = Calls1910Alone(clockwise(dealt.dealer, 3), alone=True)
+
+    def score(self) -> list[Line]:
+        level, strain, doubled, odd = self.result()
+        d, pad = self.declarer, Auction1910Reader()
+        left, right = (d + 1) % 3, (d + 2) % 3
+        hands = self.dealt.hands
+        # Sides of two: declarer with the dummy, and the two others.
+        pad.deal(self.dealt._replace(hands=(hands[d], hands[left], hands[3], hands[right])))
+        found = pad.lines(0, level, strain, doubled, odd) + pad.honours(strain)
+        return self.shared([line._replace(side=-1 if line.side else d) for line in found])
+
+    def rubber(self, others: list[int]) -> int:
+        return 250
+
+
 class TrioReader(ContractReader):
     """Trio, from its page: south and north against east with the open hand of west."""
 
@@ -83,3 +117,58 @@ class TrioReader(ContractReader):
 
     def next_dealer(self, dealer: int) -> int:
         return {0: 2, 2: 3, 3: 0}[dealer]
+
+
+class TowieReader(ContractReader):
+    """Towie for three, from its page."""
+
+    def __init__(self) -> None:
+        self.games, self.totals, self.goulashes = [0, 0, 0], [0, 0, 0], 0
+        self.pack: list[str] = []
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        if self.goulashes:
+            d = dealt.dealer
+            assert_goulash(self.pack, [(d + 1) % 3, 3, (d + 2) % 3, d], dealt.hands)
+        self.calls = Calls(clockwise(dealt.dealer, 3), alone=True)
+
+    def begin(self) -> None:
+        assert self.calls.bid is not None
+        level, strain, self.declarer = self.calls.bid
+        worth = level * TOWIE_TRICKS[strain] * 2**self.calls.doubled
+        if worth < 100:
+            self.over = True
+            return
+        d = self.declarer
+        by = {0: 0, 1: 1, 2: 2, 3: d}
+        order = [(d + 1) % 3, 3, (d + 2) % 3, d]
+        self.tricks = Tricks(self.dealt.hands, order, by, trump_of(strain))
+
+    def score(self) -> list[Line]:
+        if self.tricks is None:
+            self.goulashes = (self.goulashes + 1) % 11
+            d = self.dealt.dealer
+            self.pack = gathered(self.dealt.hands, [d, (d + 2) % 3, 3, (d + 1) % 3])
+            return []
+        self.goulashes = 0
+        level, strain, doubled, odd = self.result()
+        d = self.declarer
+        others = [s for s in range(3) if s != d]
+        vulnerable = self.games[d] > 0
+        sides = [d if hand in (d, 3) else -1 for hand in range(4)]
+        lines = towie_lines(d, level, strain, doubled, odd, vulnerable)
+        lines += honours(strain, self.dealt.hands, sides)
+        found = []
+        for line in lines:
+            found += [line._replace(side=s) for s in ([d] if line.side == d else others)]
+        if odd >= level:
+            self.games[d] += 1
+            points, key = (500, "first game") if self.games[d] == 1 else (1000, "second game")
+            found.append(Line(d, "above", points, key))
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
+
+    def next_dealer(self, dealer: int) -> int:
+        return dealer if self.goulashes else (dealer + 1) % 3

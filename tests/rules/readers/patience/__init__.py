@@ -1,0 +1,1 @@
+"""Readers of the patiences for one."""
