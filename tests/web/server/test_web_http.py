@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from wire import WAIT, Server
 
 from oddtrick.games import catalogue
+from oddtrick.terms import MOST_CARD
 
 
 def test_every_game_is_offered_with_its_options(server: Server) -> None:
@@ -107,9 +108,23 @@ def test_a_body_that_is_not_json_is_refused(server: Server, body: bytes) -> None
 
 
 def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
-    answer = server.http.post("/api/tables", content=b" " * (64 * 1024 + 1))
+    answer = server.http.post("/api/tables", content=b" " * (320 * 1024 + 1))
     assert answer.status_code == 413
-    assert "64 KiB" in answer.json()["error"]
+    assert "320 KiB" in answer.json()["error"]
+
+
+def test_two_cards_of_the_greatest_length_come_to_a_table(server: Server) -> None:
+    """The letters of a remark take three bytes each; one letter more is refused by name."""
+    head = "system Ours\nas sayc\n# "
+    card = head + "♠" * (MOST_CARD - len(head))
+    made = server.make("contract-duplicate", options={"system_ns": card, "system_ew": card})
+    with server.line(made["id"], made["token"]) as line:
+        assert line.view["table"]["options"]["system_ns"] == card
+    answer = server.http.post(
+        "/api/tables", json={"game": "contract-duplicate", "options": {"system_ew": card + "♠"}}
+    )
+    assert answer.status_code in (400, 422)
+    assert "32,768 letters" in answer.json()["error"]
 
 
 def test_a_request_broken_off_is_nothing_to_report(

@@ -11,11 +11,12 @@ import msgspec
 from fastapi import APIRouter, Request, Response, WebSocket
 
 from oddtrick.errors import Refused
+from oddtrick.terms import MOST_CARD
 from oddtrick.web.company.names import Names
 from oddtrick.web.connection.messages import NewSeat, NewTable, encode
 from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.server.rate_limits import address_key
-from oddtrick.web.server.request_body import BadRequest, checked_name, read_body
+from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
@@ -27,6 +28,9 @@ from .visitors import Visitors
 from .websocket import serve_client
 
 __all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
+
+MOST_OF_TABLE = LIMIT + 2 * 4 * MOST_CARD
+"""Bytes of a request for a table: two cards of systems, of letters of four bytes, come with it."""
 
 EVERY = 1.0
 """Seconds between two changes of the list of open tables that are shown: many look at it."""
@@ -152,7 +156,7 @@ def table_routes(
 
     @routes.post("/api/tables")
     async def make_table(request: Request) -> Response:
-        new = await read_body(request, NewTable)
+        new = await read_body(request, NewTable, MOST_OF_TABLE)
         who = visitors.visitor(request)
         who.check_writes()
         await visitors.check_quota(request, "tables")

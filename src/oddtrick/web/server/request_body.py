@@ -41,12 +41,13 @@ async def read_bytes(request: Request, most: int) -> bytes:
 
 
 @overload
-async def read_body(request: Request, kind: type[B]) -> B: ...
+async def read_body(request: Request, kind: type[B], most: int = LIMIT) -> B: ...
 @overload
-async def read_body(request: Request, kind: UnionType) -> Any: ...
-async def read_body(request: Request, kind: Any) -> Any:
-    """The body of a request as the type it should have. Raises `BadRequest`."""
-    data = await read_bytes(request, LIMIT)
+async def read_body(request: Request, kind: UnionType, most: int = LIMIT) -> Any: ...
+async def read_body(request: Request, kind: Any, most: int = LIMIT) -> Any:
+    """The body of a request as the type it should have; it has so many bytes at most. Raises
+    `BadRequest`."""
+    data = await read_bytes(request, most)
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

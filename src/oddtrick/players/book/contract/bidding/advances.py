@@ -325,7 +325,7 @@ def over_double(auction: Reading, opened: int) -> list[Rule]:
         Rule("P", Promise(0, 10), "Pass over the double", RESPOND, kind="pass"),
         Rule("XX", Promise(13), "Redouble, the one way to show a good hand", RESPOND, (), "",
              "redouble", True),
-        Rule("P", ANY, "Pass over the double", RESPOND, kind="pass", nearest_call=True),
+        Rule("P", Promise(0, 12), "Pass over the double: no bid fits", RESPOND, kind="pass"),
     ]  # fmt: skip
     return found
 

@@ -21,7 +21,7 @@ from oddtrick.terms import NUMBERS
 
 from .overcalls import STRONG
 
-__all__ = ["HALF", "REOPEN", "compete", "has_doubled", "helped"]
+__all__ = ["HALF", "REOPEN", "compete", "has_doubled", "helped", "near_fit_level", "reopens"]
 
 COMPETE = 10
 """Points of both hands, and three for each odd trick, that eight trumps need to bid once more over
@@ -90,10 +90,15 @@ def _near_fit(auction: Reading, hand: HandValue) -> CallChoice | None:
         return None
     for s in reversed(auction.suits_of(auction.partner)):
         level = auction.floor(s)
-        most = 3 if auction.ends and auction.partner_shown.low > 10 else 2
+        most = near_fit_level(auction)
         if hand.lengths[s] >= 3 and auction.partner_shown.suits[s] >= 4 and level <= most:
             return CallChoice(call(level, s), "compete", enough)
     return None
+
+
+def near_fit_level(auction: Reading) -> int:
+    """The highest level at which three cards support partner's suit of four over the opponents."""
+    return 3 if auction.ends and auction.partner_shown.low > 10 else 2
 
 
 def _raise(auction: Reading, hand: HandValue) -> CallChoice | None:
@@ -177,14 +182,7 @@ def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
 
 def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
     """The opener, whose partner has only passed, does not let a low bid stand."""
-    opening = auction.opening
-    if (
-        opening is None
-        or opening.seat != auction.turn
-        or hand.points < REOPEN
-        or not auction.ends
-        or any(c.code != "P" for c in auction.of(auction.partner))
-    ):
+    if hand.points < REOPEN or not reopens(auction):
         return None
     found = (
         c
@@ -193,3 +191,15 @@ def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
     )
     code = next((c for c in found if c == "1NT" or bid_of(c) < (2, NO_TRUMP)), None)
     return CallChoice(code, "rebid_suit", f"{REOPEN} or more points") if code else None
+
+
+def reopens(auction: Reading) -> bool:
+    """Whether the seat to call opened, and a pass of his would let the opponents' bid stand, of
+    which his partner has said nothing."""
+    opening = auction.opening
+    return (
+        opening is not None
+        and opening.seat == auction.turn
+        and auction.ends
+        and all(c.code == "P" for c in auction.of(auction.partner))
+    )

@@ -66,6 +66,9 @@ def _vanderbilt(auction: Reading) -> tuple[Rule, ...]:
                   CLUB, (quick(STRONG),), "artificial", "club")  # fmt: skip
     found = [strong]
     for rule in natural_openings(auction):
+        if rule.call == "2C":  # a strong two in clubs: two clubs is a natural club here
+            found.append(rule._replace(call="1C", note="artificial", kind="club"))
+            continue
         if rule.call != "1C":
             found.append(rule)
             continue

@@ -166,8 +166,8 @@ def to_one(auction: Reading, opened: int) -> list[Rule]:
     ]
     found += [
         Rule("P", Promise(0, 5), "Pass", SUITS_BOOK, kind="pass", wants="a response"),
-        Rule("P", Promise(0, 5, honours=True), "Pass: no response fits", SUITS_BOOK, kind="pass",
-             nearest_call=True),
+        Rule("P", Promise(0, 5, honours=True), "Pass: no response fits", SUITS_BOOK,
+             kind="pass"),
     ]  # fmt: skip
     return found
 

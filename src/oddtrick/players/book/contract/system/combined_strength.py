@@ -17,7 +17,7 @@ from oddtrick.players.hand_evaluation.point_count import (
     respondable,
     stopped,
 )
-from oddtrick.terms import NO_STRAIN, NUMBERS
+from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN, NUMBERS
 
 from .auction_reading import Reading
 from .rule import Promise, bid_of, game_level
@@ -42,13 +42,17 @@ __all__ = [
 GAME_POINTS = (29, 29, 26, 26, 26)
 """Points of both hands for game in each strain (Scarne 1963, “The Point-Count Table”)."""
 
+STATED_GAME_POINTS = (29, 29, 25, 25, 25)
+"""The same for sides that have stated a system of today, which has 25 for game but in a minor."""
+
 FIT = 8
 
 
 def points_for(auction: Reading, strain: int) -> int:
     """Points of both hands for game in a strain as the score stands: three fewer for each level
     that a part score saves (reading)."""
-    return GAME_POINTS[strain] - 3 * (game_level(strain) - auction.game(strain))
+    table = GAME_POINTS if auction.system in BOOK_SYSTEMS else STATED_GAME_POINTS
+    return table[strain] - 3 * (game_level(strain) - auction.game(strain))
 
 
 def expected(shows: Promise) -> int:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.bidding.competitive import HALF, REOPEN, has_doubled, helped
+from oddtrick.players.book.contract.bidding.competitive import (
+    HALF,
+    REOPEN,
+    has_doubled,
+    helped,
+    near_fit_level,
+    reopens,
+)
 from oddtrick.players.book.contract.bidding.overcalls import STRONG, TAKEOUT
 from oddtrick.players.book.contract.bidding.slams import SMALL, asking_suit
 
@@ -73,12 +80,13 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     few = 0
     if strain < 4:
         if partner.suits[strain] >= 4:
-            few = 2 if sort == "preference" else max(0, FIT - partner.suits[strain])
+            few = 2 if sort == "preference" else max(0, _trumps(auction, bid, sort))
         elif mine.suits[strain]:
             few = mine.suits[strain] + (sort == "natural" and mine.suits[strain] == 4)
             if sort == "compete" and strain in auction.suits_of(auction.turn):
                 # Again over the opponents: a suit of six, or five with three of partner's.
                 few = max(few, FIT - max(partner.suits[strain], 2))
+                few = max(5, mine.suits[strain]) if reopens(auction) else few
             if sort == "preference" and strain in auction.suits_of(auction.turn):
                 few = max(few, 5)  # out of no-trump, or longer than partner's suits
         else:
@@ -86,6 +94,8 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     suits = lengths(strain, few) if strain < 4 else ANY.suits
     if sort == "game":
         low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        if _made_to(auction, bid):
+            low = mine.low
         return Promise(low if low > 0 else 0, suits=suits), "to play", "game"
     if sort == "invite":
         low = max(mine.low, need - 3 - expected(partner))
@@ -100,6 +110,22 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     if strain == NO_TRUMP and not note:
         note = "no better suit; willing to play no-trump"
     return Promise(low, suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
+
+
+def _trumps(auction: Reading, bid: BookBid, sort: str) -> int:
+    """The fewest cards that a bid of partner's suit shows: a fit, or one less where seven trumps
+    may have to do, in game or low over the opponents (`competitive`)."""
+    few = FIT - auction.partner_shown.suits[bid.strain]
+    less = sort == "game" or (sort == "compete" and bid.level <= near_fit_level(auction))
+    return few - 1 if less and few > 3 - (sort == "game") else few
+
+
+def _made_to(auction: Reading, bid: BookBid) -> bool:
+    """Whether a bid of game need not be strength: all that was left in an auction forced to game,
+    or trumps bid on over the opponents."""
+    known = bid.strain < 4 and bid.strain in auction.our_suits
+    forced = auction.forced and bid.level == auction.game(bid.strain)
+    return forced or (known and not auction.ours)
 
 
 def forces(auction: Reading, bid: BookBid) -> bool:

@@ -164,7 +164,8 @@ def weakest_promise(rules: Sequence[Rule]) -> Promise:
         max(s.high for s in shows),
         _each(min, [s.suits for s in shows]),
         _each(max, [s.most for s in shows]),
-        first.honours,
+        # A hand has no more points for high cards than in all: “at most” holds of both.
+        any(s.honours for s in shows) if not any(s.low for s in shows) else first.honours,
         all(s.flat for s in shows),
         min(s.force for s in shows),
     )

@@ -48,6 +48,19 @@ def _key(auction: Reading) -> tuple[str, ...]:
     )
 
 
+def _undoubled(auction: Reading) -> tuple[str, ...] | None:
+    """The calls without the opponents' doubles of artificial bids of the side to call, which leave
+    its answers as they are where the file does not say otherwise; `None` where there is none."""
+    side, found, bid = auction.side, list(_key(auction)), None
+    for n, c in enumerate(auction.calls):
+        if c.code == "X" and c.seat % 2 != side and bid is not None:
+            if bid.seat % 2 == side and bid.kind in ARTIFICIAL:
+                found[n] = "P"
+        elif c.code not in ("P", "X", "XX"):
+            bid = c
+    return None if found == list(_key(auction)) else tuple(found)
+
+
 def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | None:
     found = _system(auction.system)
     if found is None:
@@ -55,6 +68,8 @@ def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | N
     from oddtrick.systems import situation_of
 
     lines = found.lines(situation_of(_key(auction), auction.is_vulnerable))
+    if lines is None and (calm := _undoubled(auction)) is not None:
+        lines = found.lines(situation_of(calm, auction.is_vulnerable))
     return None if lines is None else (found, lines)
 
 
