@@ -23,7 +23,7 @@ from oddtrick.sets.winnable import (
     variant_of,
     variants,
 )
-from oddtrick.support.sandbox import Workers
+from oddtrick.support.sandbox import TooMuch, Workers
 from oddtrick.web.machine_players import turns
 from oddtrick.web.table.registry import TableRegistry
 
@@ -41,6 +41,8 @@ QUIET = 20.0
 """Seconds since anything happened at a table at which somebody is."""
 SECONDS, MEMORY = 60.0, 512 << 20
 """Bounds of a proof: of its process, beside those of the layouts that it looks at."""
+MOST_SKIPPED = 1_000
+"""Deals remembered as not proved within these bounds; then the oldest is forgotten."""
 
 
 class Growth:
@@ -51,6 +53,7 @@ class Growth:
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="growing")
         self._rng = random.Random()
+        self.skipped: dict[tuple[str, int], None] = {}  # the oldest first
 
     @property
     def idle(self) -> bool:
@@ -64,8 +67,8 @@ class Growth:
         return min(open_, key=lambda one: len(self.lists.of(variant_of(one))), default=None)
 
     async def run(self) -> None:
-        """Prove one deal after another, for ever or until all lists are full. What fails is logged,
-        and tried no more."""
+        """Prove one deal after another, for ever or until all lists are full. A deal that takes too
+        long is skipped. What fails otherwise, as a disk that is full, is logged, and ends it."""
         use_grown(self.lists)
         took = 0.0
         try:
@@ -79,13 +82,22 @@ class Growth:
             log.error("the lists of deals that can be won do not grow: %s", error)
 
     async def step(self, game: Game) -> WinnableDeal | None:
-        """Try one deal of a variant; it is written down where it can be won."""
+        """Try one deal of a variant; it is written down where it can be won. One whose proof goes
+        beyond its bounds is remembered, and not tried again."""
         number = self._rng.randrange(1, DEALS)
-        if known_winnable(game, number) is not None:
+        tried = variant_of(game), number
+        if tried in self.skipped or known_winnable(game, number) is not None:
             return None
         asked = msgspec.json.encode([game.name, dict(game.chosen), number])
         loop = asyncio.get_running_loop()
-        said = await loop.run_in_executor(self._thread, self._workers.call, grow, asked)
+        try:
+            said = await loop.run_in_executor(self._thread, self._workers.call, grow, asked)
+        except TooMuch as error:
+            log.info("deal %d of %s is skipped: %s", number, variant_of(game), error)
+            self.skipped[tried] = None
+            if len(self.skipped) > MOST_SKIPPED:
+                del self.skipped[next(iter(self.skipped))]
+            return None
         found = msgspec.json.decode(said, type=WinnableDeal | None)
         if found is not None:
             await loop.run_in_executor(self._thread, self.lists.add, variant_of(game), found)
