@@ -3,9 +3,12 @@
 Starts a server of its own on a free port of this machine with a store in a temporary directory,
 lets every table act every two seconds for a bounded time, and measures from the moment an act is
 sent to the moment the last of the four players has the new view. Checks at the end that every
-act is in every player's view and in the store.
+act is in every player's view and in the store. Where the system says so (Linux), the processor
+time of the server between the first act and the last is told for each act, and its memory for each
+line once all are open and at the end.
 
-    python benchmarks/server.py [--tables 50] [--seconds 20] [--game contract-rubber] [--reviews 20]
+    python benchmarks/server.py [--tables 50] [--every 2] [--seconds 20] [--game contract-rubber]
+        [--reviews 20]
 
 With `--reviews` so many different deals are asked to be reviewed at once, half way.
 """
@@ -34,8 +37,32 @@ from oddtrick.records import Record, record_of, write_record
 from oddtrick.store import open_log
 
 ROOT = Path(__file__).parents[1]
-EVERY = 2.0
 MOST_SECONDS = 60
+
+
+class Server:
+    """The server's process, as the system tells of it; nothing where it does not."""
+
+    def __init__(self, pid: int) -> None:
+        self._at = Path(f"/proc/{pid}")
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of the processor spent so far, by all its threads."""
+        try:
+            spent = (self._at / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(spent[11]) + int(spent[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> float:
+        """Kilobytes of its memory that are in use."""
+        try:
+            pages = int((self._at / "statm").read_text().split()[1])
+        except OSError:
+            return 0.0
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1000
 
 
 class Action(msgspec.Struct):
@@ -121,6 +148,7 @@ async def table(
     number: int,
     start: asyncio.Barrier,
     seconds: float,
+    every: float,
     delays: list[float],
 ) -> tuple[str, int, list[str]]:
     """Play at one table; its id, the version it should have at the end, and what went wrong."""
@@ -146,9 +174,9 @@ async def table(
     version = max(p.version for p in players)
     await start.wait()
     ends = time.perf_counter() + seconds
-    await asyncio.sleep(rng.uniform(0, EVERY))
+    await asyncio.sleep(rng.uniform(0, every))
     while time.perf_counter() < ends:
-        due = time.perf_counter() + EVERY
+        due = time.perf_counter() + every
         actor = next((p for p in players if p.actions), players[0])
         if actor.over:
             frame: dict[str, Any] = {"type": "next", "version": version}
@@ -211,19 +239,25 @@ def dealt(seed: int) -> Record:
     return record_of(state)
 
 
-async def measure(
-    address: str, game: str, tables: int, seconds: float, path: Path, asked: int = 0
-) -> int:
+async def measure(address: str, server: Server, path: Path, new: argparse.Namespace) -> int:
+    game, tables, asked = new.game, new.tables, new.reviews
+    seconds, every = min(new.seconds, MOST_SECONDS), new.every
     # A thousand clients in one process: what they tidy up between them is not the server's time.
     gc.disable()
+    await call(address, "/api/tables", {"game": game, "others": "people", "seat": "N"})
+    empty, lines = server.memory, 4 * tables
     # Everybody sits before the clock starts.
-    start, delays = asyncio.Barrier(tables + bool(asked)), list[float]()
+    start, delays = asyncio.Barrier(tables + bool(asked) + 1), list[float]()
     looked = asyncio.create_task(reviews(address, asked, seconds / 2, start)) if asked else None
     games = [
-        asyncio.create_task(table(address, game, i, start, seconds, delays)) for i in range(tables)
+        asyncio.create_task(table(address, game, i, start, seconds, every, delays))
+        for i in range(tables)
     ]
-    async with asyncio.timeout(seconds + 60):
+    async with asyncio.timeout(seconds + 120):
+        await start.wait()
+        opened, before = server.memory, server.seconds
         played = await asyncio.gather(*games)
+    spent, ended = server.seconds - before, server.memory
     if looked is not None:
         took = await looked
         print(f"{asked} reviews at once: {took[0]:.2f} s the first, {took[-1]:.2f} s the last")
@@ -239,6 +273,12 @@ async def measure(
     for share in (0.5, 0.95, 0.99, 1.0):
         at = min(len(delays) - 1, int(share * len(delays)))
         print(f"p{share * 100:g}: {delays[at] * 1000:.1f} ms from act to everybody's new view")
+    if spent:
+        print(
+            f"server: {spent / len(delays) * 1000:.2f} ms of the processor an act; memory a line "
+            f"{(opened - empty) / lines:.0f} kB when all are open, "
+            f"{(ended - empty) / lines:.0f} kB at the end"
+        )
     print(f"lost: {len(wrong)}")
     for line in wrong[:10]:
         print(" ", line)
@@ -248,11 +288,11 @@ async def measure(
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--every", type=float, default=2.0)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--game", default="contract-rubber")
     parser.add_argument("--reviews", type=int, default=0)
     arguments = parser.parse_args()
-    seconds = min(arguments.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "tables.sqlite3"
         environment = os.environ | {
@@ -269,9 +309,7 @@ def main() -> int:
         try:
             line = server.stdout.readline().decode()
             address = line.split("http://")[1].split("/")[0]
-            return asyncio.run(
-                measure(address, arguments.game, arguments.tables, seconds, path, arguments.reviews)
-            )
+            return asyncio.run(measure(address, Server(server.pid), path, arguments))
         finally:
             server.terminate()
             server.wait(10)

@@ -25,6 +25,11 @@ log = logging.getLogger(__name__)
 READERS = 2
 """Logs that are read at a time."""
 
+GATHER = 0.004
+"""Seconds from one beginning to write to the next: what comes sooner waits so long for others. It
+is a wait for the disk, ways from thread to thread and back, and not the events themselves, that
+writing costs."""
+
 T = TypeVar("T")
 
 Answer: TypeAlias = Callable[[Exception | None], None]
@@ -72,16 +77,29 @@ class Writer:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="logs")
         self._waiting: list[_Waiting] = []
         self._writing = False
+        """Whether something is being written, or is going to be."""
+        self._next = 0.0
+        """By the clock of the event loop, when it may be begun again."""
 
     def begin(self, append: Append, answer: Answer) -> None:
         """Have events of a table written; `answer` is called when they are on the disk, or with
         `Conflict` or `StoreError`.
 
-        What comes while the disk is busy is written with one wait for it.
+        What comes while the disk is busy, with the same turn of the loop, or soon after the last
+        that was written, is written with one wait for it.
         """
         self._waiting.append((append, answer))
         if not self._writing:
-            self._write()
+            self._writing = True
+            self._gather()
+
+    def _gather(self) -> None:
+        """Write all that waits, once others have had the time to join it."""
+        loop = asyncio.get_running_loop()
+        if self._next <= loop.time():
+            loop.call_soon(self._write)
+        else:
+            loop.call_at(self._next, self._write)
 
     async def append(
         self, table: str, first: int, bodies: Sequence[str], deals: Sequence[DealSummary] = ()
@@ -128,8 +146,8 @@ class Writer:
     def _write(self) -> None:
         """Write all that waits, in the thread that writes."""
         batch, self._waiting = self._waiting, []
-        self._writing = True
         loop = asyncio.get_running_loop()
+        self._next = loop.time() + GATHER
 
         def work() -> None:
             began, error = time.perf_counter(), None
@@ -156,7 +174,7 @@ class Writer:
         METRICS.time("oddtrick_store_commit_seconds", seconds)
         METRICS.count("oddtrick_store_commits_total")
         if self._waiting:
-            self._write()
+            self._gather()
         else:
             self._writing = False
         for (append, answer), outcome in zip(batch, outcomes, strict=True):
