@@ -18,6 +18,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
+from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.memory import Mistake
 from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
@@ -83,6 +84,7 @@ ANSWERS: tuple[type, ...] = (
     TableLaid,
     LawBook,
     PracticeBook,
+    JointRuling,
     ClassContent,
     ClassTaskContent,
     BiddingContent,

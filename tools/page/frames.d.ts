@@ -1444,6 +1444,7 @@ declare namespace Answers {
     rulings: LawRuling[];
     short: string;
     source: string;
+    suited: string[];
     title: string;
   }
   interface LawOffence {
@@ -1522,6 +1523,45 @@ declare namespace Answers {
   interface WrongChoice {
     text: string;
     where: string;
+  }
+  interface JointRuling {
+    about: number;
+    adjusts: string;
+    asks: string;
+    besides: string[];
+    open: AskedContent | null;
+    owed: Record<string, string[]>;
+    parts: RuledPart[];
+    review: string[];
+    tricks: Record<string, number>;
+  }
+  interface AskedContent {
+    alone: string;
+    answers: Record<string, string>;
+    asks: string;
+    question: string;
+    several: boolean;
+  }
+  interface RuledPart {
+    adjusts: string;
+    besides: string[];
+    done: string[];
+    later: string[];
+    laws: string[];
+    offence: string;
+    options: OptionContent[];
+    review: string[];
+    says: string;
+    seat: string;
+    taken: string[];
+    text: string;
+    tricks: number;
+    who: string;
+  }
+  interface OptionContent {
+    code: string;
+    label: string;
+    leads_to: string;
   }
   interface ClassContent {
     id: string;

@@ -255,7 +255,7 @@ def _routers(
         page_routes(hub),
         asset_routes(),
         offline_routes(),
-        law_routes(),
+        law_routes(visitors.admitted),
         worked_routes(),
         odds_routes(visitors.admitted, threads.read),
         patience_routes(visitors.admitted, threads.read),

@@ -26,6 +26,11 @@ AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 TOUCH = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024)]
 MOUSE = [(640, 400), (1021, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no"
+JOINT = "/director#duplicate2017/several?" + "&".join(
+    f"did={seat}+revoke:+suit=H;+role=defender;+revoke_case=none;+established=played+on;"
+    "+revoke_won=own;+later_won=yes"
+    for seat in "WEW"
+)
 SCREENS = [
     "/director",
     "/director#contract1963",
@@ -35,6 +40,8 @@ SCREENS = [
     "/director#auction1910/lead/table",
     "/director#whist/call",
     "/director#tonight",
+    "/director#duplicate2017/several?did=?+revoke",
+    JOINT,
     "/practice",
     "/practice#contract1963/13",
     "/practice#auction1910/27",
@@ -272,3 +279,71 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     listed.get_by_role("button", name="Delete: A revoke, <i>board 7</i>").click()
     expect(listed).to_have_count(0)
     expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+
+
+def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
+    browse: Open, address: str
+) -> None:
+    size = {"width": 360, "height": 740}
+    page = browse("ERR_INTERNET_DISCONNECTED", new=True, viewport=size, service_workers="allow")
+    page.goto(f"{address}/director#duplicate2017")
+    page.get_by_role("link", name="Several irregularities at once").press("Enter")
+    listed = page.get_by_role("region", name="Several irregularities at once")
+    ruling = page.get_by_role("region", name="One ruling for the whole")
+    expect(ruling).to_contain_text("Nothing is in the list yet.")
+
+    def add(seat: str, offence: str) -> None:
+        listed.get_by_role("combobox", name="Who did it?").select_option(label=seat)
+        listed.get_by_role("combobox", name="What happened?").select_option(label=offence)
+        listed.get_by_role("button", name=re.compile("^Add")).press("Enter")
+
+    def answer(question: str, key: str) -> None:
+        expect(ruling.get_by_role("heading", name=question)).to_be_focused()
+        page.keyboard.press(key)
+
+    add("West", "A revoke")
+    expect(ruling).to_contain_text("About 1. West: A revoke")
+    answer("Is it one of these?", "1")
+    answer("Who did it?", "3")
+    answer("Is the revoke established?", "2")
+    answer("Who won the trick of the revoke?", "1")
+    answer("Did his side win a later trick?", "2")
+    expect(ruling.get_by_role("heading", name="One ruling for the whole")).to_be_focused()
+    expect(ruling).to_contain_text("In all 2 tricks go to North–South.")
+    # South, too: what each owes follows from both.
+    add("South", "A revoke")
+    expect(ruling).to_contain_text("About 2. South: A revoke")
+    answer("Is it one of these?", "1")
+    answer("Who did it?", "1")
+    answer("Is the revoke established?", "2")
+    expect(ruling).to_contain_text("No trick goes over.")
+    expect(ruling).to_contain_text("64B7")
+    first = listed.get_by_role("listitem").first
+    listed.get_by_role("link", name="It happened earlier: 2. South: A revoke").press("Enter")
+    expect(first).to_contain_text("1. South: A revoke")
+    expect(listed.get_by_role("link", name="It happened later: 1. South")).to_be_focused()
+    listed.get_by_role("link", name="Remove: 1. South: A revoke").press("Enter")
+    expect(ruling).to_contain_text("In all 2 tricks go to North–South.")
+    # Once more by the same player: the suit counts.
+    page.goto(f"{address}{JOINT}")
+    expect(ruling).to_contain_text("In all 4 tricks go to North–South.")
+    first.get_by_label("In which suit?").select_option(label="diamonds")
+    expect(ruling).to_contain_text("In all 6 tricks go to North–South.")
+    listed.get_by_text("Names of the players").click()
+    listed.get_by_role("textbox", name="West").fill("Ann <b>Lee")
+    listed.get_by_role("textbox", name="West").press("Enter")
+    expect(ruling.get_by_role("definition")).to_have_count(2)
+    expect(ruling).to_contain_text("1. Ann <b>Lee (West): A revoke")
+    page.reload()
+    ruling.get_by_role("textbox", name="Board or table").fill("7")
+    ruling.get_by_role("button", name="Keep with board").press("Enter")
+    expect(page.get_by_role("link", name="Rulings tonight 1")).to_be_visible()
+    # Without a network each is ruled on by itself.
+    page.evaluate(SITE_KEPT)
+    page.context.set_offline(True)
+    listed.get_by_role("link", name="Remove: 3. Ann").press("Enter")
+    expect(ruling.get_by_role("alert")).to_contain_text("needs the network")
+    ruling.get_by_role("link", name="A revoke, by itself").first.click()
+    expect(page.get_by_role("region", name="The ruling")).to_contain_text("64A")
+    page.get_by_role("link", name="Something else happened too").click()
+    expect(first.get_by_role("group", name="Who did it?")).to_be_visible()

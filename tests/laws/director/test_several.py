@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.clauses.vocabulary import WHO
 from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.director.several import Irregularity, rule_all
 from oddtrick.laws.director.written import irregularity_written
@@ -46,7 +47,10 @@ def settled(code: str, rng: random.Random) -> Irregularity:
                 answer = rule(code, offence, **facts)
         except BadOption:
             continue
-        return Irregularity(rng.choice("NESW"), offence, facts, suit=rng.choice("SHDC"))
+        seats = {"declarer": "S", "dummy": "N", "defender": "EW"}.get(
+            str(facts.get("role")), "NESW"
+        )
+        return Irregularity(rng.choice(seats), offence, facts, suit=rng.choice("SHDC"))
 
 
 @pytest.mark.parametrize("code", DIRECTED)
@@ -231,6 +235,44 @@ def test_what_is_taken_from_the_others_is_said_and_an_answer_may_be_otherwise() 
     assert "Taken from" not in str(rule_all("duplicate2017", apart))
 
 
+def test_the_declaring_side_of_one_is_that_of_all() -> None:
+    west = Irregularity("W", "revoke", {"revoke_case": "none", "established": "open"})
+    for other in (Irregularity("S", "revoke", DECLARER), Irregularity("E", "revoke", REVOKE)):
+        ruled = rule_all("duplicate2017", [west, other])
+        assert ruled.parts[0].because.get("role") == "defender"
+        assert ruled.settled
+    # Of the declaring side it is asked whether it was dummy.
+    ruled = rule_all("duplicate2017", [west, Irregularity("N", "revoke", REVOKE)])
+    assert ruled.question is not None
+    assert (ruled.question.fact, ruled.about) == ("role", 1)
+
+
+@pytest.mark.parametrize("code", DIRECTED)
+def test_all_that_is_owed_is_said_of_who_bears_it(code: str) -> None:
+    rng = random.Random(31)
+    for _ in range(25):
+        three = [settled(code, rng) for _ in range(3)]
+        names = {"N": "Nora\\1", "E": "the offender", "S": "\\g<0>", "W": "W" * 60}
+        ruled = rule_all(code, three, names)
+        assert set(ruled.owed) <= {*"NESW", "NS", "EW", *WHO.values()}
+        text = str(ruled)
+        for lines in ruled.owed.values():
+            assert all(line.startswith("as ") or line.lower() in text.lower() for line in lines)
+        paid = [p for p in ruled.parts if p.answer.tricks or p.answer.options]
+        assert all(p.irregularity.seat in ruled.owed for p in paid)
+
+
+def test_a_duty_is_the_partner_s_who_has_it() -> None:
+    """Law 52 of 1910: who bid too little silences his partner."""
+    low = Irregularity("W", "bid", {"since": "nothing", "by": "others", "raisable": True})
+    led = Irregularity("W", "lead", {"since": "nothing", "role": "defender", "by": "others"})
+    ruled = rule_all("auction1910", [low, led], {"E": "Ann"})
+    assert ruled.owed["E"] == (
+        "Ann makes no further declaration until an adversary bids or doubles",
+    )
+    assert ruled.owed["W"] == ("as declarer may choose, see 2",)
+
+
 def test_a_question_says_which_of_them_it_is_about() -> None:
     unknown = Irregularity("W", "revoke", {}, 2)
     alone = {**DROPPED, "other_card": False}
@@ -251,6 +293,19 @@ def test_a_question_says_which_of_them_it_is_about() -> None:
         ([Irregularity("W", "revoke", at=1), Irregularity("E", "revoke")], "its own place"),
         ([Irregularity("W", "juggling")], "no law on"),
         ([Irregularity("W", "revoke")] * 21, "20 at most"),
+        (
+            [Irregularity("W", "revoke", REVOKE), Irregularity("E", "revoke", DECLARER)],
+            "1 and 2 cannot both be: one side declares. East is given as declarer in 2.",
+        ),
+        (
+            [Irregularity("W", "revoke", DECLARER), Irregularity("E", "revoke", DECLARER)],
+            "1 and 2 cannot both be: one side declares, and one of its players",
+        ),
+        (
+            [Irregularity("W", "revoke"), Irregularity("N", "revoke", {"role": "lone"})],
+            "2. North, revoke: “Who did it",
+        ),
+        ([Irregularity("W", "revoke", {"code": "x", "offence": "y"})], "no fact “code”"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(given: list[Irregularity], words: str) -> None:

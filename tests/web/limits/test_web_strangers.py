@@ -350,3 +350,57 @@ def test_a_visitor_that_has_written_is_remembered() -> None:
     visitor.wrote(1000)
     assert not visitor.gone(0.0)
     assert visitor.gone(86_400.0)
+
+
+_LATE = "established=played on; revoke_case=none; revoke_won=own; later_won=yes"
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "words"),
+    [
+        ({"did": []}, 422, "Tell one irregularity or more, 20 at most."),
+        ({"did": ["W revoke"] * 50}, 422, "20 at most"),
+        ({"code": "skat", "did": ["W revoke"]}, 422, "no code “skat”"),
+        ({"did": ["W juggling"]}, 422, "no law on “juggling”"),
+        ({"did": ["X revoke"]}, 422, "“X” is no seat"),
+        ({"did": ["?"]}, 422, "Write an irregularity as"),
+        ({"did": ["W revoke: weather=fine"]}, 422, "no fact “weather”"),
+        ({"did": ["W revoke: code=1; offence=2; self=3"]}, 422, "no fact"),
+        ({"did": ["W revoke: suit=;suit=H"]}, 422, "is no suit"),
+        ({"did": ["9" * 5000 + " W revoke"]}, 422, "at most 2000 letters"),
+        ({"did": ["9" * 500 + " W revoke"]}, 422, "Write an irregularity as"),
+        ({"did": ["1 W revoke", "1 E revoke"]}, 422, "its own place in the order"),
+        (
+            {"did": [f"W revoke: role=declarer; {_LATE}", f"E revoke: role=defender; {_LATE}"]},
+            422,
+            "1 and 2 cannot both be",
+        ),
+        ({"did": ["W revoke"], "names": {"W": "A" * 61}}, 422, "at most 60 letters"),
+        ({"did": ["W revoke"], "names": {"W": "A" * 70_000}}, 413, "64 KiB"),
+        ({"did": ["W revoke"], "names": {"X": "Ann"}}, 422, "does not fit"),
+        ({"did": "W revoke"}, 422, "does not fit"),
+        ({"did": [1]}, 422, "does not fit"),
+        ({"did": ["W revoke"], "suit": "H"}, 422, "does not fit"),
+    ],
+)
+def test_a_list_of_irregularities_that_cannot_be_is_refused_in_a_sentence(
+    server: Server, asked: dict[str, object], status: int, words: str
+) -> None:
+    found = server.http.post("/api/laws/rule", json={"code": "duplicate2017", **asked})
+    assert (found.status_code, words in found.json()["error"]) == (status, True), found.text
+
+
+def test_the_longest_list_is_ruled_on_at_once(server: Server) -> None:
+    known = f"role=defender; suit=H; {_LATE}"
+    did = [f"{seat} revoke: {known}" for seat in "WE" * 10]
+    names = dict.fromkeys("NESW", "\\g<1>{who}" + "ö" * 49)
+    before = time.process_time()
+    ruled = server.http.post(
+        "/api/laws/rule", json={"code": "duplicate2017", "did": did, "names": names}
+    ).json()
+    assert len(ruled["parts"]) == 20
+    assert ruled["tricks"] == {"NS": 4, "EW": 0}  # the first of each; the others are of that suit
+    assert list(ruled["owed"]) == ["W", "E"]
+    assert time.process_time() - before < 2
+    one = server.http.post("/api/laws/rule", json={"code": "duplicate2017", "did": did[:1]}).json()
+    assert one["tricks"] == {"NS": 2, "EW": 0}

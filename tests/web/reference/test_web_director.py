@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from declared import check_declared
+from typer.testing import CliRunner
 from wire import Server
 
+from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.questions.question import Given, Value
 from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
-from oddtrick.web.reference.law_headings import heading_of
+from oddtrick.web.reference.law_headings import heading_of, with_headings
 
 BOOK = json.loads(law_book())
 CODE = {code["name"]: code for code in BOOK["codes"]}
@@ -118,6 +122,42 @@ def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
     check_declared(law_book(), LawBook)
     check_declared(practice_book(), PracticeBook)
     assert server.http.post("/api/laws").status_code == 405
+
+
+def test_several_irregularities_are_asked_about_until_they_are_ruled_on(server: Server) -> None:
+    """By every code: the answer is that of the command line, the laws as their books call them, and
+    each answer of a question leads on."""
+    chance = random.Random(11)
+    names = {"W": "Ann <b>", "E": "\\1"}
+    for name in DIRECTED:
+        some = chance.choices(list(offences(name)), k=3)
+        did = {seat: (offence, "") for seat, offence in zip("WES", some, strict=True)}
+        for _ in range(40):
+            written = [f"{s} {offence}: {known}" for s, (offence, known) in did.items()]
+            asked = {"code": name, "did": written, "names": names}
+            found = server.http.post("/api/laws/rule", json=asked)
+            assert found.status_code == 200, found.text
+            ruled = found.json()
+            check_declared(found.content, JointRuling)
+            if not ruled["open"]:
+                break
+            seat = written[ruled["about"] - 1][0]
+            answers = [a for a in ruled["open"]["answers"] if a not in ("declarer", "dummy")]
+            answer = chance.choice(answers)
+            did[seat] = (did[seat][0], f"{did[seat][1]}; {ruled['asks']}={answer}")
+        assert [part["seat"] for part in ruled["parts"]] == list(did)
+        args = ["rule", name, "--json", *(f"--did={one}" for one in written)]
+        args += [f"--name={seat}={text}" for seat, text in names.items()]
+        same = json.loads(CliRunner().invoke(app, args).output)
+        for part in same["parts"]:
+            part["laws"] = list(dict.fromkeys(map(heading_of, part["laws"])))
+            part["review"] = list(map(heading_of, part["review"]))
+            for text in ("later", "besides"):
+                part[text] = list(map(with_headings, part[text]))
+            part["text"] = with_headings(part["text"])
+        assert ruled["parts"] == same["parts"]
+        assert ruled["owed"] == same["owed"]
+        assert f"{name}:" not in found.text
 
 
 def test_the_page_for_clubs_leads_to_both(server: Server) -> None:

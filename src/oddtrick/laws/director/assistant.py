@@ -30,7 +30,7 @@ from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
 from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked
 
-from .wording import done_by, phrase, placed
+from .wording import burden, done_by, phrase, placed
 
 __all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
 
@@ -91,6 +91,8 @@ class RulingAnswer(NamedTuple):
     """How many tricks go from the offender’s side to the other, at most."""
     adjusts: str = ""
     """How the board is adjusted: ``assigned``, ``weighted``, ``artificial``; empty: not at all."""
+    owes: tuple[tuple[str, str], ...] = ()
+    """The burdens of it, each with the role that bears it (a key of `WHO`), in words."""
 
     @property
     def settled(self) -> bool:
@@ -198,7 +200,7 @@ def _moments(table: LawTable, offence: str) -> dict[Value, str]:
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
 
 
-def rule(code: Code | str, offence: str, **facts: Given) -> RulingAnswer:
+def rule(code: Code | str, offence: str, /, **facts: Given) -> RulingAnswer:
     """The ruling of a code (or of the code of that name) on an offence, or the next question that
     has to be answered for it.
 
@@ -346,6 +348,14 @@ def _ruling_answer(
         tuple(code.table.law(n) for n in dict.fromkeys(_whats(found, "review"))),
         sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
         next(_whats(found, "adjust"), ""),
+        tuple(
+            dict.fromkeys(
+                (burden(do), phrase(do, code.table))
+                for row in found.clauses
+                for do in done_by(row)
+                if burden(do)
+            )
+        ),
     )
 
 

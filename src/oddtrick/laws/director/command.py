@@ -10,14 +10,14 @@ from typing import Annotated
 
 import typer
 
-from oddtrick.errors import BadOption
 from oddtrick.laws.codes import DIRECTED, code_of_laws
 from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.questions.question import Given
 
-from .assistant import RulingAnswer, RulingQuestion, decision_table, offences, rule
+from .as_data import combined_data, in_writing, ruling_data, spoken
+from .assistant import RulingQuestion, decision_table, offences, rule
 from .several import rule_all
-from .written import facts_written, irregularity_written
+from .written import facts_written
 
 __all__ = ["rule_command"]
 
@@ -59,7 +59,7 @@ def rule_command(
     if table:
         rows = decision_table(laws, offence)
         if as_json:
-            shown = [{"when": dict(cases), **_data(answer)} for cases, answer in rows]
+            shown = [{"when": dict(cases), **ruling_data(answer)} for cases, answer in rows]
             print(json.dumps(shown, ensure_ascii=False, indent=2))
             return
         for cases, answer in rows:
@@ -70,7 +70,7 @@ def rule_command(
     while answer.question and not as_json and sys.stdin.isatty():
         known |= _prompted(answer.question)
         answer = rule(laws, offence, **known)
-    print(json.dumps(_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
+    print(json.dumps(ruling_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
 
 
 def _prompted(question: RulingQuestion) -> dict[str, Given]:
@@ -89,35 +89,17 @@ def _prompted(question: RulingQuestion) -> dict[str, Given]:
 
 def _several(code: str, did: list[str], named: list[str], *, as_json: bool) -> None:
     """One ruling for all that was given with --did."""
-    names: dict[str, str] = {}
-    for pair in named:
-        seat, equals, text = pair.partition("=")
-        if seat.upper() not in ("N", "E", "S", "W") or not equals or not text.strip():
-            raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
-        names[seat.upper()] = text.strip()
-    stated = sorted(map(irregularity_written, did), key=lambda one: one.at)
-    ruled = rule_all(code, stated, names)
+    stated, names, ruled = in_writing(code, did, named)
     while ruled.question and not as_json and sys.stdin.isatty():
         one = stated[ruled.about - 1]
         print(f"{ruled.about}. {names.get(one.seat, one.seat)}, {one.offence}:")
         facts = {**one.facts, **_prompted(ruled.question)}
         stated[ruled.about - 1] = dataclasses.replace(one, facts=facts)
         ruled = rule_all(code, stated, names)
-    if not as_json:
+    if as_json:
+        print(json.dumps(combined_data(ruled, names), ensure_ascii=False, indent=2))
+    else:
         print(ruled)
-        return
-    shown = {
-        "parts": [
-            {"seat": part.irregularity.seat, "text": part.text, **_data(part.answer)}
-            for part in ruled.parts
-        ],
-        "about": ruled.about,
-        "asks": ruled.question.fact if ruled.question else "",
-        "tricks": dict(ruled.tricks),
-        "review": list(ruled.review),
-        "adjusts": ruled.adjusts,
-    }
-    print(json.dumps(shown, ensure_ascii=False, indent=2))
 
 
 def _listed(rows: dict[str, str], as_json: bool) -> None:
@@ -130,31 +112,4 @@ def _listed(rows: dict[str, str], as_json: bool) -> None:
 
 
 def _either(values: tuple[Value, ...]) -> str:
-    return " or ".join(_said(v) for v in values)
-
-
-def _said(value: Value) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-
-
-def _data(answer: RulingAnswer) -> dict[str, object]:
-    """An answer as data."""
-    if answer.question:
-        return {
-            "asks": answer.question.fact,
-            "question": answer.question.text,
-            "answers": {_said(v): words for v, words in answer.question.answers.items()},
-            "several": answer.question.several,
-        }
-    return {
-        "laws": list(answer.laws),
-        "says": answer.says,
-        "done": list(answer.done),
-        "who": answer.who,
-        "options": [o._asdict() for o in answer.options],
-        "later": list(answer.later),
-        "besides": list(answer.besides),
-        "tricks": answer.tricks,
-        "review": list(answer.review),
-        "adjusts": answer.adjusts,
-    }
+    return " or ".join(spoken(v) for v in values)

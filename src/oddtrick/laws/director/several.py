@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import find, holds
+from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WHO
+from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.questions.at_table import FACTS, Value
@@ -22,9 +24,9 @@ from oddtrick.laws.questions.question import Given
 
 from .assistant import RulingAnswer, RulingQuestion, rule
 from .meetings import BESIDES, MEETINGS, OPPONENTS, PARTNERS, SAME, SIDE, Besides, Meeting
-from .wording import SEATS, with_seats
+from .wording import LEFT_OF, SEATS, with_seats
 
-__all__ = ["CombinedRuling", "Irregularity", "RuledIrregularity", "rule_all"]
+__all__ = ["CombinedRuling", "Irregularity", "RuledIrregularity", "in_words", "rule_all"]
 
 MOST = 20
 """More irregularities than so many on one board are not taken in one list."""
@@ -72,6 +74,9 @@ class CombinedRuling(NamedTuple):
     adjusts: str = ""
     besides: tuple[str, ...] = ()
     """Sentences on two that meet, each with its law."""
+    owed: Mapping[str, tuple[str, ...]] = {}
+    """The burdens of the whole by who bears them: a seat, a side (``NS``, ``EW``), or a role in
+    words where no seat is known. A choice of the others stands with the offender."""
 
     @property
     def settled(self) -> bool:
@@ -109,16 +114,22 @@ def rule_all(
     """
     laws = code_of_laws(code) if isinstance(code, str) else code
     ordered = _in_order(irregularities)
+    for number, one in enumerate(ordered, 1):
+        _ruled(laws, ordered, number, one.facts)
     called = {seat: (names or {}).get(seat, word) for seat, word in SEATS.items()}
+    declaring = _declaring(ordered)
     met = list(_meetings(laws, ordered))
     derived = _derived(ordered, met)
     parts: list[RuledIrregularity] = []
     for number, (one, because) in enumerate(zip(ordered, derived, strict=True), 1):
-        answer = rule(laws, one.offence, **{**one.facts, **because})
+        answer = _ruled(laws, ordered, number, {**one.facts, **because})
+        if answer.question and answer.question.fact == "role" and declaring not in ("", _side(one)):
+            because["role"] = "defender"
+            answer = _ruled(laws, ordered, number, {**one.facts, **because})
         if answer.question:
             return CombinedRuling(laws.name, tuple(parts), answer.question, number)
         text = with_seats(str(answer), one.seat, called)
-        taken = [f"Taken from the others: {_in_words(*fact)}" for fact in because.items()]
+        taken = [f"Taken from the others: {in_words(*fact)}" for fact in because.items()]
         text = "\n".join([f"{number}. {called[one.seat]}: {text}", *taken])
         parts.append(RuledIrregularity(one, answer, because, text))
     net = sum(p.answer.tricks * (1 if p.irregularity.seat in "EW" else -1) for p in parts)
@@ -129,10 +140,79 @@ def rule_all(
         review=tuple(dict.fromkeys(law for part in parts for law in part.answer.review)),
         adjusts=next((part.answer.adjusts for part in parts if part.answer.adjusts), ""),
         besides=tuple(dict.fromkeys(_besides(laws, parts))),
+        owed=_owed(parts, called),
     )
 
 
-def _in_words(name: str, value: Value) -> str:
+def _side(one: Irregularity) -> str:
+    """The side of who did it: ``NS`` or ``EW``."""
+    return "NS" if one.seat in "NS" else "EW"
+
+
+def _declaring(ordered: Sequence[Irregularity]) -> str:
+    """The declaring side as the roles that are known have it; empty where none is. Raises
+    `BadOption` for roles that cannot be together."""
+    side, first, declarer = "", 0, ""
+    for number, one in enumerate(ordered, 1):
+        role = one.facts.get("role")
+        if role not in ("declarer", "dummy", "defender"):
+            continue
+        found = _side(one)
+        if role == "defender":
+            found = "NS" if found == "EW" else "EW"
+        other = role == "declarer" and declarer not in ("", one.seat)
+        if side not in ("", found) or other:
+            why = "one side declares, and one of its players" if other else "one side declares"
+            raise BadOption(
+                f"{first} and {number} cannot both be: {why}. {SEATS[one.seat]} is given as "
+                f"{role} in {number}."
+            )
+        side, first = found, first or number
+        declarer = declarer or (one.seat if role == "declarer" else "")
+    return side
+
+
+def _ruled(
+    laws: Code, ordered: Sequence[Irregularity], number: int, facts: Mapping[str, Given]
+) -> RulingAnswer:
+    """The ruling on one of the list. Raises `BadOption`, and says which of several it is."""
+    one = ordered[number - 1]
+    try:
+        return rule(laws, one.offence, **facts)
+    except BadOption as error:
+        if len(ordered) == 1:
+            raise
+        raise BadOption(f"{number}. {SEATS[one.seat]}, {one.offence}: {error}") from error
+
+
+def _owed(
+    parts: Sequence[RuledIrregularity], called: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    """The burdens of all, by who bears them."""
+    found: dict[str, dict[str, None]] = {}
+    for number, (one, answer, _, _) in enumerate(parts, 1):
+        for role, words in answer.owes:
+            bearer = _bearer(role, one.seat)
+            found.setdefault(bearer, {})[with_seats(words, one.seat, called)] = None
+        if answer.options:
+            who = with_seats(answer.who, one.seat, called)
+            found.setdefault(one.seat, {})[f"as {who} may choose, see {number}"] = None
+    return {bearer: tuple(words) for bearer, words in found.items()}
+
+
+def _bearer(role: str, seat: str) -> str:
+    """The bearer of a role’s burden, where the player at a seat is the offender."""
+    ours, theirs = ("NS", "EW") if seat in "NS" else ("EW", "NS")
+    return {
+        OFFENDER: seat,
+        PARTNER: ours.replace(seat, ""),
+        SIDE_OF_OFFENDER: ours,
+        OTHERS: theirs,
+        LEFT: LEFT_OF[seat],
+    }.get(role, WHO.get(role, role))
+
+
+def in_words(name: str, value: Value) -> str:
     """A fact as its question with the answer."""
     asked = FACTS[name]
     return f"“{asked.question}” – {asked.answers[value]}."

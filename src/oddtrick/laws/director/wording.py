@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from oddtrick.laws.clauses.clause import Clause, Do, LawTable
-from oddtrick.laws.clauses.vocabulary import DEALER, OTHERS, WHO
+from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
 
-__all__ = ["REVIEWS", "SEATS", "done_by", "phrase", "placed", "with_seats"]
+__all__ = ["LEFT_OF", "REVIEWS", "SEATS", "burden", "done_by", "phrase", "placed", "with_seats"]
 
 _PLACES = {
     "hand": "the offender",
@@ -131,7 +131,8 @@ def placed(text: str) -> str:
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 """Seats in words, for texts that name the players."""
 
-_NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
+LEFT_OF = {"N": "E", "E": "S", "S": "W", "W": "N"}
+"""The seat on the left of each."""
 
 
 def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
@@ -146,23 +147,40 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if hand in "NS" else -1]
     seat, mate = names[hand], names[ours[ours[0] == hand]]
     others = [names[other] for other in theirs]
-    for words, name in (
-        ("the player on the offender’s left", names[_NEXT[hand]]),
-        ("either of the other side", " or ".join(others)),
-        ("the offender’s partner", mate),
-        ("the offender’s side", f"{seat}’s side"),
-        ("the offender", seat),
-    ):
-        text = re.sub(rf"{words}\b", name, text, flags=re.IGNORECASE)
+    named = {
+        "the player on the offender’s left": names[LEFT_OF[hand]],
+        "either of the other side": " or ".join(others),
+        "the offender’s partner": mate,
+        "the offender’s side": f"{seat}’s side",
+        "the offender": seat,
+    }
     # A side is one: who it is stands beside it, where it is first named.
-    side = rf"\g<0> ({' and '.join(others)})"
-    return re.sub(r"the other side\b(?!’)", side, text, count=1, flags=re.IGNORECASE)
+    sides = iter([f" ({' and '.join(others)})"])
+    return re.sub(
+        rf"(?:{'|'.join(named)}|the other side(?=\b(?!’)))\b",  # the longer before the shorter
+        lambda found: named.get(found[0].lower()) or found[0] + next(sides, ""),
+        text,
+        flags=re.IGNORECASE,
+    )
 
 
 def done_by(row: Clause) -> tuple[Do, ...]:
     """The effects of a clause, without tricks where there are none to be had."""
     none = row.when.get("available") is False
     return tuple(do for do in row.does if not (none and do.available))
+
+
+_BURDENS = ("owe", "tricks", "points", "no-score", "limit", "charge", "add-card")
+
+
+def burden(do: Do) -> str:
+    """The role that bears an effect, where it is a burden: a duty, tricks, points or a score lost.
+    Empty for any other effect."""
+    if do.verb not in _BURDENS:
+        return ""
+    if do.verb == "points":
+        return SIDE
+    return OFFENDER if do.verb == "tricks" else do.who or OFFENDER
 
 
 def phrase(do: Do, table: LawTable) -> str:

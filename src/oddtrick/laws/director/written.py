@@ -11,11 +11,15 @@ from oddtrick.laws.questions.question import Given
 
 from .assistant import RulingAnswer, rule
 from .several import Irregularity
+from .wording import SEATS
 
-__all__ = ["facts_written", "irregularity_written", "ruling_written"]
+__all__ = ["facts_written", "irregularity_written", "names_written", "ruling_written"]
 
 _YES_NO: dict[str, Value] = {"yes": True, "no": False}
-_DID = re.compile(r"(?:(\d+)\s+)?([A-Za-z])\s+([\w-]+)\s*(?::(.*))?", re.DOTALL)
+LONGEST = 2000
+"""Letters that one irregularity may have, as it is written."""
+
+_DID = re.compile(r"(?:(\d{1,4})\s+)?([A-Za-z])\s+([\w-]+)\s*(?::(.*))?", re.DOTALL)
 _RULED = re.compile(r"([\w-]+)\s+([\w-]+)\s*(?::(.*))?", re.DOTALL)
 
 
@@ -47,6 +51,8 @@ def irregularity_written(text: str) -> Irregularity:
     >>> one.at, one.seat, one.offence, one.suit, one.facts
     (2, 'W', 'revoke', 'H', {'later_won': True})
     """
+    if len(text) > LONGEST:
+        raise BadOption(f"An irregularity has at most {LONGEST} letters; this one has {len(text)}.")
     found = _DID.fullmatch(text.strip())
     if found is None:
         raise BadOption(
@@ -56,6 +62,17 @@ def irregularity_written(text: str) -> Irregularity:
     known = _divided(facts)
     suit = str(known.pop("suit", ""))
     return Irregularity(seat.upper(), offence, known, int(at or 0), suit.upper())
+
+
+def names_written(pairs: Sequence[str]) -> dict[str, str]:
+    """The players' names by their seats, written as ``W=Ann Lee``. Raises `BadOption`."""
+    names: dict[str, str] = {}
+    for pair in pairs:
+        seat, equals, text = pair.partition("=")
+        if seat.strip().upper() not in SEATS or not equals or not text.strip():
+            raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
+        names[seat.strip().upper()] = text.strip()
+    return names
 
 
 def ruling_written(text: str) -> RulingAnswer:

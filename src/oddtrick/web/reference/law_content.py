@@ -89,12 +89,14 @@ class LawOffence(TypedDict):
 
 
 class LawCode(TypedDict):
-    """A code of laws; trees and tables give rulings by their place in `rulings`."""
+    """A code of laws; trees and tables give rulings by their place in `rulings`. `suited` are the
+    offences of which the suit counts where a player commits them twice."""
 
     name: str
     short: str
     title: str
     source: str
+    suited: list[str]
     offences: list[LawOffence]
     rulings: list[LawRuling]
 

@@ -6,7 +6,6 @@ The director's page walks these trees without a network. They are made of the an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations
@@ -15,6 +14,7 @@ from typing import Any
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
 from oddtrick.laws.clauses.vocabulary import impossible
 from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import EXAMPLES, SITUATIONS
 from oddtrick.laws.practice.situation import Situation
@@ -36,7 +36,7 @@ from .law_content import (
     PracticeSituation,
     WorkedExample,
 )
-from .law_headings import heading_of
+from .law_headings import heading_of, with_headings
 
 __all__ = ["PHASES", "law_book", "practice_book", "word"]
 
@@ -122,11 +122,6 @@ def _named(laws: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(map(heading_of, laws)))
 
 
-def _limit(line: str) -> str:
-    """A time limit with the law as its book calls it."""
-    return re.sub(r"\(([\w-]+:[\w-]+)\)", lambda m: f"({heading_of(m[1])})", line)
-
-
 def _phase(offence: str) -> str:
     return next((phase for phase, names in PHASES.items() if offence in names), "The play")
 
@@ -153,6 +148,7 @@ class _Pages:
             "short": _SHORT.get(self.code.name, table.title),
             "title": table.title,
             "source": table.source,
+            "suited": sorted({r.later for r in MEETINGS.get(self.code.name, ()) if r.same_suit}),
             "offences": [self._offence(name, about) for name, about in _in_order(self.code)],
             "rulings": self.rulings,
         }
@@ -283,8 +279,8 @@ def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> PlainRul
         "options": [
             {"label": named(o.label), "leads_to": named(o.leads_to)} for o in answer.options
         ],
-        "later": [_limit(line) for line in answer.later],
-        "besides": [_limit(line) for line in answer.besides],
+        "later": [with_headings(line) for line in answer.later],
+        "besides": [with_headings(line) for line in answer.besides],
     }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-__all__ = ["heading_of"]
+__all__ = ["heading_of", "with_headings"]
 
 _CONTRACT_1963 = {
     "attention": "Drawing Attention to an Irregularity",
@@ -138,3 +139,18 @@ def heading_of(law: str) -> str:
     """
     code, _, number = law.partition(":")
     return _HEADINGS.get(code, {}).get(number, number)
+
+
+_A_LAW = re.compile(
+    r"\b(?:auction1910|bridge1902|bridgevar|contract1963|duplicate1963|duplicate2017|euchre|whist)"
+    r":[\w-]+"
+)
+
+
+def with_headings(text: str) -> str:
+    """A sentence with each law in it as its book calls it.
+
+    >>> with_headings("all have played to it: it stands (auction1910:78)")
+    'all have played to it: it stands (78)'
+    """
+    return _A_LAW.sub(lambda found: heading_of(found[0]), text)

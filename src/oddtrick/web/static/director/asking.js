@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { state } from "./state.js";
-import { address, UNKNOWN } from "./walk.js";
+import { address, SEVERAL, UNKNOWN } from "./walk.js";
 import { words } from "./words.js";
 
 /**
@@ -104,7 +104,12 @@ export function choosing(here, code) {
                   ),
                 ),
             ),
-            h("p", { class: "foot" }, link({ code: code.name, table: true }, "linky", words.wholeCode)),
+            h(
+              "p",
+              { class: "foot steps" },
+              link({ code: code.name, offence: SEVERAL }, "btn big", words.several),
+              link({ code: code.name, table: true }, "linky", words.wholeCode),
+            ),
           ]
         : h("p", { class: "soft" }, words.chooseCode),
     ),
@@ -114,37 +119,54 @@ export function choosing(here, code) {
 export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
 
 /**
- * A question of which several answers may hold: boxes to tick.
- * @param {Here} here
- * @param {{question: Question, asked: Walked["asked"]}} and
+ * A question: its fact, its text, and its answers, some of which cannot be.
+ * @typedef {{fact: string, text: string, answers: {value: string, words: string, why?: string}[]}} Put
+ * @typedef {(value: string) => string} Next the address that an answer leads to
  */
-export function severalOf(here, { question: q, asked }) {
-  /** @param {string} value */
-  const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
-  const boxes = q.answers.filter((a) => besideOthers(q, a)),
-    others = q.answers.filter((a) => !besideOthers(q, a));
-  /** @param {string} to @param {string} text @param {string} note @param {number} number */
-  const row = (to, text, note, number) =>
+
+/**
+ * An answer to press, with its number.
+ * @param {string} key
+ * @param {string} to
+ * @param {string} text
+ * @param {number} number
+ * @param {string} [note]
+ */
+const answerTo = (key, to, text, number, note = "") =>
+  h(
+    "li",
+    null,
     h(
-      "li",
-      null,
-      h(
-        "a",
-        { class: "answer", href: to, data: { number } },
-        h("kbd", { "aria-hidden": "true" }, number),
-        h("b", null, words.upper(text)),
-        note ? h("small", null, note) : null,
-      ),
-    );
+      "a",
+      { class: "answer", href: to, data: { key, number } },
+      h("kbd", { "aria-hidden": "true" }, number),
+      h("b", null, words.upper(text)),
+      note ? h("small", null, note) : null,
+    ),
+  );
+
+/**
+ * A question of which several answers may hold: boxes to tick. The others hold alone.
+ * @param {Put} q
+ * @param {Next} next
+ * @param {string[]} boxes
+ * @param {boolean} unknown whether it may be left open
+ * @param {string} [head] which head of the page its text is
+ */
+export function ticking(q, next, boxes, unknown, head = "ask") {
+  const ticked = q.answers.filter((a) => boxes.includes(a.value)),
+    others = q.answers.filter((a) => !boxes.includes(a.value));
+  const said = others.map((a) => ({ value: a.value, words: a.words, note: "" }));
+  if (unknown) said.push({ value: UNKNOWN, words: words.unknown, note: words.unknownNote });
   return h(
     "form",
     { class: "q several", data: { key: `q-${q.fact}`, fact: q.fact } },
-    h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
+    h("h3", { tabindex: -1, data: { head } }, q.text),
     h("p", { class: "small-text soft" }, words.severalNote),
     h(
       "ul",
       { class: "answers" },
-      boxes.map((a, i) =>
+      ticked.map((a, i) =>
         h(
           "li",
           { data: { key: `${q.fact}-${a.value}` } },
@@ -158,18 +180,45 @@ export function severalOf(here, { question: q, asked }) {
         ),
       ),
       h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
-      row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1),
+      said.map((a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note)),
     ),
   );
 }
 
 /**
- * Whether an answer can hold beside others.
- * @param {Question} q
- * @param {Answers.LawAnswer} a
+ * A question with one answer.
+ * @param {Put} q
+ * @param {Next} next
+ * @param {boolean} unknown whether it may be left open
+ * @param {string} [head] which head of the page its text is
  */
-export const besideOthers = (q, a) => (q.together ?? []).some((r) => r.value.split(",").includes(a.value));
+export function choosingOne(q, next, unknown, head = "ask") {
+  let number = 0;
+  return h(
+    "div",
+    { class: "q", data: { key: `q-${q.fact}` } },
+    h("h3", { tabindex: -1, data: { head } }, q.text),
+    h(
+      "ul",
+      { class: "answers" },
+      q.answers.map((a) =>
+        a.why
+          ? h(
+              "li",
+              null,
+              h(
+                "div",
+                { class: "answer never" },
+                h("b", null, words.upper(a.words)),
+                h("small", null, words.cannotBe(a.why)),
+              ),
+            )
+          : answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ++number),
+      ),
+      unknown ? answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote) : null,
+    ),
+  );
+}
 
 /** @param {Here} here @param {Walked} at @returns {Address} */
 export function before(here, at) {
@@ -178,51 +227,12 @@ export function before(here, at) {
 }
 
 /** @param {Here} here @param {{question: Question, asked: Walked["asked"]}} at */
-export function question(here, at) {
-  const { question: q, asked } = at;
-  if (q.together) return severalOf(here, at);
+export function question(here, { question: q, asked }) {
   /** @param {string} value */
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
-  let number = 0;
-  return h(
-    "div",
-    { class: "q", data: { key: `q-${q.fact}` } },
-    h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
-    h(
-      "ul",
-      { class: "answers" },
-      q.answers.map((a) =>
-        h(
-          "li",
-          null,
-          a.why
-            ? h(
-                "div",
-                { class: "answer never" },
-                h("b", null, words.upper(a.words)),
-                h("small", null, words.cannotBe(a.why)),
-              )
-            : h(
-                "a",
-                { class: "answer", href: next(a.value), data: { key: `${q.fact}-${a.value}`, number: ++number } },
-                h("kbd", { "aria-hidden": "true" }, number),
-                h("b", null, words.upper(a.words)),
-              ),
-        ),
-      ),
-      h(
-        "li",
-        null,
-        h(
-          "a",
-          { class: "answer", href: next(UNKNOWN), data: { key: `${q.fact}-unknown`, number: ++number } },
-          h("kbd", { "aria-hidden": "true" }, number),
-          h("b", null, words.unknown),
-          h("small", null, words.unknownNote),
-        ),
-      ),
-    ),
-  );
+  if (!q.together) return choosingOne(q, next, true);
+  const beside = q.together.flatMap((row) => row.value.split(","));
+  return ticking(q, next, beside, true);
 }
 
 /** @param {Here} here @param {LawCode} code @param {LawOffence} offence @param {Walked} at */

@@ -5,12 +5,15 @@
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, h, render, from } from "../shared/dom.js";
-import { fieldsOf } from "../shared/forms.js";
+import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
+import { answerPanel, askJoint, inAll } from "./joint.js";
 import { refusal, ruled, TONIGHT, whole } from "./ruled.js";
+import { listPanel, titleOf, who } from "./several.js";
+import { caseAddress, changed, readCase, withFact, withOne } from "./stated.js";
 import { state } from "./state.js";
 import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
-import { address, readAddress, walk } from "./walk.js";
+import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
 
 const desk = byId("desk"); // where one was before the rulings of the evening were looked at
@@ -25,6 +28,11 @@ function parts(here) {
   const code = state.book.codes.find((c) => c.name === here.code);
   if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
+  if (here.offence === SEVERAL) {
+    const of = readCase(here);
+    askJoint(of, draw);
+    return ["joint", [listPanel(of, code), answerPanel(of, code)]];
+  }
   const offence = code.offences.find((o) => o.name === here.offence);
   if (here.offence && !offence)
     return ["ask", [choosing(here, code), refusal(words.noLaw(code.short, here.offence), { code: code.name })]];
@@ -57,14 +65,23 @@ function draw() {
   render(desk, panels);
   count();
   if (here.code !== TONIGHT) state.cameFrom = location.hash || "#";
-  const moved = state.drawn !== null && state.drawn !== location.hash;
+  if (state.drawn !== null && state.drawn !== location.hash) state.unread = true;
   state.drawn = location.hash;
-  if (moved) {
+  if (state.then) {
+    const /** @type {HTMLElement | null} */ left = desk.querySelector(`[data-key="${state.then}"]`);
+    left?.focus();
+    state.then = "";
+    state.unread = false;
+  }
+  const waits = step === "joint" && state.joint && !state.joint.ruling && !state.joint.failed;
+  if (state.unread && !waits) {
+    state.unread = false;
     const /** @type {HTMLElement | null} */ head = desk.querySelector(`[data-head="${step}"]`);
     head?.focus({ preventScroll: true });
     if (getComputedStyle(desk).display !== "grid") {
       scrollTo(0, 0);
       if (step === "ask") head?.scrollIntoView({ block: "nearest" });
+      if (step === "joint") head?.closest("section")?.scrollIntoView();
     }
   }
 }
@@ -75,21 +92,53 @@ when("submit", ".several", (node) => {
   const form = /** @type {HTMLFormElement} */ (node);
   const fact = form.dataset.fact ?? "",
     ticked = new FormData(form).getAll(fact).join(",");
-  const here = readAddress(location.hash);
-  if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
+  const here = readAddress(location.hash),
+    about = state.joint?.ruling?.about ?? 0;
+  if (ticked && here.offence === SEVERAL) location.hash = withFact(readCase(here), about, fact, ticked);
+  else if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
   else form.querySelector("input")?.focus();
 });
-when("submit", ".keep", (node) => {
+when("submit", ".add", (node) => {
+  const { seat, offence } = fieldsOf(/** @type {HTMLFormElement} */ (node));
+  location.hash = withOne(readCase(readAddress(location.hash)), { seat: seat.value, offence: offence.value });
+});
+when("submit", ".naming", (node) => {
+  const values = valuesOf(/** @type {HTMLFormElement} */ (node));
+  const names = Object.fromEntries(Object.entries(values).filter(([, name]) => name.trim()));
+  location.hash = caseAddress({ ...readCase(readAddress(location.hash)), names });
+});
+when("change", ".stated select", (node) => {
+  const field = /** @type {HTMLSelectElement} */ (node);
+  state.then = field.dataset.key ?? "";
+  location.hash = changed(readCase(readAddress(location.hash)), Number(field.dataset.at), { suit: field.value });
+});
+when("click", "[data-then]", (node) => {
+  state.then = node.dataset.then ?? "";
+});
+
+/** What is kept of the ruling that stands here. @returns {import("./tonight.js").Ruled | null} */
+function standing() {
   const here = readAddress(location.hash),
+    place = location.hash,
     code = state.book.codes.find((c) => c.name === here.code);
+  if (code && here.offence === SEVERAL) {
+    const of = readCase(here),
+      ruling = state.joint?.ruling;
+    if (!ruling || ruling.open) return null;
+    const said = ruling.parts.map((p, i) => words.numbered(i + 1, who(of, p.seat), p.says));
+    const title = of.list.map((one) => titleOf(code, one)).join(" · ");
+    const numbers = [...new Set(ruling.parts.flatMap((p) => p.laws))];
+    return { place, laws: code.short, title, says: [inAll(ruling), ...said].join(" "), numbers };
+  }
   const offence = code?.offences.find((o) => o.name === here.offence),
     ruling = code && offence && walk(offence, code.rulings, here.facts).ruling;
+  return ruling ? { place, laws: code.short, title: offence.title, says: ruling.says, numbers: ruling.laws } : null;
+}
+when("submit", ".keep", (node) => {
+  const ruling = standing();
   if (!ruling) return;
   const { board } = fieldsOf(/** @type {HTMLFormElement} */ (node));
-  const kept = keep(
-    { place: location.hash, laws: code.short, title: offence.title, says: ruling.says, numbers: ruling.laws },
-    board.value,
-  );
+  const kept = keep(ruling, board.value);
   board.value = "";
   draw();
   if (!kept) node.querySelector("[role=status]")?.replaceChildren(words.notKept);
@@ -105,7 +154,8 @@ function press(query) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), select, dialog"))
+    return;
   if (event.key === "Escape") press(".ask [data-back]");
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();

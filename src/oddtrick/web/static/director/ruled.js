@@ -1,8 +1,9 @@
 // What the assistant rules, and the whole decision table of an offence.
 
 import { h } from "../shared/dom.js";
-import { before, link } from "./asking.js";
+import { before, factsOf, link } from "./asking.js";
 import { decisionTable, lawNames, rulingParts } from "./ruling.js";
+import { caseOf } from "./stated.js";
 import { keepForm } from "./tonight.js";
 import { address } from "./walk.js";
 import { words } from "./words.js";
@@ -70,6 +71,11 @@ export function ruled(here, code, offence, at) {
           ? h("a", { class: "btn big narrow", href: address(before(here, at)), data: { back: "" } }, words.back)
           : null,
         link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
+        h(
+          "a",
+          { class: "btn big", href: caseOf(code.name, offence.name, factsOf(at.asked)) },
+          ruling ? words.andMore : words.several,
+        ),
         ruling || rest ? link({ code: code.name }, "btn p big", words.nextCase) : null,
       ),
     ),

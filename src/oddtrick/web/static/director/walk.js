@@ -21,6 +21,8 @@
 /** @typedef {{answers: {text: string, words: string}[], ruling: LawRuling}} Leaf a ruling with the answers to it */
 
 export const UNKNOWN = "unknown";
+/** In the place of an offence: several at once. */
+export const SEVERAL = "several";
 
 /**
  * Where an address leads: the code, the offence, what is known of it, and whether the whole law is
@@ -28,7 +30,8 @@ export const UNKNOWN = "unknown";
  * @param {string} hash
  */
 export function readAddress(hash) {
-  const [path, query = ""] = hash.replace(/^#/, "").split("?");
+  const [path, ...rest] = hash.replace(/^#/, "").split("?"),
+    query = rest.join("?");
   const [code = "", offence = "", view = ""] = path.split("/").map(decodeURIComponent);
   const table = offence === "table" || view === "table";
   return { code, offence: offence === "table" ? "" : offence, table, facts: new URLSearchParams(query) };

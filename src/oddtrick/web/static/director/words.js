@@ -1,7 +1,7 @@
 // The words of the director's page. Questions, answers and rulings come with the laws.
 
 import { t, tn } from "../shared/language.js";
-import { capital as upper } from "../shared/strings.js";
+import { capital as upper, listed } from "../shared/strings.js";
 
 export const words = {
   upper,
@@ -71,5 +71,45 @@ export const words = {
     t("{code} has no law on “{name}”.", { code, name }),
   noAnswer: (/** @type {string} */ value, /** @type {string} */ asked) =>
     t("“{value}” is not an answer to “{asked}”", { value, asked }),
+  several: t("Several irregularities at once"),
+  andMore: t("Something else happened too"),
+  severalHow: t("Add who did what, in the order in which it happened."),
+  severalWhere: t("The whole has one ruling, which needs the network."),
+  somebody: t("Somebody"),
+  whoDid: t("Who did it?"),
+  numbered: (/** @type {number} */ n, /** @type {string} */ who, /** @type {string} */ did) =>
+    t("{n}. {who}: {did}", { n, who, did }),
+  answersGiven: (/** @type {number} */ n) => tn(n, "{n} answer", "{n} answers", { n }),
+  whichSuit: t("In which suit?"),
+  noSuit: t("not said"),
+  earlier: t("Earlier"),
+  earlierOf: (/** @type {string} */ what) => t("It happened earlier: {what}", { what }),
+  later: t("Later"),
+  laterOf: (/** @type {string} */ what) => t("It happened later: {what}", { what }),
+  remove: t("Remove"),
+  removeOf: (/** @type {string} */ what) => t("Remove: {what}", { what }),
+  addFirst: t("Add"),
+  addOne: t("Add another"),
+  namesOf: t("Names of the players"),
+  useNames: t("Use these names"),
+  jointRuling: t("One ruling for the whole"),
+  about: (/** @type {string} */ what) => t("About {what}", { what }),
+  listEmpty: t("Nothing is in the list yet."),
+  seatFirst: t("First say who did it."),
+  asking: t("Asking for the ruling…"),
+  needsNetwork: t("One ruling for several irregularities needs the network, and nobody answers."),
+  eachAlone: t("Each by itself is ruled on here:"),
+  byItself: (/** @type {string} */ what) => t("{what}, by itself", { what }),
+  tricksGo: (/** @type {number} */ n, /** @type {string} */ side) =>
+    tn(n, "In all {n} trick goes to {side}.", "In all {n} tricks go to {side}.", { n, side }),
+  setOff: t("What both sides owe is set off: no trick goes over."),
+  noTricks: t("No trick goes over."),
+  owed: t("Who owes what"),
+  nothingOwed: t("Nobody owes anything."),
+  sideOf: (/** @type {string[]} */ players) => listed(players),
+  reviewed: (/** @type {string[]} */ laws) =>
+    t("After play the score is looked at once, by: {laws}.", { laws: laws.join(", ") }),
+  oneByOne: t("One by one"),
+  taken: t("Taken from the others:"),
   waiting: t("Answer the questions, and the ruling stands here."),
 };

@@ -1,0 +1,170 @@
+// One ruling for several irregularities: the server is asked, what it has to know of one of them is asked in turn,
+// and the ruling has what each player owes.
+
+import { call, sentenceOf, statusOfCall } from "../shared/api.js";
+import { h } from "../shared/dom.js";
+import { SEATS } from "../shared/strings.js";
+import { choosingOne, link, ticking } from "./asking.js";
+import { lawNames, rulingParts } from "./ruling.js";
+import { titleOf, who } from "./several.js";
+import { caseAddress, changed, complete, withFact, written } from "./stated.js";
+import { state } from "./state.js";
+import { keepForm } from "./tonight.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {import("./stated.js").Case} Case
+ * @typedef {import("./stated.js").Stated} Stated
+ * @typedef {Answers.LawCode} LawCode
+ * @typedef {Answers.JointRuling} JointRuling
+ */
+
+const NOBODY = [0, 502, 503, 504]; // what a call that nobody answered says
+
+/**
+ * Asks for the ruling of a list, unless it is here or on its way. `done` is called when something has come.
+ * @param {Case} of
+ * @param {() => void} done
+ */
+export async function askJoint(of, done) {
+  const place = caseAddress(of);
+  if (state.joint?.place === place || !complete(of)) return;
+  /** @type {import("./state.js").Joint} */
+  const asked = { place, ruling: null, failed: "", offline: false };
+  state.joint = asked;
+  try {
+    asked.ruling = await call("POST", "/api/laws/rule", {
+      code: of.code,
+      did: of.list.map(written),
+      names: of.names,
+    });
+  } catch (error) {
+    asked.offline = NOBODY.includes(statusOfCall(error));
+    asked.failed = sentenceOf(error);
+  }
+  if (state.joint === asked) done();
+}
+
+/** What the server asks next. @param {Case} of @param {LawCode} code @param {JointRuling} ruling */
+function askedNext(of, code, { about, open }) {
+  if (!open) return null;
+  const q = {
+    fact: open.asks,
+    text: open.question,
+    answers: Object.entries(open.answers).map(([value, said]) => ({ value, words: said })),
+  };
+  /** @param {string} value */
+  const next = (value) => withFact(of, about, q.fact, value);
+  const boxes = q.answers.map((a) => a.value).filter((value) => value !== open.alone);
+  const one = of.list[about - 1];
+  return [
+    h("p", { class: "small-text soft" }, words.about(words.numbered(about, who(of, one.seat), titleOf(code, one)))),
+    open.several ? ticking(q, next, boxes, false, "joint") : choosingOne(q, next, false, "joint"),
+    one.facts.length
+      ? h(
+          "div",
+          { class: "foot steps" },
+          h(
+            "a",
+            {
+              class: "btn big",
+              href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }),
+              data: { back: "" },
+            },
+            words.back,
+          ),
+        )
+      : null,
+  ];
+}
+
+/** @param {Case} of @param {string} bearer a seat, a side, or who it is in words */
+const bearerOf = (of, bearer) =>
+  SEATS[bearer]
+    ? who(of, bearer)
+    : bearer.length === 2
+      ? words.sideOf([...bearer].map((seat) => of.names[seat] ?? SEATS[seat]))
+      : words.upper(bearer);
+
+/** The sentence of the whole: what goes over when all is set off. @param {JointRuling} ruling */
+export function inAll({ tricks, parts }) {
+  const won = Object.entries(tricks).find(([, n]) => n);
+  if (won) return words.tricksGo(won[1], [...won[0]].map((seat) => SEATS[seat]).join("–"));
+  return parts.some((part) => part.tricks) ? words.setOff : words.noTricks;
+}
+
+/** The ruling for the whole. @param {Case} of @param {LawCode} code @param {JointRuling} ruling */
+function jointRuling(of, code, ruling) {
+  const owed = Object.entries(ruling.owed);
+  return [
+    h("blockquote", null, inAll(ruling)),
+    ruling.besides.map((line) => h("p", { class: "story" }, line)),
+    h("h3", { class: "label" }, words.owed),
+    owed.length
+      ? h(
+          "dl",
+          { class: "owed" },
+          owed.map(([bearer, all]) => [
+            h("dt", null, bearerOf(of, bearer)),
+            all.map((line) => h("dd", null, words.sentence(line))),
+          ]),
+        )
+      : h("p", { class: "soft" }, words.nothingOwed),
+    ruling.review.length ? h("p", { class: "story" }, words.reviewed(ruling.review)) : null,
+    h("h3", { class: "label" }, words.oneByOne),
+    ruling.parts.map((part, i) =>
+      h(
+        "section",
+        { class: "one" },
+        h("p", null, h("b", null, words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i])))),
+        rulingParts(part, true),
+        part.taken.map((line) => h("p", { class: "small-text soft" }, words.taken, " ", line)),
+        part.later.length
+          ? [
+              h("h4", { class: "label" }, words.limit),
+              h(
+                "ul",
+                { class: "follow" },
+                part.later.map((line) => h("li", null, words.sentence(line))),
+              ),
+            ]
+          : null,
+        h("p", { class: "small-text" }, lawNames(part.laws)),
+      ),
+    ),
+  ];
+}
+
+/** What is asked next, the ruling, or why there is none. @param {Case} of @param {LawCode} code */
+export function answerPanel(of, code) {
+  const { ruling = null, failed = "", offline = false } = complete(of) ? (state.joint ?? {}) : {};
+  const settled = ruling && !ruling.open;
+  const inside = !of.list.length
+    ? h("p", { class: "soft" }, words.listEmpty)
+    : !complete(of)
+      ? h("p", { class: "soft" }, words.seatFirst)
+      : failed
+        ? [
+            h("p", { class: "warn", role: "alert" }, offline ? words.needsNetwork : failed),
+            offline ? [h("p", null, words.eachAlone), of.list.map((one) => alone(code, one))] : null,
+          ]
+        : !ruling
+          ? h("p", { class: "soft", role: "status" }, words.asking)
+          : ruling.open
+            ? askedNext(of, code, ruling)
+            : [jointRuling(of, code, ruling), keepForm(location.hash)];
+  return h(
+    "section",
+    { class: `pan ${settled ? "ruling given" : "ask"}`, data: { key: "answer" }, "aria-label": words.jointRuling },
+    h("header", null, h("h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling)),
+    h("div", { class: "in" }, inside),
+  );
+}
+
+/** The way to the ruling on one by itself. @param {LawCode} code @param {Stated} one */
+const alone = (code, one) =>
+  h(
+    "p",
+    null,
+    link({ code: code.name, offence: one.offence, facts: one.facts }, "linky", words.byItself(titleOf(code, one))),
+  );

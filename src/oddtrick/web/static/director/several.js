@@ -1,0 +1,182 @@
+// Several irregularities of one board: the list of who did what, in which order, with what is known of each. The
+// address carries it.
+
+import { h } from "../shared/dom.js";
+import { choiceField, select, textField } from "../shared/forms.js";
+import { SEATS, SUITS } from "../shared/strings.js";
+import { changed, earlier, inWords, without } from "./stated.js";
+import { state } from "./state.js";
+import { address } from "./walk.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {import("./stated.js").Case} Case
+ * @typedef {import("./stated.js").Stated} Stated
+ * @typedef {Answers.LawCode} LawCode
+ */
+
+const LONGEST_NAME = 60;
+
+/** @param {LawCode} code @param {Stated} one */
+export const titleOf = (code, one) =>
+  code.offences.find((o) => o.name === one.offence)?.title ?? one.unread ?? one.offence;
+/** Who sits there, by name where there is one. @param {Case} of @param {string} seat */
+export const who = (of, seat) =>
+  of.names[seat] ? `${of.names[seat]} (${SEATS[seat]})` : (SEATS[seat] ?? words.somebody);
+
+/** @param {Case} of @param {LawCode} code @param {Stated} one @param {number} i */
+function knownOf(of, code, one, i) {
+  const tree = code.offences.find((o) => o.name === one.offence)?.tree ?? 0;
+  return h(
+    "details",
+    { data: { key: `known-${i}` } },
+    h("summary", { class: "small-text" }, words.answersGiven(one.facts.length)),
+    one.facts.map(([fact, value], j) => {
+      const said = inWords(tree, fact, value) ?? { text: fact, words: value };
+      return h(
+        "div",
+        { class: "done" },
+        h("div", null, h("span", { class: "small-text soft" }, said.text), h("b", null, words.upper(said.words))),
+        h(
+          "a",
+          {
+            class: "btn q",
+            href: changed(of, i, { facts: one.facts.slice(0, j) }),
+            "aria-label": words.changeOf(said.text),
+          },
+          words.change,
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {Case} of @param {LawCode} code @param {Stated} one @param {number} i */
+function item(of, code, one, i) {
+  const title = titleOf(code, one),
+    named = words.numbered(i + 1, who(of, one.seat), title);
+  const again = of.list.some((o, j) => j !== i && o.seat === one.seat && o.offence === one.offence);
+  /** @param {string} to @param {string} key @param {string} then @param {string} text @param {string} label */
+  const move = (to, key, then, text, label) =>
+    h("a", { class: "btn q", href: to, "aria-label": label, data: { key, then } }, text);
+  return h(
+    "li",
+    { data: { key: `stated-${i}` } },
+    h("b", null, named),
+    one.seat === "?"
+      ? h(
+          "div",
+          { class: "steps", role: "group", "aria-label": words.whoDid },
+          h("span", { class: "soft" }, words.whoDid),
+          Object.entries(SEATS).map(([seat, text]) =>
+            h("a", { class: "btn", href: changed(of, i, { seat }), data: { key: `seat-${i}-${seat}` } }, text),
+          ),
+        )
+      : null,
+    code.suited.includes(one.offence) && (again || one.suit)
+      ? h(
+          "label",
+          { class: "fld" },
+          words.whichSuit,
+          select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
+        )
+      : null,
+    one.facts.length ? knownOf(of, code, one, i) : null,
+    h(
+      "div",
+      { class: "steps" },
+      i
+        ? move(earlier(of, i), `up-${i}`, i > 1 ? `up-${i - 1}` : "down-0", words.earlier, words.earlierOf(named))
+        : null,
+      i + 1 < of.list.length
+        ? move(
+            earlier(of, i + 1),
+            `down-${i}`,
+            i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
+            words.later,
+            words.laterOf(named),
+          )
+        : null,
+      move(without(of, i), `drop-${i}`, "joint-head", words.remove, words.removeOf(named)),
+    ),
+  );
+}
+
+/** @returns {[string, string][]} */
+const suits = () => ["S", "H", "D", "C"].map((s) => [s, SUITS[s]]);
+
+/** @param {Case} of @param {LawCode} code */
+function adding(of, code) {
+  const groups = state.book.phases.map((phase) => ({ phase, some: code.offences.filter((o) => o.phase === phase) }));
+  return h(
+    "form",
+    { class: "add", data: { key: "add" } },
+    choiceField("seat", words.whoDid, Object.entries(SEATS)),
+    h(
+      "label",
+      { class: "fld" },
+      words.whatHappened,
+      h(
+        "select",
+        { class: "field", name: "offence" },
+        groups
+          .filter(({ some }) => some.length)
+          .map(({ phase, some }) =>
+            h(
+              "optgroup",
+              { label: phase },
+              some.map((o) => h("option", { value: o.name }, o.title)),
+            ),
+          ),
+      ),
+    ),
+    h("button", { class: "btn p big", type: "submit" }, of.list.length ? words.addOne : words.addFirst),
+  );
+}
+
+/** @param {Case} of */
+const naming = (of) =>
+  h(
+    "details",
+    { data: { key: "naming" } },
+    h("summary", null, words.namesOf),
+    h(
+      "form",
+      { class: "naming", data: { key: "naming" } },
+      Object.entries(SEATS).map(([seat, text]) =>
+        textField(seat, text, { value: of.names[seat] ?? "", maxlength: LONGEST_NAME, data: { key: `name-${seat}` } }),
+      ),
+      h("button", { class: "btn", type: "submit" }, words.useNames),
+    ),
+  );
+
+/** The list, and what is added to it. @param {Case} of @param {LawCode} code */
+export const listPanel = (of, code) =>
+  h(
+    "section",
+    { class: "pan joint", data: { key: "joint" }, "aria-label": words.several },
+    h(
+      "header",
+      null,
+      h(
+        "h2",
+        { tabindex: -1, data: { key: "joint-head" } },
+        words.several,
+        " ",
+        h("small", { class: "small-text soft" }, code.short),
+      ),
+      h("a", { class: "btn", href: address({ code: code.name }) }, words.laws),
+    ),
+    h(
+      "div",
+      { class: "in" },
+      h("p", { class: "soft" }, words.severalHow, " ", words.severalWhere),
+      h(
+        "ol",
+        { class: "stated" },
+        of.list.map((one, i) => item(of, code, one, i)),
+      ),
+      adding(of, code),
+      naming(of),
+    ),
+  );
