@@ -38,7 +38,10 @@ from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.euchre_lone import AuctionEuchreReader, RailroadReader
 from readers.patience.fans import FansReader, HillReader, IntelligenceReader, LucieReader
 from readers.patience.tableau import CongressReader, HarpReader, KlondikeReader
+from readers.races.banks import PisheReader, RussianBankReader, SingleBankReader
 from readers.races.beside import BesideReader
+from readers.races.pounce import PounceReader
+from readers.races.spite import SpiteReader
 from readers.races.squares import WORTH, SquaresReader, cribbage_points, poker_hand
 from readers.reader import Dealt, Line, Reader
 from readers.tricks import RANKS
@@ -48,6 +51,7 @@ from oddtrick.cards import card, card_code
 from oddtrick.core import NATURE, Action, State, TurnUp, added, deal, next_setting, settle
 from oddtrick.core import Dealt as CardsDealt
 from oddtrick.games import game
+from oddtrick.rules import sections
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.patience import squares as engine_squares
@@ -62,7 +66,17 @@ PATIENCE_DEALS, DEALS = 20, 50
 MORE_DEALS = {"cutthroat-contract": 150, "three-hand": 100, "three-hand-1910": 100}
 """Where a rubber takes long."""
 MOST_DEALS = 400
+RARE = {
+    "aces", "insult", "rubber", "slam", "honours", "second game", "overtricks", "game", "jamboree",
+    "four of a kind", "full house", "royal flush", "straight flush", "march", "march alone",
+    "turn over", "wait", "end the turn", "cards left", "fewer cards",
+}  # fmt: skip
+"""Acts and lines that so few random deals need not bring."""
 MOST_ACTS, SHORT_ACTS = 100, 30
+"""Acts of a deal, which is left there; of a patience or a race only now and then so many."""
+RACES = {"russian-bank", "single-russian-bank", "pishe-pasha", "spite-and-malice", "pounce"}
+RACE_ACTS = 4000
+"""One race in ten is played to its end, or for so many acts."""
 READERS: dict[str, Callable[[], Reader]] = {
     "contract-rubber": ContractReader,
     "towie": TowieReader,
@@ -108,11 +122,20 @@ READERS: dict[str, Callable[[], Reader]] = {
     "house-on-the-hill": HillReader,
     "la-belle-lucie": LucieReader,
     "intelligence": IntelligenceReader,
+    "russian-bank": RussianBankReader,
+    "single-russian-bank": SingleBankReader,
+    "pishe-pasha": PisheReader,
+    "spite-and-malice": SpiteReader,
+    "pounce": PounceReader,
     "patience-side-by-side": BesideReader,
     "patience-common": lambda: BesideReader(common=True),
     "poker-squares": SquaresReader,
     "cribbage-squares": lambda: SquaresReader(4),
 }
+
+
+def test_every_game_whose_rules_are_written_has_a_reader() -> None:
+    assert set(READERS) == set(sections())
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -147,6 +170,13 @@ def _dealt(state: State) -> Dealt:
     )
 
 
+def _most(name: str, number: int) -> int:
+    """The acts of a deal after which it is left: a patience goes on and on."""
+    if name in RACES:
+        return RACE_ACTS if number % 10 == 9 else 2 * SHORT_ACTS
+    return SHORT_ACTS if name in PATIENCES and number % 4 < 3 else MOST_ACTS
+
+
 def _named(state: State, action: Action) -> str:
     """An act as a reader names it: where several may act, with who does it."""
     code = state.code(action)
@@ -176,15 +206,17 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
     rng = random.Random(f"{name} 1")
     reader, standing = READERS[name](), played.match.start(game(name))
     state = deal(played, rng)
-    scored, wanted = 0, PATIENCE_DEALS if name in PATIENCES else MORE_DEALS.get(name, DEALS)
+    met: set[str] = set()
+    wanted, scored = MORE_DEALS.get(name, DEALS), 0
+    if name in PATIENCES | RACES:
+        wanted = PATIENCE_DEALS
     for number in range(MOST_DEALS):
         if scored == wanted:
             break
         dealt = _dealt(state)
         reader.deal(dealt)
         side = rng.randrange(2)
-        # A patience goes on and on: one deal in four is played until the hand is turned over.
-        for _ in range(MOST_ACTS if name not in PATIENCES or number % 4 == 3 else SHORT_ACTS):
+        for _ in range(_most(name, number)):
             if state.over:
                 break
             expected = reader.legal()
@@ -193,6 +225,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             assert {turn.by for turn in state.turns} == reader.turns()
             for code, key in expected.items():
                 assert key in sentences, f"no sentence says that {code} may be done ({key})"
+            met.update(expected.values())
             by = next(iter(reader.turns()))
             code = _chosen(rng, list(offered), (by + side) % 2 == 0 if number % 2 else None)
             reader.act(code)
@@ -201,6 +234,9 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             for event in state.log[before + 1 :]:
                 if event.action.by == NATURE:
                     reader.shuffled([*map(card_code, cast("tuple[int, ...]", event.action.arg))])
+        if not state.over and name in RACES:
+            scored, reader, state = scored + 1, READERS[name](), deal(played, rng)
+            continue
         while not state.over:  # a patience that goes on and on
             act = next(a for a in state.legal() if a.kind == "resign")
             assert _named(state, act) in reader.legal()
@@ -215,6 +251,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
         ]
         for line in lines:
             assert line.key in sentences, f"no sentence says what is scored: {line}"
+            met.add(line.key)
         standing = added(played, standing, state.table, ledger)
         dealer = reader.next_dealer(dealt.dealer)
         over = played.match.over(played, standing)
@@ -229,6 +266,7 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
             assert setting.dealer == dealer
             state = deal(played, rng, setting)
     assert scored == wanted
+    assert sentences.keys() - met <= RARE, "what never comes"
 
 
 @pytest.mark.parametrize("doubled", [0, 1, 2])

@@ -6,6 +6,6 @@ sentence it follows from, and in the end the lines of score with the keys of the
 two letters, suit and rank; sides and seats are numbers.
 
 `reader` is what all have in common, `tricks` the play of tricks; `bridge` has the readers of every
-bridge, `whist`, `euchre`, `euchre_forms` and `patience` those of the other games. `checklist` reads
-the sentences of a game, and `kinds` sorts the acts and lines of games that have no reader yet.
+bridge, `patience` and `races` those of the patiences for one and for several, `whist` and the
+modules named for euchre those of the other games. `checklist` reads the sentences of a game.
 """

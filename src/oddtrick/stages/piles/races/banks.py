@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from oddtrick.cards import Card
-from oddtrick.stages.piles.moves import Foundation, homes, step
+from oddtrick.stages.piles.moves import Foundation, faces, homes, step
 
 from .racing import put
 
@@ -80,5 +80,7 @@ def laid_out(
 
 
 def layout_of(sub: BankState) -> object:
-    """The layout that a turn must not come back to (ruling G-7)."""
-    return (sub.stocks, sub.tableau, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))
+    """The layout that a turn must not come back to, as it looks: of two like cards it does not
+    matter which is where (ruling G-7)."""
+    piles = tuple(map(faces, (*sub.stocks, *sub.tableau)))
+    return (piles, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))

@@ -287,9 +287,11 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         )
 
     def _ended(self, sub: SpiteState) -> SpiteState:
+        following = (sub.mover + 1) % len(sub.payoffs)
         return sub._replace(
-            mover=(sub.mover + 1) % len(sub.payoffs),
-            drawn=False,
+            mover=following,
+            # Who cannot draw at the start of his turn draws nothing later in it.
+            drawn=len(sub.hands[following]) >= HAND or not sub.stock,
             moved=False,
             idle=0 if sub.moved else sub.idle + 1,
             turns=sub.turns + 1,
@@ -300,8 +302,6 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         if sub.mover < 0 or sub.full or sub.drawn:
             return None
         short = HAND - len(sub.hands[sub.mover])
-        if short <= 0 or not sub.stock:
-            return None
         return Action(NOBODY, sub.mover, "draw", sub.stock[:short])
 
     def end(self, sub: SpiteState) -> tuple[Result, ...] | None:
