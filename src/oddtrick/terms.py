@@ -55,7 +55,7 @@ BOOK_SYSTEMS = ("natural", "vanderbilt", "two-club")
 FILE_SYSTEMS = ("sayc", "acol", "acol-weak-twos", "two-over-one", "strong-club")
 """The systems that come as files (`oddtrick.systems`)."""
 
-MOST_CARD = 1 << 15
+MOST_CARD = 48 << 10
 """Letters that the text of a side's own system may have."""
 
 

@@ -54,7 +54,7 @@ WRONG = [
     (HEAD + "after 1S\n  as after 1H\nafter 1H\n  as after 1S", "in a loop: 1S P → 1H P → 1S P"),
     (HEAD + "after 1S\n  as after 1H", "nothing is said after 1H P"),
     (HEAD + "after 1oM\n  1S: 5+ spades", "“oM” is the other one of a suit “M”"),
-    (HEAD + "x" * 40_000, "at most 32,768 letters"),
+    (HEAD + "x" * 50_000, "at most 49,152 letters"),
     (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 500 positions"),
 ]
 

@@ -75,8 +75,9 @@ def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | N
 
 @lru_cache(maxsize=4096)
 def _promise(extent: Extent, force: int) -> Promise:
-    """The bounds of hands as a promise: by high-card points where they say more."""
-    honours = extent.high_high < 37 or extent.high_low >= extent.low
+    """The bounds of hands as a promise: by high-card points where their range is
+    no wider than that of all points."""
+    honours = extent.high_high - extent.high_low <= min(40, extent.high) - extent.low
     low, high = (
         (extent.high_low, extent.high_high) if honours else (extent.low, min(40, extent.high))
     )
