@@ -143,6 +143,7 @@ def create_app(
         if member is not None:
             await asyncio.to_thread(member.end)
         await board_sets.close()
+        await hub.close_tables()
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
