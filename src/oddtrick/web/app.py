@@ -54,6 +54,7 @@ from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.visitors import Visitors
+from oddtrick.web.routes.websocket import Lines
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
 from oddtrick.web.running.member import ClusterMember
@@ -143,6 +144,7 @@ def create_app(
         if member is not None:
             await asyncio.to_thread(member.end)
         await board_sets.close()
+        await hub.close_tables()
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
@@ -152,10 +154,13 @@ def create_app(
     app.state.hub, app.state.door = hub, door
     app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
     app.state.listening = None  # the host, where the server knows it
-    _add_layers(app, door, names, hub)
+    people = Names(hub)
+    _add_layers(app, door, names, hub, people)
     add_error_handlers(app)
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
-    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
+    for routes in _routers_with_names(
+        people, visitors, board_sets, reviewer, lobby, notices, waiting
+    ):
         app.include_router(routes)
     for routes in _lessons(visitors, threads, playing, classroom, sets):
         app.include_router(routes)
@@ -164,9 +169,12 @@ def create_app(
     return app
 
 
-def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry) -> None:
-    """The layers of HTTP that every request passes."""
+def _add_layers(
+    app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry, people: Names
+) -> None:
+    """The layers that every request passes, the last first; those of lines end with `Lines`."""
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Lines, names=people, door=door)
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
 
@@ -214,7 +222,7 @@ async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None
 
 
 def _routers_with_names(
-    hub: TableRegistry,
+    names: Names,
     visitors: Visitors,
     board_sets: SetRegistry,
     reviewer: Reviewer,
@@ -223,7 +231,7 @@ def _routers_with_names(
     waiting: Waiting,
 ) -> Sequence[APIRouter]:
     """The addresses where people play under names, and those of names that stay."""
-    names = Names(hub)
+    hub = names.hub
     follow_matches(hub)
 
     async def check_new(request: Request) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import socket
 import sys
@@ -166,10 +167,11 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in good order; and, where something does not come to its end, all the same: what has
         been acknowledged is on the disk."""
-        last = threading.Timer(LAST, os._exit, (1,))
-        last.daemon = True
-        last.start()
         super().handle_exit(sig, frame)
+        # No thread of Python, which cannot be started where memory is short: an error here would be
+        # one of whatever was being done. It says on the error output where everything stood.
+        with suppress(RuntimeError, ValueError, OSError, AttributeError):
+            faulthandler.dump_traceback_later(LAST, exit=True, file=2)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """No new tables; what is being stored is stored and published; then the lines are

@@ -191,16 +191,36 @@ def test_an_act_that_never_ends_closes_its_table_and_no_other(
             line.view_from(line.view["version"] + 1)
 
 
-def test_others_are_answered_while_an_act_does_not_end(strict: Strict, looping: set[str]) -> None:
+def test_others_are_answered_while_an_act_does_not_end(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The act goes on until the others have been answered, however long that takes."""
+    answered, apply, held = threading.Event(), Tricks.apply, set[str]()
+
+    def slow(stage: Any, sub: Any, action: Any) -> Any:
+        if stage.words.code(action) in held:
+            while not answered.is_set():
+                pass
+        return apply(stage, sub, action)
+
+    monkeypatch.setattr(Tricks, "apply", slow)
+    monkeypatch.setattr(bounded_rules, "AT_ONCE", 0.01)  # then it is asked in a thread
+    monkeypatch.setattr(thread_pools, "ACT", 600.0)
     with strict(Limits()) as server:
         made, card = whist(server)
-        looping.add(card)
+        assert server.hub is not None
+        before = len(server.hub.store.read(made["id"]))
         with server.line(made["id"], made["token"]) as line:
             line.my_turn()
+            held.add(card)
             line.act(card)
-            for _ in range(3):
-                server.http.get("/api/lessons", timeout=5).raise_for_status()
-            line.next_of("bye")
+            try:
+                for _ in range(3):
+                    server.http.get("/api/lessons", timeout=60).raise_for_status()
+                assert len(server.hub.store.read(made["id"])) == before
+            finally:
+                answered.set()
+            line.view_from(before + 1)
 
 
 def test_a_table_that_cannot_be_shown_is_closed(

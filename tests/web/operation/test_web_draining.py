@@ -6,15 +6,18 @@ from __future__ import annotations
 import os
 import random
 import signal
+import threading
 import time
 from pathlib import Path
 
 import pytest
+import uvicorn
 from forked import oddtrick
 from websockets.exceptions import ConnectionClosed
 from wire import Line, Server, serving
 
 from oddtrick.store import open_log
+from oddtrick.web import start
 from oddtrick.web.server.rate_limits import Limits
 
 
@@ -77,3 +80,29 @@ def test_a_server_that_ends_takes_nothing_new_and_says_when_to_come_back(tmp_pat
             assert answer.status_code == 503
         assert server.http.get(f"/api/tables/{made['id']}").headers["retry-after"] == "1"
         assert server.http.get("/healthz").status_code == 200
+
+
+def test_the_order_to_end_is_heard_where_no_thread_can_be_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def nothing() -> None: ...
+
+    monkeypatch.setattr(threading.Thread, "start", full)
+    monkeypatch.setattr("faulthandler.dump_traceback_later", full)
+    server = start._Server(uvicorn.Config("app"), [], "", nothing)
+    server.handle_exit(signal.SIGTERM, None)
+    assert server.should_exit
+
+
+def test_machine_players_have_stopped_when_a_server_has_ended(tmp_path: Path) -> None:
+    """One of them waits for his turn to act as it ends."""
+    with serving(tmp_path / "tables.sqlite3", Limits()) as server:
+        assert server.hub is not None
+        made = server.make("whist", others="random", seat=None, pace="calm")
+        with server.line(made["id"]):
+            machines = server.inside(server.hub.get(made["id"])).machines
+            assert machines.playing
+    assert not machines.playing

@@ -67,7 +67,7 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
             (change,) = await _next_frames(reader, table, "fast")
             assert "seats" not in change
 
-            view = table.view
+            view = table._view
 
             def broken(seat: int) -> ViewContext | None:
                 shown = view(seat)
@@ -76,7 +76,7 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
                 fields = {"status": msgspec.structs.replace(status, text=Unwritable("Your play."))}
                 return shown.with_parts(fields)
 
-            monkeypatch.setattr(table, "view", broken)
+            monkeypatch.setattr(table, "_view", broken)
             with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):
                 frames = await _next_frames(reader, table, "calm")
             assert [(f["type"], f["kind"]) for f in frames] == [("error", "refused")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from itertools import count
 from typing import Any, Protocol
@@ -30,6 +29,34 @@ AGAIN = 1012
 UNSHOWN = "The table cannot be shown just now. Your seat and the deal are kept."
 
 _numbers = count(1)
+
+
+class _Flag:
+    """A flag that one task waits for. An event of asyncio has room for many, and a line would have
+    two of them for as long as it is open."""
+
+    __slots__ = ("_up", "_waiter")
+
+    def __init__(self, *, up: bool = False) -> None:
+        self._up = up
+        self._waiter: asyncio.Future[None] | None = None
+
+    def set(self) -> None:
+        """Raise it: who waits goes on."""
+        self._up = True
+        waiter, self._waiter = self._waiter, None
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)
+
+    def clear(self) -> None:
+        """Lower it again."""
+        self._up = False
+
+    async def wait(self) -> None:
+        """Wait until it is raised."""
+        if not self._up:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
 
 
 class Wire(Protocol):
@@ -91,14 +118,12 @@ class Client:
         self.talk = Bucket(*TALK)
         self.waits = waits
         """The number under which it waits to be let in; 0 if it does not."""
-        self._answers: deque[bytes] = deque()
+        self._answers: list[bytes] = []
         self._view_due = False
         self._seen: Any = None
         """The view that it was sent last."""
         self._closing: int | None = None
-        self._wake = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
+        self._wake, self._room = _Flag(), _Flag(up=True)
 
     def answer(self, frame: messages.ServerFrame) -> None:
         """Send a frame, after those already waiting."""
@@ -173,7 +198,7 @@ class Client:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._answers:
-                    await self.wire.send(self._answers.popleft())
+                    await self.wire.send(self._answers.pop(0))
                 self._room.set()
                 if self._closing is not None:
                     await self.wire.close(self._closing)

@@ -67,6 +67,11 @@ class _Line(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            # Who is there is known; what else the page's browser said of itself is not kept for as
+            # long as the line is open.
+            self.scope["headers"] = []
+            del self.request, self.response
         refused = message["type"] == "websocket.http.response.body"
         if refused and not message.get("more_body", False):
             # It is answered. Uvicorn would take it for a fault of ours, and say so in the log

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
 from oddtrick.terms import MOST_CARD
@@ -25,7 +25,6 @@ from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 
 from .review import Reviewer
 from .visitors import Visitors
-from .websocket import serve_client
 
 __all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
 
@@ -193,9 +192,5 @@ def table_routes(
         later = taken in found.session.next_players
         made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
         return answer(made, 202 if asked else 201)
-
-    @routes.websocket("/api/tables/{table}/ws")
-    async def line(table: str, websocket: WebSocket) -> None:
-        await serve_client(names, visitors.door, table, websocket)
 
     return routes

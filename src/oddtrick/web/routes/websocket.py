@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
 from fastapi import WebSocket
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
@@ -30,7 +32,7 @@ from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame
 
-__all__ = ["serve_client"]
+__all__ = ["Lines"]
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,8 @@ SENTENCE = 400
 
 PATIENCE = 10.0
 """Seconds a new connection has to say hello."""
+
+_PATH = re.compile("/api/tables/([^/]+)/ws")
 
 AGAIN = 1013
 """The closing code that says “try again later”."""
@@ -84,6 +88,22 @@ class _Wire:
         if self._websocket.application_state != WebSocketState.DISCONNECTED:
             with suppress(WebSocketDisconnect):
                 await self._websocket.close(code)
+
+
+class Lines:
+    """Serves the lines of tables before a request comes to the router: what lies behind it is for
+    pages, and each line would hold all of it for as long as it is open."""
+
+    def __init__(self, app: ASGIApp, names: Names, door: Door) -> None:
+        self._app, self._names, self._door = app, names, door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self._app(scope, receive, send)
+        else:
+            websocket = WebSocket(scope, receive, send)
+            await serve_client(self._names, self._door, found[1], websocket)
 
 
 async def serve_client(names: Names, door: Door, id_: str, websocket: WebSocket) -> None:

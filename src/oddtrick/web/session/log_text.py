@@ -74,7 +74,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     `meaning` is what the act that led from one to the other showed the table.
     """
     lines: list[NarratedLine] = []
-    state, outcomes = before, _outcomes(before)
+    state = before
     for event in after.log[len(before.log) :]:
         action, stage, sub = event.action, state.stage, state.sub
         current, number = _trick(state, action)
@@ -94,9 +94,10 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
         following = after if len(state.log) + 1 == len(after.log) else state.step(action)
         if current is not None and action.kind in ("play", "omit"):
             lines += _trick_won(current, following, action, number)
-        after_it = _outcomes(following)
-        lines += [_came_out(result) for result in after_it if result not in outcomes]
-        state, outcomes = following, after_it
+        if came := _outcomes(following, state):
+            before_it = _outcomes(state)
+            lines += [_came_out(result) for result in came if result not in before_it]
+        state = following
     return lines
 
 
@@ -135,9 +136,12 @@ def _trick_won(
     return [NarratedLine("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
 
 
-def _outcomes(state: State) -> list[TurnUp | Contract]:
-    """Public outcomes of the stages so far, and of the one that runs."""
-    return [fact for fact in state.facts() if isinstance(fact, _OUTCOMES)]
+def _outcomes(state: State, before: State | None = None) -> list[TurnUp | Contract]:
+    """Public outcomes of the stages so far, and of the one that runs; of that alone where no stage
+    has come to its end since the state `before`."""
+    same = before is not None and state.results is before.results and not state.over
+    facts = state.stage_facts() if same else state.facts()
+    return [fact for fact in facts if isinstance(fact, _OUTCOMES)]
 
 
 _OUTCOMES = (TurnUp, Contract)

@@ -40,8 +40,8 @@ class BoundedRules:
         self.stopped = False
         """Whether something took too long: nothing is asked any more."""
         self._on_stop = on_stop
-        self._bounded = False
-        """Whether something is asked in the loop just now."""
+        self.bounded = False
+        """Whether something is asked in the loop just now, within its bound."""
         self._slow_acts = 0
         """How many acts more are asked in a thread."""
 
@@ -71,16 +71,16 @@ class BoundedRules:
         """The result of work that must be known in the loop itself; what it asks for in the same
         way is a part of it. Raises `TooLong`."""
         self._check()
-        if self._bounded:
+        if self.bounded:
             return work()
-        self._bounded = True
+        self.bounded = True
         try:
             return within(SHOWING, work)
         except TooLong:
             self.stop(what)
             raise
         finally:
-            self._bounded = False
+            self.bounded = False
 
     async def in_thread(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
         """The result of work done in another thread, in turn with what others than `who` ask for.

@@ -290,7 +290,8 @@ class LiveTable:
     def news(self, seat: int, seen: ViewContext | None) -> tuple[ViewContext | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
-        now = self.view(seat)
+        # Where everybody is shown the table, all of it is bounded together.
+        now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now)
 
     def _view(self, seat: int) -> ViewContext | None:

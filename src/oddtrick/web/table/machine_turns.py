@@ -72,6 +72,11 @@ class MachineTurns:
         if self._task is not None:
             self._task.cancel()
 
+    async def ended(self) -> None:
+        """Wait until they have stopped, once they were asked to."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def _play(self) -> None:
         """Act until it is a person's turn, the hand is over or nobody is there any more."""
         clock = asyncio.get_running_loop().time

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -434,6 +435,15 @@ class TableRegistry:
         while True:
             await asyncio.sleep(every)
             await self.let_go()
+
+    async def close_tables(self) -> None:
+        """Stop the machine players of all tables, and wait until they have stopped."""
+        tables = [*self.tables.values()]
+        for table in tables:
+            table.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANDING):
+                await asyncio.gather(*(table.machines.ended() for table in tables))
 
     def close(self) -> None:
         """Stop everything; the store is left to its opener."""

@@ -25,7 +25,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 
 from .build import whole
-from .context import Scene, ViewContext
+from .context import OWN_PLACES, Scene, ViewContext
 
 __all__ = ["Changes"]
 
@@ -68,6 +68,39 @@ class SharedChange:
             self.caused = tuple(name for name, cause in now.items() if cause != was[name])
             if self.patch:
                 self.begin += b',"shared":' + messages.encode(self.patch)
+
+    @lazy
+    def plain(self) -> bool:
+        """Whether who had nothing to do, has nothing to do, and is concerned by none of it is sent
+        what all are sent: nothing else hangs on who he is."""
+        old, new = self.old, self.new
+        return (
+            self.next
+            and not self.caused
+            and not new.tallied
+            and old.no_undo
+            and new.no_undo
+            and not new.session.explained
+            and not new.session.next_players
+            and not new.turned
+            and not old.asks_director
+            and not new.asks_director
+            and isinstance((self.patch or {}).get("places", {}), dict)
+        )
+
+    def unconcerned(self, seen: ViewContext, now: ViewContext) -> bool:
+        """Whether a person's own patch is empty, as far as that is plain without making it."""
+        home = now.home
+        if not (self.plain and home >= 0 and seen.idle and now.idle) or now.concerned:
+            return False
+        if not seen.has(OWN_PLACES) or self.log_concerns >> home & 1:  # all bits of -1 are set
+            return False
+        own, now_at = seen.own_places, self.new.places_now
+        come, touched = self.places_come[0], (self.patch or {}).get("places", ())
+        if any(i >= come or i in touched or now_at.get(i) != i for i in own):
+            return False
+        now.take(OWN_PLACES, seen)
+        return True
 
     @lazy
     def lists(self) -> Mapping[str, tuple[list[Any], list[Any]]]:
@@ -154,7 +187,10 @@ def shared_patch(seen: ViewContext, now: ViewContext) -> Patch:
                 patch[name] = {"splice": [old.line_count, 0, [line for _, line in come]]}
             continue
         was, is_ = seen.part(name), now.part(name)
-        if was is not is_ and was != is_:
+        if name == "seats" and len(was) == len(is_):  # the same, clockwise
+            if found := _changed(was, is_):
+                patch[name] = found
+        elif was is not is_ and was != is_:
             # All of the status: to those whose turn it was, all of it has changed.
             patch[name] = is_ if name == "status" else delta(was, is_)
     return patch
@@ -174,7 +210,10 @@ def _grown(old: Scene, new: Scene) -> bool:
 
 def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patch:
     """The patch that makes the view of one seat from what it saw and the shared patch."""
-    scene, patch, shared = now.scene, Patch(), change.patch or {}
+    patch = Patch()
+    if change.unconcerned(seen, now):
+        return patch
+    scene, shared = now.scene, change.patch or {}
     names = change.caused
     if not now.idle:
         names = (*TO_DO, *names)
@@ -292,10 +331,19 @@ def delta(was: Any, now: Any) -> Any:
 
 def _fields(was: Any, now: Any) -> Patch:
     """The fields of a struct that have changed."""
+    return {
+        name: delta(one, two) if two.__class__ is list else two
+        for name, one, two in zip(now.__struct_fields__, astuple(was), astuple(now), strict=True)
+        if one is not two and one != two
+    }
+
+
+def _changed(was: list[Any], now: list[Any]) -> Patch:
+    """The changes of the items of a list of which none come or go."""
     patch: Patch = {}
-    for name, one, two in zip(now.__struct_fields__, astuple(was), astuple(now), strict=True):
-        if one is not two and one != two:
-            patch[name] = delta(one, two) if isinstance(two, list) else two
+    for i, (one, two) in enumerate(zip(was, now, strict=True)):
+        if one is not two and (fields := _fields(one, two)):
+            patch[i] = fields
     return patch
 
 

@@ -28,7 +28,7 @@ from oddtrick.core import (
     whole_view,
 )
 from oddtrick.laws import OpenCase, Refereed
-from oddtrick.scoring.rulings import transferred
+from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.calling.doubling import Doubled
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
@@ -224,7 +224,8 @@ class Scene:
     @lazy
     def given(self) -> tuple[int, ...]:
         """The tricks that rulings have given to each side of the game."""
-        return tuple(transferred(self.facts, side) for side in range(len(self.game.sides)))
+        rulings = [fact for fact in self.facts if isinstance(fact, Transfer)]
+        return tuple([transferred(rulings, side) for side in range(len(self.game.sides))])
 
     @lazy
     def counts(self) -> tuple[int, ...]:
@@ -270,15 +271,12 @@ class Scene:
     @lazy
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
-        places = self.raw
-        held = {p.seat for p in places if p.cards}
-        if not any(p.kind == "hand" and p.cards for p in places):
+        cast, places = self.cast.active if self.cast is not None else (), self.raw
+        others = [s for s in self.game.players if s not in cast]
+        if not others or not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
-        known = {p.seat for p in places if p.kind != "hand"}
-        cast = self.cast.active if self.cast is not None else ()
-        return frozenset(
-            s for s in self.game.players if s not in held and s not in known and s not in cast
-        )
+        held = {p.seat for p in places if p.cards or p.kind != "hand"}
+        return frozenset([s for s in others if s not in held])
 
     @lazy
     def hands(self) -> tuple[Place, ...]:
@@ -479,8 +477,9 @@ class ViewContext:
 
     def take(self, name: str, before: ViewContext) -> None:
         """Have a field from an earlier context, in which it was the same."""
-        if name in before._parts:
-            self._parts[name] = before._parts[name]
+        found = before._parts.get(name, self)
+        if found is not self:
+            self._parts[name] = found
 
     @property
     def own_places(self) -> dict[int, messages.PlaceLine]:
@@ -572,11 +571,21 @@ def _kind(fact: Result) -> type[Result]:
 
 def _kept(before: Sequence[Place], now: Sequence[Place]) -> list[int]:
     """Of each place now the number of the same before, -1 where another lies there."""
-    known = {(p.kind, p.seat, p.number): i for i, p in enumerate(before)}
-    found = []
-    for place in now:
-        at = known.get((place.kind, place.seat, place.number), -1)
-        found.append(at if at >= 0 and (before[at] is place or before[at] == place) else -1)
+    known: dict[tuple[str, int, int], int] | None = None
+    found, most = [], len(before)
+    for i, place in enumerate(now):
+        was = before[i] if i < most else None
+        if was is place:
+            found.append(i)
+            continue
+        key = place.kind, place.seat, place.number
+        if was is not None and (was.kind, was.seat, was.number) == key:
+            found.append(i if was == place else -1)
+            continue
+        if known is None:
+            known = {(p.kind, p.seat, p.number): at for at, p in enumerate(before)}
+        at = known.get(key, -1)
+        found.append(at if at >= 0 and before[at] == place else -1)
     # How a cell of a square is called hangs on how many there are.
     return found if len(before) == len(now) or not any(p.shape == "grid" for p in now) else []
 
