@@ -190,7 +190,8 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                     migrate(connection)
                 except NoRevision as error:
                     raise StoreError(
-                        f"The store at {shown} was made by a newer Oddtrick: {error}."
+                        f"The store at {shown} was made by a newer Oddtrick (revision "
+                        f"{_revision(connection)}): bring this one up to date."
                     ) from error
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,8 +20,9 @@ from oddtrick.club.event.entries import Corrected, EntryUndone, EventOpened, Res
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.storage.event_copy import logs_of_copy
 from oddtrick.club.storage.event_file import Book
-from oddtrick.errors import OddtrickError, Refused
+from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.store import open_log
 
 OPENED = EventOpened("Monday", mitchell(3), 2, 3)
@@ -112,7 +117,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no event"):
         Book.open(tmp_path / "none")
     (tmp_path / "text").write_text("Not a database, but some words of a club's secretary.")
-    with pytest.raises(OddtrickError, match="cannot be opened"):
+    with pytest.raises(OddtrickError, match="a file of another kind"):
         Book.open(tmp_path / "text")
 
 
@@ -120,3 +125,69 @@ def test_a_store_of_tables_holds_no_event(tmp_path: Path) -> None:
     open_log(tmp_path / "tables.sqlite3").close()
     with pytest.raises(Refused, match="There is no event in"):
         Book.open(tmp_path / "tables.sqlite3")
+
+
+def _other(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE songs (name TEXT)")
+
+
+def _newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.execute("PRAGMA journal_mode=DELETE")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words", "brought"),
+    [
+        (lambda path: path.write_bytes(b""), "is empty: there is no event", "no saved evening"),
+        (lambda path: path.write_text("Pair 1: 4S="), "of another kind", "no saved evening"),
+        (
+            lambda path: path.write_bytes(path.read_bytes()[:70_000]),
+            "is cut short: 70000 of",
+            "is cut short",
+        ),
+        (lambda path: path.write_bytes(path.read_bytes()[:60]), "is cut short: 60", "is cut short"),
+        (
+            lambda path: path.write_bytes(path.read_bytes()[:4096] + b"\x5a" * 400_000),
+            "is damaged: its pages do not fit together",
+            "is damaged",
+        ),
+        (lambda path: (path.unlink(), _other(path)), "of another program", "of another program"),
+        (_newer, "made by a newer Oddtrick", "newer Oddtrick"),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused_in_our_own_words(
+    tmp_path: Path, spoil: Callable[[Path], object], words: str, brought: str
+) -> None:
+    path = tmp_path / "monday.club"
+    Book.create(path, OPENED).close()
+    spoil(path)
+    before = path.read_bytes()
+    with pytest.raises(OddtrickError, match=words) as raised:
+        Book.open(path)
+    assert not re.search("database disk|not a database|revision ident", str(raised.value))
+    with pytest.raises(BadRecord, match=brought) as refused:
+        logs_of_copy(before, ("club",), 100)
+    assert "malformed" not in str(refused.value)
+    assert path.read_bytes() == before  # nothing is written to it
+
+
+def test_a_file_whose_bytes_are_garbled_is_an_event_or_refused(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.club"
+    Book.create(whole, OPENED).close()
+    data, chance = whole.read_bytes(), random.Random(3)
+    said = []
+    for number in range(25):
+        garbled = bytearray(data)
+        for _ in range(chance.choice((1, 30, 3000))):
+            garbled[chance.randrange(100, len(data))] = chance.randrange(256)
+        path = tmp_path / f"{number}.club"
+        path.write_bytes(garbled)
+        try:
+            Book.open(path).close()
+        except OddtrickError as error:
+            said.append(str(error))
+    assert said
+    assert not re.search("malformed|database disk", " ".join(said))

@@ -585,9 +585,17 @@ def test_companions_of_an_individual_are_not_players_of_those_numbers() -> None:
         "<PLAYER>" + element("PLAYER_NUMBER", n) + element("TOTAL_SCORE", sum(own)) + "</PLAYER>"
         for n, own in points.items()
     )
-    found = again(
+    text = (
         '<USEBIO Version="1.2"><EVENT EVENT_TYPE="INDIVIDUAL">'
         f"{element('PARTICIPANTS', who)}{boards}</EVENT></USEBIO>"
     )
+    found = again(text)
     assert found.differences == ()
     assert found.compared["totals"] == 4
+    # As an event the four are contestants, and nobody else is.
+    (past,) = past_events(read_usebio(text))
+    rows = standings(past.event)
+    assert sorted(row.pair for row in rows) == [1, 2, 3, 11]
+    assert {row.pair: row.points for row in rows} == {n: sum(own) for n, own in points.items()}
+    said = "North and East count, and their companions do not: they are read as pairs."
+    assert said in past.remarks

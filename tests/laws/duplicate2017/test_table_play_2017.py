@@ -116,9 +116,26 @@ def test_playing_to_it_accepts_it() -> None:
 def test_either_defender_may_accept_a_lead_from_declarers_wrong_hand() -> None:
     state = at_play("HJ face HA H3 H2 S:SA W:lead?S no")
     assert set(asked(state).split()) == {"E", "W"}
+    # West is next in turn after the wrong lead: his choice prevails.
     assert on_the_table(do(state, "W:accept")) == ["S:SA"]
-    assert to_act(do(state, "E:retract")) == "S:N"
-    assert penalty_cards(do(state, "E:retract")) == {}
+    assert to_act(do(state, "W:retract")) == "S:N"
+    for choice in ("accept", "retract"):
+        differs = do(state, f"E:{choice}")
+        assert asked(differs) == "W"
+        assert options(differs) == {"accept", "retract"}
+        assert on_the_table(do(differs, "W:accept")) == ["S:SA"]
+        assert to_act(do(differs, "W:retract")) == "S:N"
+        assert penalty_cards(do(differs, "W:retract")) == {}
+
+
+@pytest.mark.law("duplicate2017:55A")
+def test_after_a_wrong_lead_from_dummy_the_other_defender_decides() -> None:
+    state = at_play("HJ face HA H3 H2 S4 S6 SA S2 C2 W:lead?N no")
+    assert set(asked(state).split()) == {"E", "W"}
+    assert on_the_table(do(state, "E:accept")) == ["N:C2"]
+    differs = do(state, "W:accept")
+    assert asked(differs) == "E"
+    assert on_the_table(do(differs, "E:retract")) == []
 
 
 @pytest.mark.law("duplicate2017:56")

@@ -8,10 +8,12 @@ from contextlib import closing
 from typing import NamedTuple
 
 from oddtrick.errors import BadRecord
+from oddtrick.store.schema import REVISION, event, version
+
+from .file_head import HEAD, is_database, whole_size
 
 __all__ = ["CopiedEntry", "logs_of_copy"]
 
-_MAGIC = b"SQLite format 3\0"
 _ROLLBACK = b"\x01\x01"
 """Bytes 18 and 19 of a file that is read without its write-ahead log, as a copy is."""
 _LAST = 1e11
@@ -27,8 +29,11 @@ class CopiedEntry(NamedTuple):
 def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, list[CopiedEntry]]:
     """The logs of these names in the bytes of a file, so many lines at most of each. Nothing of
     the file is run, and nothing written. Raises `BadRecord`."""
-    if not data.startswith(_MAGIC) or len(data) < 100:
+    if not is_database(data):
         raise BadRecord("This is no saved evening: choose the .club file that “Save file” gave.")
+    whole = whole_size(data)
+    if len(data) < max(whole, HEAD):
+        raise BadRecord("The file is cut short. Save it once more, and bring the whole of it.")
     # See the SQLite file format, “The Database Header”.
     data = data[:18] + _ROLLBACK + data[20:]
     found: dict[str, list[CopiedEntry]] = {}
@@ -37,6 +42,7 @@ def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, l
             connection.deserialize(data)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA query_only=ON")
+            _check_ours(connection)
             for name in names:
                 rows = connection.execute(
                     "SELECT number, at, body FROM event WHERE table_id = ? ORDER BY number LIMIT ?",
@@ -48,8 +54,22 @@ def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, l
                 if len(rows) > most:
                     raise BadRecord(f"An evening has at most {most} entries.")
     except (sqlite3.Error, ValueError, TypeError, OverflowError, MemoryError) as error:
-        raise BadRecord(f"The file is damaged or no saved evening: {error}.") from None
+        raise BadRecord(
+            "The file is damaged: its pages do not fit together. Save it once more."
+        ) from error
     return found
+
+
+def _check_ours(connection: sqlite3.Connection) -> None:
+    """Raises `BadRecord` for a database of another program, or of a newer Oddtrick."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if event.name not in tables:
+        raise BadRecord("This is a database of another program, and no saved evening.")
+    if version.name not in tables:
+        return
+    made = connection.execute(f"SELECT version_num FROM {version.name}").fetchone()
+    if made and str(made[0]) > REVISION:
+        raise BadRecord("A newer Oddtrick saved this evening. Bring this one up to date.")
 
 
 def _time(at: object) -> float:

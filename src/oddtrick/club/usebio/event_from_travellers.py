@@ -266,7 +266,9 @@ def _sides(
         home, away = match.sides
         home, away = (away, home) if line.direction == "EW" else (home, away)
     else:
-        home, away = line.ns, line.ew
+        # North and East where each has a companion who does not count.
+        home = line.ns or line.element.get("N_PLAYER_NUMBER")
+        away = line.ew or line.element.get("E_PLAYER_NUMBER")
     if not (home.strip() and away.strip()):
         raise Refused("it does not say who sat there.")
     return (numbers.of(home, "NS"),), (numbers.of(away, "EW"),)

@@ -29,7 +29,15 @@ from oddtrick.formats.usebio.results import Element, Participant, Usebio, Usebio
 from oddtrick.formats.usebio.results import UsebioEvent as Published
 
 from .event_from_travellers import RecordedSection, participants_of, record_of, winner_type
-from .published_results import NEAR, figure, near, parts_of_event, persons_of, rough
+from .published_results import (
+    NEAR,
+    figure,
+    near,
+    parts_of_event,
+    persons_of,
+    rough,
+    with_companions,
+)
 from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .rescoring.rescore import rescored
 
@@ -173,7 +181,7 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
 def _form(published: Published, section: UsebioSection) -> str:
     lines = [line for board in Published(section.element).boards for line in board.lines]
     if any(line.element.get("N_PLAYER_NUMBER") for line in lines[:50]):
-        return "individual"
+        return "pairs" if with_companions(published) else "individual"
     teams = any(p.kind == "TEAM" for p in participants_of(published, section))
     return "teams" if teams and section.matches else "pairs"
 
@@ -205,6 +213,8 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
         if p.number.strip()
     ]
     played, remarks = _entered(record, people, persons_of(published))
+    if with_companions(published):
+        remarks.append("North and East count, and their companions do not: they are read as pairs.")
     figures = [f for f in _figures(people) if f.contestant in played.contestants]
     day = published.date.replace(".", "-")
     described = [Described(date=day)] if day else []

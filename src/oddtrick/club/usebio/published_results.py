@@ -34,6 +34,7 @@ __all__ = [
     "rough",
     "sheets",
     "two_lists",
+    "with_companions",
 ]
 
 ENTRY = "?oddtrick"
@@ -116,7 +117,7 @@ def sheets(event: UsebioEvent, scope: Scope = Scope.ROUND) -> list[PublishedBoar
     that play a board in the same round are one field; a wider `scope` makes one field of more."""
     fields: dict[int, dict[tuple[str, str], list[PublishedRow]]] = {}
     averages: dict[tuple[int, str, str], str] = {}
-    companions = _companions(event)
+    companions = with_companions(event)
     for number, (session, section) in enumerate(parts_of_event(event)):
         # Boards that stand in a session itself are of no section.
         field = -1 - session if scope is Scope.SESSION else number
@@ -146,7 +147,7 @@ def _parts(section: UsebioSection) -> Iterator[tuple[str, BoardResults, UsebioMa
         yield "", board, None
 
 
-def _companions(event: UsebioEvent) -> bool:
+def with_companions(event: UsebioEvent) -> bool:
     """Whether each line of an individual has only North and East by their numbers, and with them a
     companion who is called as they are with a digit behind it: 10 and 101, 8 and 82."""
     seen = False

@@ -63,6 +63,8 @@ class Choose(NamedTuple):
     wording: str = "it stands"
     by_all: bool = False
     """It is done only when all who may choose have chosen it."""
+    next_prevails: bool = False
+    """Of those who may choose, the one next in turn after the offender may choose otherwise."""
 
 
 def choose(

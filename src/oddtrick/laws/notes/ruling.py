@@ -192,6 +192,8 @@ class RulingOption(NamedTuple):
     effects: tuple[Effect, ...] = ()
     by_all: bool = False
     """It is done only when all who may choose have chosen it."""
+    next_prevails: bool = False
+    """Of those who may choose, the one next in turn after the offender may choose otherwise."""
 
     @property
     def choice(self) -> Choice:

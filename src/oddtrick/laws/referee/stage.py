@@ -447,6 +447,11 @@ class Refereed(RefereeActions):
         others = tuple(s for s in case.who if s != action.by)
         if option.by_all and others:
             return notes._replace(case=case._replace(who=others))
+        if option.next_prevails and others:
+            after = notes.line.now.game.seating.from_left(case.ruling.hand)
+            decides = next(s for s in after if s in case.who)
+            if decides != action.by:
+                return notes._replace(case=case._replace(who=(decides,)))
         breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
         if breach and ruled_first(notes, breach, option.effects, action.by):
             again = Query(

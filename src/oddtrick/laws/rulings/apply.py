@@ -158,7 +158,7 @@ def _options(
             code = code.replace("{x}", SUITS[one])
             label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
         does = tuple(e for do in choice.does for e in _effects(do, incident, row, seating, one))
-        found.append(RulingOption(code, label, does, choice.by_all))
+        found.append(RulingOption(code, label, does, choice.by_all, choice.next_prevails))
     return found
 
 

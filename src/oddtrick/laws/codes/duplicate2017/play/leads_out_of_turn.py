@@ -156,19 +156,19 @@ LEADS = (
         "lead",
         "Either defender may accept the lead or have it taken back. If they differ, the one next "
         "in turn after the wrong lead decides.",
-        ACCEPT_LEAD,
+        ACCEPT_LEAD._replace(next_prevails=True),
         choose(
             "retract",
             "Have it taken back; declarer leads any card from the right hand",
             back(),
             due_role="declarer",
-        ),
+        )._replace(next_prevails=True),
         choose(
             "retract",
             "Have it taken back; the defender whose turn it is leads",
             back(),
             due_role="defender",
-        ),
+        )._replace(next_prevails=True),
         who=CHOOSERS,
         told_wrongly=False,
         then_played=("nothing", "offenders"),
