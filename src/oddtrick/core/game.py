@@ -139,6 +139,12 @@ class Game:
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
                 why = next((f": {reason}" for v, reason in option.refused if v == value), "")
+                instead = _as_text(option, value)
+                if instead:
+                    raise BadOption(
+                        f"{self.name}: {name} cannot be the text “{value}”. Give {instead}, "
+                        f"without quotation marks. It can be: {allowed}."
+                    )
                 raise BadOption(
                     f"{self.name}: {name} cannot be “{str(value)[:60]}”{why}. It can be: {allowed}."
                 )
@@ -146,3 +152,18 @@ class Game:
                 chosen = (*game.chosen, (name, value))
                 game = replace(option.apply(replace(game, chosen=chosen), value), chosen=chosen)
         return game
+
+
+def _as_text(option: Option, value: object) -> str:
+    """What to give instead of a text that reads like a choice which is none; empty where it is
+    something else.
+
+    >>> _as_text(Option("players", "Players", (2, 3), by_keyword(print, "x")), "3")
+    'the number 3'
+    """
+    if not isinstance(value, str):
+        return ""
+    for choice in option.choices:
+        if not isinstance(choice, str) and str(choice).lower() == value.lower():
+            return str(choice).lower() if isinstance(choice, bool) else f"the number {choice}"
+    return ""

@@ -77,6 +77,8 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"game": "whist", "options": {"x": 1}}, 422, "no option “x”"),
     ({"game": "euchre", "options": {"pack": 33}}, 422, "pack cannot be “33”"),
     ({"game": "euchre", "options": {"pack": [1]}}, 422, "pack cannot be"),
+    ({"game": "pounce", "options": {"players": "3"}}, 422, "text “3”. Give the number 3, without"),
+    ({"game": "goulash", "options": {"passing": "true"}}, 422, "text “true”. Give true, without"),
     ({"game": "whist", "others": "sharks"}, 422, "Invalid enum value 'sharks'"),
     ({"game": "whist", "pace": "warp"}, 422, "Invalid enum value 'warp'"),
     ({"game": "whist", "name": "x" * 25}, 422, "at most 24 letters"),
