@@ -52,6 +52,8 @@ class Clients:
             self.known[home], self.seen[home] = merged(self.known[home], frame), now
             defined = present(session, home, audience, meaning_of)
             assert self.known[home] == msgspec.json.decode(messages.encode(defined))
+        if not skipped:
+            self.scene.rest()
 
 
 def asked(session: Session, waits: set[int]) -> ConsentQuestion:

@@ -71,6 +71,7 @@ class _Line(WebSocketsSansIOProtocol):
             # Who is there is known; what else the page's browser said of itself is not kept for as
             # long as the line is open.
             self.scope["headers"] = []
+            self.request.headers.clear()  # the reader of frames holds on to it
             del self.request, self.response
         refused = message["type"] == "websocket.http.response.body"
         if refused and not message.get("more_body", False):

@@ -49,11 +49,14 @@ class ViewCache:
 
     def all_shown(self) -> None:
         """Everybody here has seen the latest scene: those before it are needed no more, unless
-        onlookers are late."""
+        onlookers are late, nor is what was sent of it."""
         if not self._moved and not self._late:
             for scene in self._earlier:
                 scene.retire()
             self._earlier.clear()
+            self._changes = Changes()
+            if self._scene is not None:
+                self._scene.rest()
 
     def change(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for those who saw one view and are to see another, made once for all of

@@ -367,6 +367,13 @@ class Scene:
         self._seen = {}
         self.__dict__.pop("public", None)
 
+    def rest(self) -> None:
+        """Let go of what serves to make its contexts alone, now that everybody has seen them: a
+        table may stand as it does for long. What is asked for all the same is made anew."""
+        self._made_before, self._own_before = {}, {}
+        self.public_places_before, self.seats_before = [], None
+        self.__dict__.pop("where", None)
+
     def own_places_before(self, home: int) -> dict[int, messages.PlaceLine] | None:
         """The lines of the places that a person saw otherwise than all in the scene before, by
         their numbers; `None` where they are not known."""
