@@ -206,6 +206,29 @@ def test_the_command_asks_tells_and_keeps(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_the_command_plays_a_wrong_card_on_and_says_what_it_was_played_against(
+    tmp_path: Path,
+) -> None:
+    name, file = "declarer-discard-run", tmp_path / "p.json"
+    made = shipped(name, 0)
+    assert made is not None
+    wrong = next(o.code for o in made.options if not o.right)
+    every = [f"{suit}{rank}" for suit in "SHDC" for rank in "AKQJT98765432"]
+    lines = "\n".join(every * 40)  # most of them cannot be played, and are refused with a sentence
+    run = CliRunner()
+    number = 1 + sorted(o.code for o in made.options).index(wrong)
+    command = ["train", name, "--progress", str(file), "--play", "-n", "1"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("oddtrick.trainer.command._taken", lambda *_: made)
+        said = run.invoke(app, command, input=f"{number}\n{lines}")
+        left = run.invoke(app, command, input=f"{number}\n\n")
+    assert said.exit_code == left.exit_code == 0
+    assert "cannot be done now" in said.output or "Follow" in said.output
+    assert "the opponents chose this layout against your" in said.output
+    assert "Other layouts that fitted what you had seen:" in said.output
+    assert "Tricks:" not in left.output.rpartition("Your play")[2]
+
+
 WASTED_ACE = Record(
     "whist", "S", hands={"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
               "W": "65432..5432.KQJ3"}, actions="C3 C2 C4 CA", turn_up="HA",

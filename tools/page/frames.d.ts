@@ -261,6 +261,7 @@ declare namespace Frames {
     review: string;
     break_off: string;
     result: DealResult | null;
+    layouts: LayoutsLine | null;
   }
   interface EntryLine {
     side: string;
@@ -281,6 +282,14 @@ declare namespace Frames {
     lone: boolean;
     tricks: number | null;
     level: string;
+  }
+  interface LayoutsLine {
+    seat: string;
+    trick: number;
+    played: string;
+    better: string;
+    contract: string;
+    others: HandLine[][];
   }
   interface AskedLine {
     what: string;
@@ -1564,6 +1573,7 @@ declare namespace Answers {
     leads_to: string;
   }
   interface ClassContent {
+    boards: ClassBoards[];
     id: string;
     present: number;
     pupils: ClassPupil[];
@@ -1573,6 +1583,13 @@ declare namespace Answers {
     title: string;
     version: string;
     you: ClassPupil | null;
+  }
+  interface ClassBoards {
+    alone: boolean;
+    boards: number[];
+    event: string;
+    link: string;
+    move: boolean;
   }
   interface ClassPupil {
     answers: Record<string, ClassAnswerLine>;
@@ -1588,6 +1605,8 @@ declare namespace Answers {
     right: boolean | null;
   }
   interface FacedBoard {
+    board: number;
+    boards: number;
     counts: Record<string, number>;
     faced: Record<string, string[]>;
     name: string;

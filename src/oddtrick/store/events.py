@@ -28,6 +28,7 @@ __all__ = [
     "Filled",
     "Graded",
     "HandDealt",
+    "LayoutsKept",
     "Made",
     "MatchBrokenOff",
     "Moved",
@@ -196,9 +197,10 @@ class CallExplained(_Event, frozen=True, tag="explained"):
 
 
 class Filled(_Event, frozen=True):
-    """Machine players took all open seats."""
+    """Machine players took all open seats, or of them those that `seats` names."""
 
     player: str
+    seats: tuple[int, ...] = ()
 
 
 class Graded(_Event, frozen=True):
@@ -256,6 +258,15 @@ class ActionsUndone(_Event, frozen=True, tag="undone"):
     home: int
 
 
+class LayoutsKept(_Event, frozen=True, tag="layouts"):
+    """At a table of the trainer: the layouts that its machine players keep open against the pupil
+    at a seat, as `oddtrick.trainer.playing_on.layouts.WrongCard` has them, the first of them being
+    the deal from now on; none where he has played no wrong card."""
+
+    pupil: int
+    wrong: dict[str, Any] | None = None
+
+
 class Restarted(_Event, frozen=True):
     """A new match was begun after the last one was over."""
 
@@ -283,6 +294,7 @@ TableEvent = (
     | HandDealt
     | Acted
     | ActionsUndone
+    | LayoutsKept
     | Restarted
     | MatchBrokenOff
 )

@@ -10,7 +10,7 @@ Its parts::
     shipped            exercises that come with the program, as seeds and prices
     question           an exercise as it is shown, with nothing hidden in it
     memory             spaced repetition over points
-    play_on            a question played on, against the cards that punish a wrong answer
+    playing_on         a question played on, against layouts that punish a wrong card
     classroom          a class: tasks, pupils, answers
     partners           bidding sets: two partners bid boards, which are compared
     command            `oddtrick train`

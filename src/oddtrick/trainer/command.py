@@ -19,7 +19,8 @@ from .fresh import new_exercise
 from .memory import Mistake, Progress, choose_point, read_progress, write_progress
 from .mistakes import mistakes_of
 from .partners.bid_set import bid_set
-from .point import FAMILIES, Exercise
+from .playing_on.terminal import play_to_the_end
+from .point import FAMILIES, AnswerOption, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
 from .shipped import Level, numbers_of, shipped, shipped_number, stored_points
@@ -31,12 +32,13 @@ _out = Console(highlight=False, markup=False)
 
 
 class _Asking(NamedTuple):
-    """The point or family that is asked for, the seed of new deals, and how hard shipped ones
-    are."""
+    """The point or family that is asked for, the seed of new deals, how hard shipped ones are, and
+    whether deals are played on."""
 
     point: str
     seed: int | None
     level: Level
+    play: bool = False
 
 
 def train(
@@ -79,6 +81,9 @@ def train(
     contested: Annotated[
         bool, typer.Option("--contested", help="With --bid: the opponents bid as well.")
     ] = False,
+    play: Annotated[
+        bool, typer.Option("--play", help="Play each deal of tricks on from your answer.")
+    ] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete your progress.")] = False,
 ) -> None:
     """Practise one point at a time: a question, the answer, why, and what each other one costs.
@@ -105,7 +110,7 @@ def train(
         _take_mistakes(mistakes, seat.upper(), stored)
         write_progress(progress, stored)
         return
-    _session(_Asking(point, seed, level), stored, progress, questions)
+    _session(_Asking(point, seed, level, play), stored, progress, questions)
 
 
 def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
@@ -148,11 +153,13 @@ def _session(asking: _Asking, stored: Progress, file: Path, questions: int) -> N
             made = new_exercise(point_of(name), seed + number)
         else:
             made = _taken(name, rng, asking.level)
-        right = _ask(question_of(made))
-        if right is None:
+        chosen = _ask(question_of(made))
+        if chosen is None:
             return
-        stored.answer(name, right)
+        stored.answer(name, chosen.right)
         write_progress(file, stored)
+        if asking.play and point_of(name).family != "patience":
+            play_to_the_end(made, chosen.code, rng, _out.print)
 
 
 def _asked(point: str, new: bool) -> list[str]:
@@ -191,8 +198,8 @@ def _list() -> None:
         _out.print(grid)
 
 
-def _ask(asked: TrainerQuestion) -> bool | None:
-    """One question; whether it was answered rightly, `None` where the answers end."""
+def _ask(asked: TrainerQuestion) -> AnswerOption | None:
+    """One question; the answer given, `None` where the answers end."""
     _show(asked)
     order = sorted(asked.options, key=lambda option: option.code)
     for number, option in enumerate(order, 1):
@@ -213,7 +220,7 @@ def _ask(asked: TrainerQuestion) -> bool | None:
     _out.print(f"\n{said} {asked.why}\n{asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
-    return chosen.right
+    return chosen
 
 
 def _show(asked: TrainerQuestion) -> None:

@@ -17,7 +17,7 @@ from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.grown import GrownLists
 from oddtrick.store import EventLog
 from oddtrick.web.classroom.registry import Classes
-from oddtrick.web.classroom.routes import class_routes
+from oddtrick.web.classroom.routes import ClassClub, class_routes
 from oddtrick.web.classroom.visits import ClassVisits
 from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
@@ -162,7 +162,7 @@ def create_app(
         people, visitors, board_sets, reviewer, lobby, notices, waiting
     ):
         app.include_router(routes)
-    for routes in _lessons(visitors, threads, playing, classroom, sets):
+    for routes in _lessons(visitors, threads, playing, classroom, sets, club):
         app.include_router(routes)
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
@@ -205,11 +205,13 @@ def _lessons(
     playing: PlayTables,
     classroom: ClassVisits,
     sets: BiddingVisits,
+    club: ClubVisits,
 ) -> Sequence[APIRouter]:
     """The addresses of the trainer, of classes and of bidding sets."""
+    boards = ClassClub(club, visitors.quota_of_evenings)
     return (
         training_routes(visitors.admitted, read_body, playing),
-        class_routes(classroom, visitors.quota_of_classes, threads.read, playing),
+        class_routes(classroom, visitors.quota_of_classes, threads.read, playing, boards),
         bidding_routes(sets, visitors.quota_of_bidding, visitors.address),
     )
 

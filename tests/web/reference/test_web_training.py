@@ -6,16 +6,30 @@ import random
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 from wire import Server
 
 from oddtrick.cards import card_code
+from oddtrick.core import Action, State
+from oddtrick.players import player
+from oddtrick.store import ActionsUndone, read_event, write_event
+from oddtrick.trainer.playing_on.defence import PlayingPupil
 from oddtrick.trainer.shipped import numbers_of
+from oddtrick.web.machine_players.adaptive import adapted_turn
+from oddtrick.web.requests import acting
+from oddtrick.web.table.machine_turns import adapted_request
+from oddtrick.web.view.build import present
+from oddtrick.web.view.context import Audience
 
 HOUR = timedelta(hours=1)
 
 
 def now() -> datetime:
     return datetime.now(UTC)
+
+
+def silent(state: State, action: Action) -> str:
+    return ""
 
 
 def points(server: Server) -> list[dict[str, Any]]:
@@ -66,6 +80,51 @@ def test_a_wrong_card_is_played_on_in_a_deal_that_punishes_it(server: Server) ->
     left = next(p.cards for p in state.places() if (p.kind, p.seat) == ("hand", seat))
     assert {card_code(c) for c in left} == {*own} - {*codes[len(before) :]}
     assert server.http.post(path, json={"code": "H?"}).is_error
+
+
+def test_the_table_keeps_layouts_open_and_says_so_when_the_deal_is_over(server: Server) -> None:
+    asked = server.http.get("/api/train/points/declarer-hold-up/0").json()
+    wrong = next(o["code"] for o in asked["options"] if not o["right"])
+    path = f"/api/train/points/declarer-hold-up/{asked['number']}/table"
+    made = server.http.post(path, json={"code": wrong}).json()
+    stored = server.session(made["id"])
+    assert stored.pupil is not None
+    assert stored.pupil.wrong is not None
+    assert stored.pupil.wrong.played == wrong
+    table, book, events, layouts = stored.copy(), player("book", stored.game), [], set()
+    pupil, audience = stored.pupil.seat, Audience(present=frozenset())
+    while not table.state.over:
+        turn = table.machine_turn()
+        if turn is None:
+            code = table.state.code(book.choose(table.view(pupil), random.Random(1)).action)
+            done = [*acting.act(table, pupil, table.version, code)]
+        else:
+            before = present(table, pupil, audience, silent)
+            assert before.finished is None
+            found = adapted_turn(table)
+            assert found is not None
+            done = [*adapted_request(table, turn, found)(table)[1]]
+            twin = table.copy()
+            twin.apply(done[0])
+            layouts.add(twin.pupil.wrong.layouts[0].hands)
+            same = msgspec.structs.replace(present(twin, pupil, audience, silent), version=0)
+            assert same == msgspec.structs.replace(before, version=0)
+        for event in done:
+            table.apply(read_event(write_event(event)))
+            events.append(event)
+    shown = present(table, pupil, audience, silent).finished
+    assert shown is not None
+    assert shown.layouts is not None
+    assert (shown.layouts.played, shown.layouts.contract) == (wrong, "made")
+    assert shown.layouts.others
+    assert shown.result is not None
+    assert not shown.result.made
+    # What is taken back has shown cards: from there on the layout stays.
+    back = stored.copy()
+    for event in [*events[:4], ActionsUndone(len(stored.moments) - 2, pupil)]:
+        back.apply(event)
+    assert back.pupil == PlayingPupil(pupil, None, fixed=True)
+    assert adapted_turn(back) is None
 
 
 def test_a_patience_is_played_on_with_the_cards_as_they_were_shuffled(server: Server) -> None:

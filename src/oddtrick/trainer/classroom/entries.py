@@ -6,11 +6,13 @@ import msgspec
 
 from oddtrick.errors import BadRecord
 
+from .table_boards import BoardsPlan
 from .tasks import ClassTask
 
 __all__ = [
     "AnswerGiven",
     "BoardFaced",
+    "BoardsSet",
     "ClassEntry",
     "ClassOpened",
     "HandRaised",
@@ -79,11 +81,25 @@ class TableTaken(_ClassEntry, frozen=True):
     table: str
 
 
+class BoardsSet(_ClassEntry, frozen=True):
+    """The class plays boards at tables: the club event for it, the link of its director, the hands
+    by board, and by pupil the link of his seat in it."""
+
+    event: str
+    director: str
+    hands: dict[int, str]
+    players: dict[int, str]
+    plan: BoardsPlan
+
+
 class BoardFaced(_ClassEntry, frozen=True):
-    """The deal of a task is shown to all, with these of its cards faced."""
+    """The deal of a task is shown to all, with these of its cards faced; with `boards`, counted
+    from 1, board `board` of that movement instead."""
 
     task: int
     cards: tuple[str, ...] = ()
+    boards: int = 0
+    board: int = 0
 
 
 class ShowEnded(_ClassEntry, frozen=True):
@@ -98,6 +114,7 @@ ClassEntry = (
     | AnswerGiven
     | HandRaised
     | TableTaken
+    | BoardsSet
     | BoardFaced
     | ShowEnded
 )

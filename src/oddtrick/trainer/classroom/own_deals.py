@@ -22,9 +22,10 @@ from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record, replay_record, steps
 
+from .table_boards import ReadBoards, boards_read
 from .tasks import DealTask, book_answer
 
-__all__ = ["ReadDeals", "deals_by_script", "deals_of_file"]
+__all__ = ["ReadDeals", "boards_by_script", "boards_of_file", "deals_by_script", "deals_of_file"]
 
 MOST = 60
 """Deals taken from one file."""
@@ -51,9 +52,16 @@ def deals_of_file(data: bytes, name: str) -> ReadDeals:
 def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
     """So many deals that a dealer script finds. Raises `BadScript`, and `DealingError` where
     nothing fits."""
+    found = _read(_by_script(data, count, seed), [])
+    if not found.tasks:
+        raise DealingError("No deal fits the script.")
+    return found
+
+
+def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:
+    """Boards of the deals that a script finds."""
     script = read_script(data.decode("utf-8", "replace"), "The script")
     script.produce = min(max(1, count), MOST)
-    dealer = script.dealer
 
     def boards() -> Iterator[Board]:
         number = 0
@@ -62,15 +70,30 @@ def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
                 number += 1
                 yield Board(
                     number=number,
-                    dealer=dealer or board_dealer(number),
+                    dealer=script.dealer or board_dealer(number),
                     vulnerable=script.vulnerable or board_vulnerable(number),
                     hands=(n, e, s, w),
                 )
 
-    found = _read(islice(boards(), script.produce), [])
-    if not found.tasks:
+    return islice(boards(), script.produce)
+
+
+def boards_of_file(data: bytes, name: str) -> ReadBoards:
+    """The whole deals of a file, to be played at tables. Raises `FormatError` for what is no file
+    of deals."""
+    left_out: list[str] = []
+    boards = read_boards(data, name=name, on_error=lambda error: left_out.append(str(error)))
+    found = boards_read(boards)
+    return ReadBoards(found.boards, (*left_out[:MOST], *found.left_out))
+
+
+def boards_by_script(data: bytes, count: int, seed: int) -> ReadBoards:
+    """So many deals that a dealer script finds, to be played at tables. Raises what
+    `deals_by_script` raises."""
+    boards = list(_by_script(data, count, seed))
+    if not boards:
         raise DealingError("No deal fits the script.")
-    return found
+    return boards_read(boards)
 
 
 def _read(boards: Iterator[Board], left_out: list[str]) -> ReadDeals:

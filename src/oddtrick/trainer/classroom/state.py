@@ -14,11 +14,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from oddtrick.cards import bits, card_code
 from oddtrick.errors import Refused
+from oddtrick.formats.pbn.model.values import read_deal
 
 from .entries import (
     AnswerGiven,
     BoardFaced,
+    BoardsSet,
     ClassEntry,
     ClassOpened,
     HandRaised,
@@ -35,7 +38,7 @@ __all__ = ["UNSURE", "ClassAnswer", "ClassState", "Pupil"]
 UNSURE = "?"
 """The answer of a pupil who does not know."""
 MOST_PUPILS = 100
-MOST_TASKS = 200
+MOST_TASKS, MOST_MOVEMENTS = 200, 20
 MOST_SHOWN = 4000
 """Entries of shows, so that nobody fills the file with them."""
 LONGEST_NAME, LONGEST_TITLE = 32, 80
@@ -78,6 +81,8 @@ class ClassState:
     title: str
     tasks: tuple[ClassTask, ...] = ()
     pupils: Mapping[int, Pupil] = field(default_factory=lambda: MappingProxyType({}))
+    boards: tuple[BoardsSet, ...] = ()
+    """The boards that are played at tables, a movement each."""
     shown: BoardFaced | None = None
     dealt: Mapping[str, list[str]] = field(default_factory=lambda: MappingProxyType({}))
     """The hands of the deal that is shown, as they were dealt."""
@@ -110,6 +115,21 @@ class ClassState:
             raise Refused("There is no such task in this class.")
         return self.tasks[number]
 
+    def hands_shown(self, show: BoardFaced) -> Mapping[str, list[str]]:
+        """The hands of a deal that is to be shown, as they were dealt. Raises `Refused` for one
+        that is not in the class."""
+        if not show.boards:
+            return hands_of(self.task(show.task))
+        if not 1 <= show.boards <= len(self.boards):
+            raise Refused("There is no such movement in this class.")
+        hands = self.boards[show.boards - 1].hands
+        if show.board not in hands:
+            raise Refused(f"Board {show.board} is not played in this movement.")
+        return {
+            seat: [card_code(c) for c in sorted(bits(mask or 0), reverse=True)]
+            for seat, mask in zip("NESW", read_deal(hands[show.board]), strict=True)
+        }
+
     def add(self, entry: ClassEntry, at: float) -> ClassState:
         """The class after one more entry. Raises `Refused`, and `BadOption` for a deal that cannot
         be asked of."""
@@ -133,8 +153,12 @@ class ClassState:
                 pupil = self.pupil(number)
                 self.task(task)
                 return self._changed(replace(pupil, tables={**pupil.tables, task: table}, at=at))
-            case BoardFaced(task, cards):
-                dealt = hands_of(self.task(task))
+            case BoardsSet():
+                if len(self.boards) >= MOST_MOVEMENTS:
+                    raise Refused(f"A class plays {MOST_MOVEMENTS} movements at most.")
+                return replace(self, boards=(*self.boards, entry))
+            case BoardFaced(_, cards):
+                dealt = self.hands_shown(entry)
                 if not {*cards} <= {card for hand in dealt.values() for card in hand}:
                     raise Refused("Cards that are not in this deal cannot be shown.")
                 return replace(self._one_more_show(), shown=entry, dealt=dealt)

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from oddtrick.trainer.question import TrainerQuestion
 
-__all__ = ["ClassContent", "ClassTaskContent"]
+__all__ = ["ClassBoards", "ClassContent", "ClassHands", "ClassTaskContent"]
 
 
 class ClassTaskLine(TypedDict):
@@ -36,10 +36,31 @@ class ClassPupil(TypedDict):
     tables: dict[str, str]
 
 
+class ClassBoards(TypedDict):
+    """Boards that the pupils play at tables: the club event, which boards there are, and the link
+    that the role has in it: the teacher the director’s, a pupil his own, who has none where he came
+    later."""
+
+    event: str
+    boards: list[int]
+    alone: bool
+    move: bool
+    link: str
+
+
+class ClassHands(TypedDict):
+    """The hands of a board, for the teacher."""
+
+    hands: dict[str, list[str]]
+
+
 class FacedBoard(TypedDict):
-    """The deal that is shown to all: the cards that are faced, by seat, and how many each holds."""
+    """The deal that is shown to all: the cards that are faced, by seat, and how many each holds. It
+    is that of a task, or where `boards` is not 0 board `board` of that movement."""
 
     task: int
+    boards: int
+    board: int
     name: str
     faced: dict[str, list[str]]
     counts: dict[str, int]
@@ -56,6 +77,7 @@ class ClassContent(TypedDict):
     pupils: list[ClassPupil]
     you: ClassPupil | None
     shown: FacedBoard | None
+    boards: list[ClassBoards]
     present: int
 
 

@@ -17,6 +17,7 @@ from oddtrick.trainer.classroom.class_file import ClassBook
 from oddtrick.trainer.classroom.entries import (
     AnswerGiven,
     BoardFaced,
+    BoardsSet,
     ClassEntry,
     ClassOpened,
     HandRaised,
@@ -28,6 +29,12 @@ from oddtrick.trainer.classroom.entries import (
 )
 from oddtrick.trainer.classroom.own_deals import ReadDeals
 from oddtrick.trainer.classroom.state import UNSURE
+from oddtrick.trainer.classroom.table_boards import (
+    BoardsPlan,
+    ClassEvent,
+    ReadBoards,
+    class_event,
+)
 from oddtrick.trainer.classroom.tasks import point_tasks, task_exercise, task_question
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.club.access_tokens import BadLink, derived
@@ -154,6 +161,21 @@ class OpenClass:
             self.book.add(TasksSet(read.tasks))
         self.changes.tell()
 
+    def event(self, read: ReadBoards, plan: BoardsPlan) -> ClassEvent:
+        """The club event in which the pupils who are here play these boards. Raises `BadOption`
+        where they cannot, with what was left out."""
+        school = self.book.school
+        here = {pupil.number: pupil.name for pupil in school.pupils.values() if pupil.here}
+        if not read.boards and read.left_out:
+            raise BadOption(f"No board in this file can be played. {read.left_out[0]}")
+        return class_event(school.title, here, read.boards, plan)
+
+    def set_boards(self, entry: BoardsSet) -> None:
+        """The pupils play the boards of an event that is there. Raises `Refused`."""
+        with self.lock:
+            self.book.add(entry)
+        self.changes.tell()
+
     def answered(self, role: ClassRole, task: int) -> tuple[Exercise, str, str]:
         """A task that a pupil has answered, as an exercise, with his answer and his name. Raises
         `BadLink` for others, and `Refused` where he has not, or did not know."""
@@ -188,8 +210,8 @@ class OpenClass:
                         f"Set 1 to {MOST_POINTS} points, with 1 to {MOST_EACH} questions of each."
                     )
                 return TasksSet(point_tasks(points, each, random.Random(secrets.randbits(64))))
-            case FaceBoard(task, cards):
-                return BoardFaced(task, tuple(sorted({*cards})))
+            case FaceBoard(task, cards, boards, board):
+                return BoardFaced(task, tuple(sorted({*cards})), boards, board)
             case HideBoard():
                 return ShowEnded()
             case RemovePupil(pupil):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from oddtrick.trainer.classroom.table_boards import BoardsPlan
+
 __all__ = [
     "AnswerTask",
     "AskedOfClass",
+    "BoardsByScript",
     "CallTeacher",
     "ComeIn",
     "FaceBoard",
@@ -39,6 +42,14 @@ class SetScript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 8
 
 
+class BoardsByScript(BoardsPlan, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/classes/{id}/boards/script``: a dealer script and how many of its
+    deals, with how they are played."""
+
+    script: str = ""
+    count: int = 8
+
+
 class _ClassRequest(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """A request to a class."""
 
@@ -65,10 +76,13 @@ class SetPoints(_ClassRequest, frozen=True, tag="points"):
 
 
 class FaceBoard(_ClassRequest, frozen=True, tag="show"):
-    """The teacher shows the deal of a task to all, with these cards faced."""
+    """The teacher shows the deal of a task to all, with these cards faced; or, with `boards`, board
+    `board` of that movement, counted from 1."""
 
-    task: int
+    task: int = 0
     cards: list[str] = []
+    boards: int = 0
+    board: int = 0
 
 
 class HideBoard(_ClassRequest, frozen=True, tag="hide"):

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.trainer.classroom.own_deals import ReadDeals, deals_by_script, deals_of_file
-from oddtrick.web.club.visits import work
+from oddtrick.trainer.classroom.own_deals import (
+    ReadDeals,
+    boards_by_script,
+    boards_of_file,
+    deals_by_script,
+    deals_of_file,
+)
+from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards
+from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
@@ -19,13 +26,22 @@ from oddtrick.web.server.static_files import page
 from oddtrick.web.training.play_tables import PlayTables
 
 from .open_class import ClassRole, OpenClass
-from .requests import AnswerTask, AskedOfClass, ComeIn, NewClass, SetScript
-from .view import class_page, task_page
+from .requests import AnswerTask, AskedOfClass, BoardsByScript, ComeIn, NewClass, SetScript
+from .table_boards import set_boards
+from .view import board_hands, class_page, task_page
 from .visits import ClassVisits
 
-__all__ = ["class_routes"]
+__all__ = ["ClassClub", "class_routes"]
 
 Reading = Callable[..., Awaitable[bytes]]
+
+
+class ClassClub(NamedTuple):
+    """Where a class plays boards: the club's visits, and from which address a request comes, with
+    how many evenings made from it may be kept."""
+
+    visits: ClubVisits
+    quota: Callable[[Request], tuple[str, int]]
 
 
 def class_routes(
@@ -33,15 +49,17 @@ def class_routes(
     quota: Callable[[Request], tuple[str, int]],
     read: Reading,
     tables: PlayTables,
+    club: ClassClub,
 ) -> APIRouter:
     """All routes of classes. `quota` says from which address a request comes, and how many classes
     made from it may be kept; `read` reads a stranger's file in a process of its own; at `tables`
-    pupils play on."""
+    pupils play on, and in evenings of the `club` they play boards."""
     routes = APIRouter()
     for router in (
         _class_pages(visits, quota),
         _held_routes(visits, tables),
         _deal_routes(visits, read),
+        _board_routes(visits, club, read),
     ):
         routes.include_router(router)
     return routes
@@ -150,5 +168,49 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
         found = msgspec.json.decode(data, type=ReadDeals)
         await work(held.set_deals, found)
         return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
+
+    return routes
+
+
+def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRouter:
+    """Boards that the pupils play at tables."""
+    routes = APIRouter()
+
+    @routes.post("/api/classes/{id_}/boards")
+    async def boards(
+        id_: str,
+        request: Request,
+        name: str = "",
+        alone: bool = False,
+        move: bool = False,
+        scoring: Literal["matchpoints", "imps"] = "matchpoints",
+    ) -> Response:
+        held = await visits.taught(request, id_)
+        visits.check_files(request)
+        data = await read_bytes(request, LARGEST)
+        found = await read(held.id, boards_of_file, data, name[-255:])
+        return await _set(request, held, found, BoardsPlan(alone, move, scoring))
+
+    @routes.post("/api/classes/{id_}/boards/script")
+    async def script(id_: str, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        visits.check_files(request)
+        asked = await read_body(request, BoardsByScript)
+        text, seed = asked.script.encode(), secrets.randbits(62)
+        found = await read(held.id, boards_by_script, text, asked.count, seed)
+        return await _set(request, held, found, BoardsPlan(asked.alone, asked.move, asked.scoring))
+
+    @routes.get("/api/classes/{id_}/boards/{movement}/{board}")
+    async def hands(id_: str, movement: int, board: int, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        return answer(await work(board_hands, held, movement, board))
+
+    async def _set(request: Request, held: OpenClass, data: bytes, plan: BoardsPlan) -> Response:
+        found = msgspec.json.decode(data, type=ReadBoards)
+        await club.visits.check_makes(request)
+        evenings, quota = club.visits.evenings, club.quota(request)
+        left = await work(set_boards, held, evenings, found, plan, quota)
+        made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
+        return answer(made, 201)
 
     return routes

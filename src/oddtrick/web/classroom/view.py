@@ -5,15 +5,24 @@ from __future__ import annotations
 import hashlib
 
 from oddtrick.errors import Refused
+from oddtrick.trainer.classroom.entries import BoardFaced, BoardsSet
 from oddtrick.trainer.classroom.state import ClassState, Pupil
 from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, unanswered
 from oddtrick.trainer.points import point_of
 from oddtrick.web.connection.messages import encode
 
-from .content import ClassContent, ClassPupil, ClassTaskContent, ClassTaskLine, FacedBoard
+from .content import (
+    ClassBoards,
+    ClassContent,
+    ClassHands,
+    ClassPupil,
+    ClassTaskContent,
+    ClassTaskLine,
+    FacedBoard,
+)
 from .open_class import ClassRole, OpenClass
 
-__all__ = ["class_page", "task_page"]
+__all__ = ["board_hands", "class_page", "task_page"]
 
 
 def class_page(held: OpenClass, role: ClassRole) -> tuple[str, bytes]:
@@ -37,6 +46,7 @@ def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
         "pupils": [_pupil(school, pupil) for pupil in here] if teacher else [],
         "you": _pupil(school, school.pupil(role.number)) if role.kind == "pupil" else None,
         "shown": None if guest else _shown(school),
+        "boards": [] if guest else [_boards(entry, role) for entry in school.boards],
         "present": len(here) if teacher else 0,
     }
 
@@ -68,13 +78,38 @@ def _shown(school: ClassState) -> FacedBoard | None:
     """The deal shown to all, with nothing of its closed cards but how many there are."""
     if school.shown is None:
         return None
-    faced, hands = {*school.shown.cards}, school.dealt
+    show = school.shown
+    faced, hands = {*show.cards}, school.dealt
     return {
-        "task": school.shown.task,
-        "name": _task_line(school, school.shown.task)["name"],
+        "task": show.task,
+        "boards": show.boards,
+        "board": show.board,
+        "name": "" if show.boards else _task_line(school, show.task)["name"],
         "faced": {seat: [c for c in cards if c in faced] for seat, cards in hands.items()},
         "counts": {seat: len(cards) for seat, cards in hands.items()},
     }
+
+
+def _boards(entry: BoardsSet, role: ClassRole) -> ClassBoards:
+    """Boards at tables, with the link that a role has to them."""
+    here, link = f"/club/{entry.event}", ""
+    if role.kind == "teacher":
+        link = f"{here}/room#{entry.director}"
+    elif role.number in entry.players:
+        link = f"{here}/play#{entry.players[role.number]}"
+    return {
+        "event": entry.event,
+        "boards": sorted(entry.hands),
+        "alone": entry.plan.alone,
+        "move": entry.plan.move,
+        "link": link,
+    }
+
+
+def board_hands(held: OpenClass, movement: int, board: int) -> ClassHands:
+    """All hands of a board, for the teacher. Raises `Refused` for one that is not played."""
+    shown = BoardFaced(0, (), movement, board)
+    return {"hands": dict(held.book.school.hands_shown(shown))}
 
 
 def task_page(held: OpenClass, role: ClassRole, number: int) -> ClassTaskContent:

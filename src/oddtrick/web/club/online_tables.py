@@ -156,6 +156,12 @@ def _came(
     return [result], notes
 
 
+def _seated(evening: ClubSession, due: ScheduledBoard, machines: Sequence[int]) -> tuple[int, ...]:
+    """The seats of a board's table at which machine players sit from the start."""
+    players = (ClubPlayer(evening.book.event, number) for number in machines)
+    return tuple(sorted("NESW".index(who.seat(due)) for who in players if who.side(due)))
+
+
 def _away(table: LiveTable) -> list[str]:
     """The seats whose players are not there; those of machine players are not among them."""
     session, here = table.session, table.audience.present
@@ -218,7 +224,7 @@ class Sittings:
             house = Arranged(
                 watch="nobody", undo="never", patience=PATIENCE if here.machines else 0
             )
-            return await self.hub.lay(id_, record, at, house)
+            return await self.hub.lay(id_, record, at, house, _seated(evening, due, here.seated))
 
     async def seen(self, evening: ClubSession, id_: str) -> TableLaid:
         """A table as its director may see it: the deal, who sits there, what has happened, and the

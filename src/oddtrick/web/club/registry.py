@@ -167,6 +167,15 @@ class Evenings(BookRegistry[ClubSession]):
         if new.described != Described():
             check_described(new.described)
             first.append(new.described)
+        return self.open_event(opened, first, address, own)
+
+    def open_event(
+        self, opened: EventOpened, first: list[Entry], address: str = "", own: int = MOST
+    ) -> ClubSession:
+        """A new evening that begins so, of which `own` made from one address may be kept. Raises
+        `BadOption` or `Refused`."""
+        self.check_possible()
+        _checked(opened)
         return self.create(
             lambda place, id_: ClubSession.create(place, opened, first, id_), address, own
         )

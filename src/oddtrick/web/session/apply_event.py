@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from oddtrick.cards import Card
 from oddtrick.core import State, begin
 from oddtrick.errors import IllegalAction
@@ -21,6 +23,7 @@ from oddtrick.store import (
     Filled,
     Graded,
     HandDealt,
+    LayoutsKept,
     Made,
     MatchBrokenOff,
     Moved,
@@ -31,6 +34,8 @@ from oddtrick.store import (
     TableClosed,
     TableEvent,
 )
+from oddtrick.trainer.playing_on.defence import PlayingPupil
+from oddtrick.trainer.playing_on.layouts import WrongCard, dealt_as
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
@@ -75,9 +80,11 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
             session.explained = {**session.explained, call: (seat, text)}
             if not text:
                 del session.explained[call]
-        case Filled(player=player):
+        case Filled(player=player, seats=some):
             session.seats = [
-                TableSeat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
+                TableSeat("machine", MACHINE_NAMES[i], player)
+                if s.kind == "open" and (not some or i in some)
+                else s
                 for i, s in enumerate(session.seats)
             ]
         case Graded(seat=seat, player=player):
@@ -102,6 +109,10 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
             session.back = session.version + 1
             calls = len(session.calls())
             session.explained = {i: e for i, e in session.explained.items() if i < calls}
+            if session.pupil is not None:
+                session.pupil = _taken_back(session.pupil, session.state)
+        case LayoutsKept():
+            _laid_out(session, event)
 
 
 def _name(session: FoldedTable, seat: int) -> str:
@@ -168,8 +179,35 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
     session.deals += 1
     known = session.replayed_deal or session.seeded or event.deal
     session.seal = "" if known else _sealed(session, event, stack)
-    session.explained = {}
+    session.explained, session.pupil = {}, None
     session.board = event.number if session.replayed_deal else session.board + 1
+
+
+def _laid_out(session: FoldedTable, event: LayoutsKept) -> None:
+    """The trainer's layouts: the hand so far is as if the first of them had been dealt."""
+    wrong = None if event.wrong is None else msgspec.convert(event.wrong, WrongCard)
+    session.pupil = PlayingPupil(
+        event.pupil, wrong, session.pupil is not None and session.pupil.fixed
+    )
+    if wrong is None:
+        return
+    state = dealt_as(session.moments[0].state, wrong.layouts[0].hands)
+    if state.places() == session.moments[0].state.places():
+        return
+    moments = [Moment(state, None)]
+    for moment in session.moments[1:]:
+        assert moment.by is not None
+        state = _happen(state.push(state.action(moment.by.code)), moment.by.chance)
+        moments.append(Moment(state, moment.by))
+    session.moments = moments
+
+
+def _taken_back(pupil: PlayingPupil, state: State) -> PlayingPupil:
+    """The pupil after something was taken back: a wrong card that is no longer played is none."""
+    wrong = pupil.wrong
+    if wrong is not None and len(state.log) <= wrong.events:
+        wrong = None
+    return pupil._replace(wrong=wrong, fixed=True)
 
 
 def _acted(session: FoldedTable, event: Acted) -> None:

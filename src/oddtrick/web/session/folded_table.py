@@ -8,6 +8,7 @@ from oddtrick.cards import Card
 from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
+from oddtrick.trainer.playing_on.defence import PlayingPupil
 
 from .annotated_replay import Moment
 from .chat import Talk
@@ -77,6 +78,8 @@ class FoldedTable:
         """Whether the hand is somebody's record and was not dealt here."""
         self.dealt_event: HandDealt | None = None
         """How the hand was dealt."""
+        self.pupil: PlayingPupil | None = None
+        """The pupil who plays this hand on."""
         self._foreseen: _Foreseen | None = None
         self._ended: _Ended | None = None
         """The score of a finished hand, once it has been asked for."""

@@ -18,6 +18,7 @@ from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
+from oddtrick.web.machine_players.adaptive import AdaptedTurn, adapted
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.requests import acting
 from oddtrick.web.server.cpu_limit import TooLong
@@ -27,7 +28,7 @@ from oddtrick.web.session.session import Session, Stale
 from .bounded_rules import BoundedRules
 from .commit import Commits
 
-__all__ = ["RETRY", "MachineTurns", "machine_request"]
+__all__ = ["RETRY", "MachineTurns", "adapted_request", "machine_request"]
 
 log = logging.getLogger(__name__)
 
@@ -105,12 +106,17 @@ class MachineTurns:
             return False
         before, who = self._session.copy(), self._whose
         try:
-            name, decision = await turns.decided(before, turn.by, self._rules.pools, who)
+            found = await adapted(before, self._rules.pools, who or before.id)
+            if found is None:
+                name, decision = await turns.decided(before, turn.by, self._rules.pools, who)
         except TooLong:
             self._rules.stop("a decision")
             raise
-        request = machine_request(before, turn, name, decision)
-        what = f"the {name} player’s {decision.action.kind}"
+        if found is None:
+            request = machine_request(before, turn, name, decision)
+            what = f"the {name} player’s {decision.action.kind}"
+        else:
+            request, what = adapted_request(before, turn, found), "a defender’s card"
         await self._commits.in_turn(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
         return True
@@ -143,9 +149,29 @@ def machine_request(
     cards, or the turn is another player's."""
 
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
-        same = session.since == before.since and session.seats[turn.by] == before.seats[turn.by]
-        if not same or session.machine_turn() != turn:
-            raise Stale("The hand has moved on while a machine player thought.")
+        _check_same(session, before, turn)
         return None, acting.machine_action(session, decision.action, name, *decision[1:])
 
     return request
+
+
+def adapted_request(
+    before: Session, turn: Turn, found: AdaptedTurn
+) -> Callable[[Session], tuple[None, Sequence[TableEvent]]]:
+    """The request of an opponent of a pupil: the layouts that stay open, then his card. Raises as
+    `machine_request` does."""
+
+    def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
+        _check_same(session, before, turn)
+        laid, name = session.copy(), session.seats[turn.by].player
+        laid.apply(found.layouts)
+        played = acting.machine_action(laid, laid.state.action(found.code), name)
+        return None, [found.layouts, *played]
+
+    return request
+
+
+def _check_same(session: Session, before: Session, turn: Turn) -> None:
+    same = session.since == before.since and session.seats[turn.by] == before.seats[turn.by]
+    if not same or session.machine_turn() != turn:
+        raise Stale("The hand has moved on while a machine player thought.")

@@ -20,6 +20,7 @@ from oddtrick.store import (
     AtEvening,
     AtSet,
     EventLog,
+    Filled,
     Stored,
     TableEvent,
     deals,
@@ -73,6 +74,9 @@ IDLE = 600.0
 
 LAYING = 4.0
 """Seconds that the deal of a record may take to be laid out."""
+
+AT_CLUB = "book"
+"""The machine players who take part in an evening."""
 
 MEMORY = 256 << 20
 """Bytes that it may take."""
@@ -145,9 +149,11 @@ class TableRegistry:
         address: str,
         who: Visitor | None = None,
         person: PersonWithKey | None = None,
+        then: Sequence[TableEvent] = (),
     ) -> tuple[LiveTable, int, str | None]:
         """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `who` is the
-        address it is made from, `person` somebody with a name that stays."""
+        address it is made from, `person` somebody with a name that stays, `then` what follows the
+        deal."""
         house = Arranged(listed=new.listed or None, days=new.days or None)
         arranged(TableSettings(), house)
         others = "" if new.others == "people" else new.others
@@ -180,7 +186,7 @@ class TableRegistry:
             events += await self.pools.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
             events += await self._brought(events, record, new, who)
-        return await self._open(session.id, events, who), seat, token
+        return await self._open(session.id, [*events, *then], who), seat, token
 
     async def _brought(
         self, made: Sequence[TableEvent], record: Record, new: NewTable, who: Visitor | None
@@ -202,8 +208,16 @@ class TableRegistry:
             raise IllegalAction(laid.illegal)
         return [read_event(body) for body in laid.events]
 
-    async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
-        """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
+    async def lay(
+        self,
+        id_: str,
+        record: Record,
+        evening: AtEvening,
+        house: Arranged,
+        machines: tuple[int, ...] = (),
+    ) -> LiveTable:
+        """A table for a board of an evening at the club, dealt, at which nobody sits yet but
+        machine players at some seats."""
         seed = secrets.token_hex(16)
         session, made = seating.make(
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
@@ -212,7 +226,8 @@ class TableRegistry:
         dealt = await self.pools.acts.do(
             evening, lambda: dealing.given_deal(session, record, again=True)
         )
-        return await self._open(id_, [*made, house, *dealt])
+        seated = [Filled(AT_CLUB, machines)] if machines else []
+        return await self._open(id_, [*made, house, *seated, *dealt])
 
     async def lay_for(
         self, id_: str, record: Record, at: AtSet, who: TablePerson, visitor: Visitor | None = None

@@ -1,5 +1,5 @@
 """A question played on at a table of the server: the pupil at his seat, machine players at the
-others, and the deal as `oddtrick.trainer.play_on` deals it."""
+others, and the deal as `oddtrick.trainer.playing_on` deals it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Any, Literal
 import msgspec
 from fastapi import Request
 
-from oddtrick.records import Record
-from oddtrick.trainer.play_on import record_played_on
+from oddtrick.games import game as find_game
+from oddtrick.trainer.playing_on.start import PlayedOn, played_on
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.connection.messages import NewTable
+from oddtrick.web.machine_players.adaptive import layouts_event
 from oddtrick.web.routes.visitors import TooMany, Visitors
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.thread_pools import ThreadPool
@@ -48,14 +49,15 @@ class PlayTables:
         name = checked_name(name, NAME_LENGTH)
         self._hub.moderation.check_name(name)
         rng = random.Random(self._random.getrandbits(64))
-        record: Record = await self._dealing.do(
-            who.key, lambda: record_played_on(exercise, code, rng)
-        )
+        on: PlayedOn = await self._dealing.do(who.key, lambda: played_on(exercise, code, rng))
+        record = on.record
         new = NewTable(
             record.game, dict(record.options), exercise.seat, name, PLAYERS,
             record=msgspec.to_builtins(record), played=True,
         )  # fmt: skip
-        table, seat, token = await self._hub.make(new, name, who.key, who)
+        seats = find_game(record.game, record.options).seats
+        chosen = layouts_event(seats.index(exercise.seat), on.wrong)
+        table, seat, token = await self._hub.make(new, name, who.key, who, then=[chosen])
         return {
             "id": table.session.id, "seat": table.session.game.seats[seat], "token": token,
         }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.cards import bits, card_code
+from oddtrick.cards import bits, bridge_hand, card_code
 from oddtrick.core import PassedOut
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.scoring.rulings import Void, transferred
@@ -79,7 +79,34 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         review=f"/review/{session.id}/{session.deals}",
         break_off=can_be_left(session),
         result=deal_result(session, shown.own),
+        layouts=_layouts(session),
     )
+
+
+def _layouts(session: Session) -> messages.LayoutsLine | None:
+    """The wrong card of a pupil that the layout was chosen against."""
+    wrong = session.pupil.wrong if session.pupil else None
+    if session.pupil is None or wrong is None:
+        return None
+    state, seats = session.state, session.game.seats
+    plays = sum(event.action.kind == "play" for event in state.log[: wrong.events])
+    here = wrong.layouts[0].hands
+    # Three that differ in what could not be seen then say enough.
+    hidden = [s for s in range(len(here)) if any(x.hands[s] != here[s] for x in wrong.layouts)]
+    contract, made = next((f for f in state.results if isinstance(f, Contract)), None), ""
+    if wrong.goal and contract is not None:
+        side = session.game.side_of
+        made = "made" if side[contract.declarer] == side[session.pupil.seat] else "beaten"
+    return messages.LayoutsLine(
+        wrong.hand, plays // len(here) + 1, wrong.played, wrong.better, made,
+        [[messages.HandLine(seats[s], _shown(x.hands[s])) for s in hidden]
+         for x in wrong.layouts[1:4]],
+    )  # fmt: skip
+
+
+def _shown(hand: str) -> list[str]:
+    """The cards of a hand, spades first and the highest first."""
+    return [card_code(card) for card in sorted(bits(bridge_hand(hand)), reverse=True)]
 
 
 def _result(shown: ViewContext) -> str:

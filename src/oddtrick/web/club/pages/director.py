@@ -60,7 +60,7 @@ def room_view(evening: ClubSession, role: Role) -> DirectorContent:
         "entered": {c: entered(event, c) for c in event.contestants},
         "most": event.form.most,
         "draw": _draw(event),
-        "past": event.movement.recorded,
+        "past": event.movement.recorded and room.here is None,
         "numbers": evening.tables,
         "sittings": sittings,
         "due": [

@@ -142,11 +142,13 @@ class HandRecordsEntered(_Note, frozen=True, tag="hands"):
 class Here(_Note, frozen=True):
     """The boards are played at Oddtrick's tables: with a referee or not, and with machine players
     at seats that stay empty or not. Where `tables` names some, at those; at the others with cards,
-    and their results are entered."""
+    and their results are entered. As the players `seated`, by the numbers of
+    `oddtrick.web.club.players`, machine players sit from the first card on."""
 
     referee: bool = False
     machines: bool = False
     tables: tuple[int, ...] = ()
+    seated: tuple[int, ...] = ()
 
     def plays(self, table: int) -> bool:
         """Whether a table of the movement is played so."""

@@ -405,6 +405,22 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
     """The machine players he played against; empty with people."""
 
 
+class LayoutsLine(msgspec.Struct, frozen=True, gc=False):
+    """The wrong card that the trainer’s layout was chosen against."""
+
+    seat: str
+    """The hand that it was played from."""
+    trick: int
+    """In which trick, from 1."""
+    played: str
+    better: str
+    contract: str
+    """The effect of the better card here: “made” the contract or “beaten” it; empty where
+    only tricks hung on it."""
+    others: list[list[HandLine]]
+    """The hands that were hidden then, as they might have been as well."""
+
+
 class Finished(msgspec.Struct, frozen=True, gc=False):
     text: str
     entries: list[EntryLine]
@@ -421,6 +437,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     be."""
     result: DealResult | None
     """Null for an onlooker."""
+    layouts: LayoutsLine | None = None
+    """Where the trainer chose the layout against a wrong card of the pupil’s."""
 
 
 class HouseLine(msgspec.Struct, frozen=True, gc=False):

@@ -3,6 +3,7 @@
 import { backCard, cardName, face as drawnFace, shownCard } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
+import { boardWords } from "./board-words.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -24,11 +25,14 @@ const place = (seat, inside, tool) =>
     h("div", { class: "faces" }, inside),
   );
 
+/** The name of what is shown. @param {FacedBoard} shown */
+export const shownName = (shown) => (shown.boards ? boardWords.board(shown.board) : shown.name);
+
 /** As a pupil sees it: faced cards, and how many are closed. @param {FacedBoard} shown */
 export const facedBoard = (shown) =>
   h(
     "section",
-    { class: "felt shown", "aria-label": shown.name, data: { key: "shown" } },
+    { class: "felt shown", "aria-label": shownName(shown), data: { key: "shown" } },
     Object.keys(shown.counts).map((seat) => {
       const cards = shown.faced[seat] ?? [],
         closed = shown.counts[seat] - cards.length;
@@ -47,10 +51,10 @@ export const facedBoard = (shown) =>
 
 /** As the teacher sees it: every card, which a tap faces or closes. @param {FacedBoard} shown */
 export function facingBoard(shown) {
-  const hands = state.task?.hands ?? {};
+  const hands = (shown.boards ? state.laid : state.task)?.hands ?? {};
   return h(
     "section",
-    { class: "felt shown facing", "aria-label": shown.name, data: { key: "facing" } },
+    { class: "felt shown facing", "aria-label": shownName(shown), data: { key: "facing" } },
     Object.entries(hands).map(([seat, cards]) => {
       const faced = new Set(shown.faced[seat] ?? []);
       const all = faced.size === cards.length;

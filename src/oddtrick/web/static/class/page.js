@@ -8,11 +8,12 @@ import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call, sentenceOf } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { text } from "../shared/strings.js";
+import { direct, nextRound, toTable, watchTables } from "./boards.js";
 import { printTasks } from "./print.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
 import { playOn } from "../train/state.js";
-import { chosen } from "./tasks.js";
+import { installForms } from "./forms.js";
 import { showLink, teacherScreen } from "./teacher.js";
 import { words } from "./words.js";
 
@@ -86,6 +87,7 @@ function show(next) {
     if (!state.task && next.you?.task !== null) void open(next.you?.task);
   }
   if (next.role === "teacher" && !before) void begin();
+  if (next.role === "teacher") watchTables(next, draw);
   follow(next);
   draw(before ? "" : "[data-head]");
 }
@@ -125,13 +127,12 @@ const send = (body) => tell(() => post("", body));
 /** The cards that are faced now. */
 const faced = () => new Set(Object.values(state.view?.shown?.faced ?? {}).flat());
 /** @param {Iterable<string>} cards */
-const face = (cards) => send({ type: "show", task: state.view?.shown?.task, cards: [...cards] });
-
-/** @param {{tasks: number, left_out: string[]}} made */
-function added(made) {
-  state.said = words.added(made.tasks);
-  if (made.left_out.length) state.said += ` ${words.leftOut(made.left_out.length, made.left_out[0])}`;
-}
+const face = (cards) => {
+  const { task, boards, board } = /** @type {Answers.FacedBoard} */ (state.view?.shown);
+  return send({ type: "show", task, boards, board, cards: [...cards] });
+};
+/** The hands that are faced card by card. */
+const facing = () => (state.view?.shown?.boards ? state.laid : state.task)?.hands ?? {};
 
 function saveResults() {
   const view = /** @type {Answers.ClassContent} */ (state.view);
@@ -213,13 +214,28 @@ handle(() => ({
   },
   faceHand(seat) {
     const up = faced(),
-      cards = state.task?.hands[seat] ?? [];
+      cards = facing()[seat] ?? [];
     const all = cards.every((card) => up.has(card));
     for (const card of cards) all ? up.delete(card) : up.add(card);
     return face(up);
   },
-  faceAll: (arg) => face(arg ? Object.values(state.task?.hands ?? {}).flat() : []),
+  faceAll: (arg) => face(arg ? Object.values(facing()).flat() : []),
+  async showBoard(arg) {
+    const [boards, board] = arg.split("/").map(Number);
+    await tell(async () => {
+      state.laid = { boards, board, ...(await get(`/boards/${boards}/${board}`)) };
+      await post("", { type: "show", boards, board, cards: [] });
+    });
+    draw("[data-head]");
+  },
+  toTable(arg) {
+    const [n, table] = arg.split("/");
+    return tell(() => toTable(Number(n), table));
+  },
+  nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
+  endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
   async hide() {
+    state.laid = null;
     await send({ type: "hide" });
     await open(null);
   },
@@ -242,34 +258,7 @@ when("submit", "#entrance", (form) =>
     location.reload();
   }),
 );
-when("change", "#points [name=family]", (field) => {
-  chosen.family = /** @type {HTMLSelectElement} */ (field).value;
-  draw();
-});
-when("submit", "#points", (node) =>
-  tell(async () => {
-    const form = /** @type {HTMLFormElement} */ (node),
-      points = new FormData(form).getAll("point");
-    if (!points.length) throw new Error(words.pickOne);
-    await post("", { type: "points", points, each: Number(valuesOf(form).each) || 0 });
-    state.said = words.added(points.length * Number(valuesOf(form).each));
-    form.reset();
-  }),
-);
-when("submit", "#script", (node) =>
-  tell(async () => {
-    const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
-    added(await post("/script", { script, count: Number(count) || 1 }));
-  }),
-);
-when("change", "#dealfile", (input) =>
-  tell(async () => {
-    const file = /** @type {HTMLInputElement} */ (input).files?.[0];
-    if (!file) return;
-    const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;
-    added(await call("POST", path, file, { token: link.token }));
-  }),
-);
+installForms(tell, draw);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, textarea, select, dialog, summary")) return;
   const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);

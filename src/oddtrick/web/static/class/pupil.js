@@ -3,7 +3,8 @@
 import { h } from "../shared/dom.js";
 import { panel, playButton } from "../train/answer.js";
 import { felt } from "../train/deal.js";
-import { facedBoard } from "./board.js";
+import { facedBoard, shownName } from "./board.js";
+import { boardsOfPupil } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -76,17 +77,20 @@ export function pupilScreen(view) {
       h(
         "section",
         { class: "pan in", data: { key: "showing" } },
-        h("h1", { tabindex: -1, data: { head: "" } }, view.shown.name),
+        h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
         h("p", { role: "status" }, words.shownTo),
         h("button", { class: "btn", type: "button", data: { do: "away" } }, words.backToTask),
       ),
       facedBoard(view.shown),
     ];
+  const tables = boardsOfPupil(view);
+  if (!view.tasks.length && tables) return [top, tables];
   if (!view.tasks.length) return [top, h("p", { class: "pan in soft", role: "status" }, words.noTasks)];
   if (!task) {
     const done = you.task === null;
     return [
       top,
+      tables,
       h(
         "section",
         { class: "pan in", data: { key: "done" } },
@@ -105,5 +109,5 @@ export function pupilScreen(view) {
       you.task === null ? words.toEnd : words.next,
     ),
   ];
-  return [top, felt(q), panel(q, task.answered ? given : null, foot)];
+  return [top, tables, felt(q), panel(q, task.answered ? given : null, foot)];
 }

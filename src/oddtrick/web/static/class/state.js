@@ -28,7 +28,9 @@ if (given && !given.includes(".")) save("teacher", (link.token = given));
  *   away: boolean,
  *   families: import("../train/state.js").Family[],
  *   said: string,
- * }} `pupil` is whom the teacher watches, 0 for nobody; `away` where a pupil has left the teacher's deal
+ *   laid: {boards: number, board: number, hands: Record<string, string[]>} | null,
+ * }} `laid` is the board of a movement that the teacher faces, `pupil` whom the teacher watches, 0 for nobody; `away`
+ *   is where a pupil has left the teacher's deal
  */
 export const state = {
   view: null,
@@ -40,6 +42,7 @@ export const state = {
   away: false,
   families: [],
   said: "",
+  laid: null,
 };
 
 const API = `/api/classes/${id}`;

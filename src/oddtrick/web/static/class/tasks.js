@@ -2,6 +2,8 @@
 
 import { h } from "../shared/dom.js";
 import { linesField, numberField, select, titled } from "../shared/forms.js";
+import { boardWords } from "./board-words.js";
+import { boardsForm } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -44,11 +46,11 @@ function pointsForm() {
   );
 }
 
-/** All three ways, and what came of the last. */
+/** All ways, and what came of the last. */
 export const setting = () =>
   h(
     "details",
-    { class: "pan setting", open: !state.view?.tasks.length, data: { key: "setting" } },
+    { class: "pan setting", open: !state.view?.tasks.length && !state.view?.boards.length, data: { key: "setting" } },
     h("summary", null, h("h2", null, words.setMore)),
     h(
       "div",
@@ -81,5 +83,7 @@ export const setting = () =>
         numberField("count", words.deals, { value: "8", maxlength: 2 }),
         h("button", { class: "btn p big", type: "submit" }, words.make),
       ),
+      h("h3", null, boardWords.title),
+      boardsForm(),
     ),
   );

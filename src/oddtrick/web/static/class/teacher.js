@@ -5,7 +5,8 @@ import { linkRow } from "../shared/invite.js";
 import { panel } from "../train/answer.js";
 import { felt } from "../train/deal.js";
 import { now } from "../club/api.js";
-import { facingBoard } from "./board.js";
+import { facingBoard, shownName } from "./board.js";
+import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
 import { pupilOf, state } from "./state.js";
 import { setting } from "./tasks.js";
@@ -61,7 +62,7 @@ function pupilRow(view, pupil) {
     h(
       "td",
       null,
-      pupil.task === null ? words.done : words.number(pupil.task + 1),
+      pupil.task !== null ? words.number(pupil.task + 1) : view.tasks.length ? words.done : "",
       pupil.task !== null && minutes ? h("small", { class: "soft" }, ` ${words.minutes(minutes)}`) : null,
       pupil.hand_up
         ? h("b", { class: "flag" }, words.hand)
@@ -264,7 +265,7 @@ function showing(view) {
     h(
       "section",
       { class: "pan classhead", data: { key: "showhead" } },
-      h("h1", { tabindex: -1, data: { head: "" } }, shown.name),
+      h("h1", { tabindex: -1, data: { head: "" } }, shownName(shown)),
       h("p", { class: "small-text soft" }, words.showHow),
       h(
         "div",
@@ -280,11 +281,14 @@ function showing(view) {
 
 /** @param {ClassView} view */
 export function teacherScreen(view) {
-  if (view.shown && state.task?.task === view.shown.task && !state.pupil) return showing(view);
+  const { shown } = view,
+    laid = state.laid;
+  if (shown?.boards && laid?.boards === shown.boards && laid.board === shown.board) return showing(view);
+  if (shown && !shown.boards && state.task?.task === shown.task && !state.pupil) return showing(view);
   if (state.task) return looking(view);
   return [
     h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
-    h("div", { class: "column", data: { key: "left" } }, pupilTable(view)),
+    h("div", { class: "column", data: { key: "left" } }, pupilTable(view), boardsPanel(view)),
     h("div", { class: "column", data: { key: "right" } }, linkPanel, taskList(view), setting()),
   ];
 }

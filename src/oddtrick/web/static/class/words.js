@@ -117,6 +117,8 @@ export const words = {
   leftOut: (n, first) => tn(n, "Left out: {first}", "{n} are left out. The first: {first}", { n, first }),
   pickOne: t("Tick a point first."),
 
+  endSure: t("End these boards? Nothing more is played, and everybody sees all hands."),
+
   // showing
   showing: t("Shown to all"),
   showHow: t("Tap a card to face it, or a hand. The pupils see faced cards alone."),

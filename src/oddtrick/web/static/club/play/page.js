@@ -3,7 +3,7 @@
 
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
-import { request, newId, id, tokenOf, watch } from "../api.js";
+import { request, load, newId, id, tokenOf, watch } from "../api.js";
 import { resultLine } from "../table/entry.js";
 import { clockLine, heading, messages, reasons } from "../table/phone.js";
 import { called, label } from "../table/sides.js";
@@ -36,10 +36,13 @@ const playWords = {
       boards: words.boards(boards),
     }),
   notHere: t("This evening is played with cards at real tables. The director can change that."),
+  school: t("Back to the class"),
   noLink: t("This page needs a player’s link. Ask the director for it."),
 };
 
 const token = tokenOf("play");
+/** The class whose boards these are, where it is one’s. @type {string | null} */
+const school = load("class");
 const page = byId("page");
 
 /**
@@ -157,7 +160,12 @@ function draw() {
                 ),
               ),
             ),
-            h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage)),
+            h(
+              "div",
+              { class: "steps" },
+              school ? h("a", { class: "btn", href: `/class/${school}` }, playWords.school) : null,
+              h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage),
+            ),
           ),
           h(
             "footer",

@@ -154,6 +154,7 @@ function finished(deal, home, of) {
     review: "",
     break_off: "",
     result: { won: all, points: home, made: null, declared: false, lone: false, tricks: null, level: "" },
+    layouts: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { sealRow } from "../people/seal.js";
 import { nextBoard } from "../../review/file.js";
+import { layoutLines } from "../../train/layouts.js";
 import { tableOf } from "../../shared/settings.js";
 import { nextOfSet } from "./board-set.js";
 import { costLines } from "./cost.js";
@@ -221,6 +222,7 @@ export function finishedPanel(view, ui) {
       !finished.match_over && finished.summary && !points
         ? h("p", { class: "small-text soft" }, finished.summary)
         : null,
+      layoutLines(view),
       costLines(view),
       h(
         "div",

@@ -1,0 +1,255 @@
+// Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds his way to his.
+
+import { request, save, watch } from "../club/api.js";
+import { h } from "../shared/dom.js";
+import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
+import { remember } from "../shared/settings.js";
+import { boardWords as words } from "./board-words.js";
+import { state } from "./state.js";
+import { words as classWords } from "./words.js";
+
+/** @typedef {Answers.ClassBoards} ClassBoards */
+/** @typedef {Answers.DirectorContent} Room */
+
+/** What the director of each event sees, by the event. @type {Map<string, Room>} */
+const rooms = new Map();
+/** @type {Set<string>} */
+const watched = new Set();
+
+/** The secret of a link. @param {ClassBoards} movement */
+const secret = (movement) => movement.link.split("#")[1] ?? "";
+
+/** See how the tables do from now on. @param {Answers.ClassContent} view @param {() => void} changed */
+export function watchTables(view, changed) {
+  for (const movement of view.boards) {
+    if (watched.has(movement.event)) continue;
+    watched.add(movement.event);
+    watch(
+      `/api/club/${movement.event}/room`,
+      secret(movement),
+      (found) => {
+        rooms.set(movement.event, found);
+        changed();
+      },
+      () => null,
+    );
+  }
+}
+
+/** What a director does. @param {number} n the movement, from 0 @param {object} note */
+export function direct(n, note) {
+  const movement = /** @type {ClassBoards} */ (state.view?.boards[n]);
+  return request("POST", `/api/club/${movement.event}/deeds`, { token: secret(movement), body: { notes: [note] } });
+}
+
+/** Look at a table: the way to it, once its link is known. @param {number} n @param {string} table */
+export async function toTable(n, table) {
+  const movement = /** @type {ClassBoards} */ (state.view?.boards[n]);
+  const found = await request("GET", `/api/club/${movement.event}/laid/${table}`, { token: secret(movement) });
+  remember(table, { token: found.token, title: words.board(found.board) });
+  location.assign(`/table/${encodeURIComponent(table)}`);
+}
+
+/** The round that begins next, with its minutes. @param {number} n */
+export function nextRound(n) {
+  const room = /** @type {Room} */ (rooms.get(state.view?.boards[n].event ?? ""));
+  const minutes = room.ends > room.began ? (room.ends - room.began) / 60 : 20;
+  return { type: "begun", round: room.round + 1, minutes: Math.max(1, Math.round(minutes)) };
+}
+
+/** @param {Room} room @param {number} side */
+const names = (room, side) => (room.names[side] ?? []).join(", ");
+
+/** @param {Room} room @param {number} n @param {number} table */
+function tableRow(room, n, table) {
+  const due = room.due.filter((one) => one.table === table && one.round === Math.max(1, room.round));
+  const [first] = due;
+  if (!first) return null;
+  const open = due.find((one) => !one.line && one.laid);
+  const mark = (/** @type {Answers.BoardDue} */ one) => (one.line ? "right" : one.laid ? "given" : "open");
+  return h(
+    "tr",
+    { data: { key: `table-${n}-${table}` } },
+    h("th", { scope: "row" }, words.table(table)),
+    h("td", null, words.meet(names(room, first.ns), names(room, first.ew))),
+    h(
+      "td",
+      null,
+      h(
+        "span",
+        {
+          class: "squares",
+          role: "img",
+          "aria-label": due.map((one) => `${words.board(one.board)}: ${words.marks[mark(one)]}`).join(", "),
+        },
+        due.map((one) => h("i", { class: mark(one) })),
+      ),
+    ),
+    h(
+      "td",
+      null,
+      open
+        ? h(
+            "button",
+            {
+              class: "btn",
+              type: "button",
+              "aria-label": words.watchTable(table),
+              data: { do: "toTable", arg: `${n}/${open.laid}`, key: `watch-${n}-${table}` },
+            },
+            words.watch,
+          )
+        : null,
+    ),
+  );
+}
+
+/** @param {Room} room @param {number} n */
+const roundButton = (room, n) =>
+  !room.over && room.round < room.rounds
+    ? h(
+        "button",
+        { class: "btn p", type: "button", data: { do: "nextRound", arg: String(n), key: `round-${n}` } },
+        words.nextRound(room.round + 1, room.rounds),
+      )
+    : null;
+
+/** @param {ClassBoards} movement @param {number} n */
+function movementPart(movement, n) {
+  const room = rooms.get(movement.event);
+  const done = room?.due.filter((one) => one.line).length ?? 0;
+  return h(
+    "div",
+    { class: "in movement", data: { key: `movement-${movement.event}` } },
+    h(
+      "p",
+      { class: "w6" },
+      movement.alone ? words.eachAlone(movement.boards.length) : words.byFour(movement.boards.length),
+    ),
+    room
+      ? h(
+          "p",
+          { class: "small-text soft", role: "status" },
+          room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
+          words.played(done, room.due.length),
+        )
+      : null,
+    room
+      ? h(
+          "div",
+          { class: "list", tabindex: 0, role: "region", "aria-label": words.tables },
+          h(
+            "table",
+            { class: "progress" },
+            h(
+              "tbody",
+              null,
+              room.numbers.map((table) => tableRow(room, n, table)),
+            ),
+          ),
+        )
+      : null,
+    h(
+      "div",
+      { class: "buttons" },
+      room ? roundButton(room, n) : null,
+      room && !room.over
+        ? h(
+            "button",
+            { class: "btn", type: "button", data: { do: "endBoards", arg: String(n), key: `end-${n}` } },
+            words.end,
+          )
+        : null,
+      h("a", { class: "btn", href: `/club/${movement.event}` }, words.results),
+      h("a", { class: "btn", href: movement.link }, words.desk),
+    ),
+    h(
+      "p",
+      { class: "buttons", role: "group", "aria-label": words.show },
+      h("span", { class: "small-text soft" }, words.show),
+      movement.boards.map((board) =>
+        h(
+          "button",
+          {
+            class: "btn",
+            type: "button",
+            "aria-label": words.board(board),
+            data: { do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
+          },
+          board,
+        ),
+      ),
+    ),
+  );
+}
+
+/** The movements of the class, as the teacher sees them, the last one first. @param {Answers.ClassContent} view */
+export const boardsPanel = (view) =>
+  view.boards.length > 0 &&
+  h(
+    "section",
+    { class: "pan", "aria-label": words.title, data: { key: "boards" } },
+    h("header", null, h("h2", null, words.title)),
+    view.boards.map(movementPart).reverse(),
+  );
+
+/** How boards are set: from a file or by a script, who plays, how it is scored. */
+export const boardsForm = () =>
+  h(
+    "form",
+    { id: "boards", data: { key: "boardsform" } },
+    h("p", { class: "small-text soft" }, words.how),
+    choiceField("who", words.who, [
+      ["four", words.four],
+      ["alone", words.alone],
+    ]),
+    tickField("move", titled(words.move, words.moveNote)),
+    choiceField("scoring", words.scoring, [
+      ["matchpoints", words.matchpoints],
+      ["imps", words.imps],
+    ]),
+    h(
+      "label",
+      { class: "btn filed" },
+      classWords.chooseFile,
+      h("input", {
+        type: "file",
+        class: "unseen",
+        id: "boardfile",
+        accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml",
+      }),
+    ),
+    linesField("script", titled(words.orScript), {
+      rows: 3,
+      spellcheck: "false",
+      placeholder: classWords.scriptExample,
+    }),
+    numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
+    h("button", { class: "btn p big", type: "submit" }, words.make),
+  );
+
+/** A pupil's way to his tables, the last set first. @param {Answers.ClassContent} view */
+export const boardsOfPupil = (view) =>
+  view.boards.length > 0 &&
+  h(
+    "section",
+    { class: "pan in", "aria-label": words.title, data: { key: "boards" } },
+    h("h2", null, words.title),
+    view.boards
+      .map((movement, n) => {
+        save("class", view.id, movement.event); // the way back from there
+        return h(
+          "div",
+          { class: "buttons", data: { key: `mine-${movement.event}` } },
+          movement.link
+            ? h(
+                "a",
+                { class: n + 1 === view.boards.length ? "btn p big" : "btn big", href: movement.link },
+                words.go(movement.boards.length),
+              )
+            : h("span", { class: "soft" }, words.late),
+          h("a", { class: "btn big", href: `/club/${movement.event}` }, words.results),
+        );
+      })
+      .reverse(),
+  );

@@ -1,0 +1,80 @@
+// What the teacher's forms send: points, deals and scripts as questions, boards to be played at tables.
+
+import { call } from "../shared/api.js";
+import { when } from "../shared/dispatch.js";
+import { valuesOf } from "../shared/forms.js";
+import { boardWords } from "./board-words.js";
+import { address, link, post, state } from "./state.js";
+import { chosen } from "./tasks.js";
+import { words } from "./words.js";
+
+/** @param {{tasks: number, left_out: string[]}} made */
+function added(made) {
+  state.said = words.added(made.tasks);
+  if (made.left_out.length) state.said += ` ${words.leftOut(made.left_out.length, made.left_out[0])}`;
+}
+
+/** The movement that the form asks for. @param {HTMLFormElement} form */
+function planned(form) {
+  const { who, scoring } = valuesOf(form);
+  return { alone: who === "alone", move: new FormData(form).has("move"), scoring };
+}
+/** @param {{boards: number, left: number, left_out: string[]}} made */
+function dealt({ boards, left, left_out: out }) {
+  state.said = boardWords.made(boards, left);
+  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
+}
+
+/**
+ * @param {(deed: () => Promise<unknown>) => unknown} tell does something, and says what went wrong
+ * @param {() => void} draw
+ */
+export function installForms(tell, draw) {
+  when("change", "#points [name=family]", (field) => {
+    chosen.family = /** @type {HTMLSelectElement} */ (field).value;
+    draw();
+  });
+  when("submit", "#points", (node) =>
+    tell(async () => {
+      const form = /** @type {HTMLFormElement} */ (node),
+        points = new FormData(form).getAll("point");
+      if (!points.length) throw new Error(words.pickOne);
+      await post("", { type: "points", points, each: Number(valuesOf(form).each) || 0 });
+      state.said = words.added(points.length * Number(valuesOf(form).each));
+      form.reset();
+    }),
+  );
+  when("submit", "#script", (node) =>
+    tell(async () => {
+      const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
+      added(await post("/script", { script, count: Number(count) || 1 }));
+    }),
+  );
+  when("submit", "#boards", (node) =>
+    tell(async () => {
+      const form = /** @type {HTMLFormElement} */ (node),
+        { script, count } = valuesOf(form);
+      dealt(await post("/boards/script", { ...planned(form), script, count: Number(count) || 1 }));
+    }),
+  );
+  when("change", "#boardfile", (node) =>
+    tell(async () => {
+      const field = /** @type {HTMLInputElement} */ (node),
+        form = /** @type {HTMLFormElement} */ (field.form);
+      const file = field.files?.[0];
+      if (!file) return;
+      const { alone, move, scoring } = planned(form);
+      const asked = { name: file.name, alone: String(alone), move: String(move), scoring };
+      dealt(await call("POST", `${address}/boards?${new URLSearchParams(asked)}`, file, { token: link.token }));
+      field.value = "";
+    }),
+  );
+  when("change", "#dealfile", (input) =>
+    tell(async () => {
+      const file = /** @type {HTMLInputElement} */ (input).files?.[0];
+      if (!file) return;
+      const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;
+      added(await call("POST", path, file, { token: link.token }));
+    }),
+  );
+}
