@@ -1103,6 +1103,7 @@ declare namespace Answers {
     rounds: number;
     rulings: ClubRuling[];
     scoring: string;
+    sections: Record<number, string>;
     sittings: [number, number, number, number][];
     tables: number;
     title: string;

@@ -26,6 +26,8 @@ from oddtrick.club.movements import (
     round_robin_tables,
     rover,
     scrambled,
+    sections_of,
+    side_by_side,
     swiss,
     three_quarter_howell,
     web,
@@ -289,3 +291,14 @@ def test_a_shorter_evening_is_scrambled_in_the_rounds_that_are_played() -> None:
     for wrong in (replace(asked, movement="howell"), replace(asked, switched=[1])):
         with pytest.raises(BadOption):
             opening(wrong)
+
+
+def test_the_sections_of_a_field_are_known_by_who_meets_whom() -> None:
+    for one in (mitchell(4), howell(5), mitchell(7), rover(5)):
+        for number in (2, 3, 4):
+            field = side_by_side([one] * number)
+            tables = max(s.table for sits in one.rounds for s in sits)
+            assert sections_of(field) == {
+                t: (t - 1) // tables for t in range(1, number * tables + 1)
+            }
+        assert sections_of(one) == {}

@@ -153,6 +153,8 @@ def test_nineteen_pairs_three_rulings_and_what_is_taken_home(evening: Club) -> N
         entries.append(result)
         points = score(d["board"], result["contract"], result["declarer"], result["tricks"])
         boards[d["board"]].append((d["ns"], d["ew"], points))
+    # Half of the tables are of either section, and the director's page says of which.
+    assert evening.room()["sections"] == {str(n): "AB"[n > 5] for n in range(1, 11)}
     assert {len(lines) for lines in boards.values()} == {9}
     assert evening.direct(entries=entries).status_code == 200
 

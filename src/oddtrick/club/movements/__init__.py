@@ -12,7 +12,7 @@ from .movement import (
     with_late,
     without,
 )
-from .rover_bump_web import barometer, bump, rover, side_by_side, web
+from .rover_bump_web import barometer, bump, rover, sections_of, side_by_side, web
 from .teams import (
     american_whist,
     first_draw,
@@ -45,6 +45,7 @@ __all__ = [
     "round_robin_tables",
     "rover",
     "scrambled",
+    "sections_of",
     "side_by_side",
     "sit_out_moved",
     "swiss",

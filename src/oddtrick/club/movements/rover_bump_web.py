@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +11,10 @@ from oddtrick.errors import BadOption
 from .mitchell import mitchell
 from .movement import Movement, Sitting
 
-__all__ = ["barometer", "bump", "rover", "side_by_side", "web"]
+__all__ = ["barometer", "bump", "rover", "sections_of", "side_by_side", "web"]
+
+_SECTIONS = re.compile(r"(\d{1,3}) sections: ")
+"""How `side_by_side` begins the name of a movement of several sections."""
 
 
 def rover(tables: int, even: str = "skip") -> Movement:
@@ -129,3 +133,32 @@ def side_by_side(movements: Sequence[Movement]) -> Movement:
         called, tuple(map(tuple, rounds)), frozenset(range(1, tables + 1)),
         recorded=all(m.recorded for m in movements),
     )  # fmt: skip
+
+
+def sections_of(movement: Movement) -> dict[int, int]:
+    """The section of each table of `side_by_side` movements, from 0; empty for one section. Tables
+    are of a section where they are linked by pairs that sit at both.
+
+    >>> sections_of(side_by_side([mitchell(3), mitchell(3)]))
+    {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1}
+    """
+    called = _SECTIONS.match(movement.name)
+    if called is None:
+        return {}
+    seats: dict[int, set[int]] = {}
+    for sitting in (s for sits in movement.rounds for s in sits):
+        seats.setdefault(sitting.table, set()).update({sitting.ns, sitting.ew} - {0})
+    groups: list[tuple[set[int], set[int]]] = []
+    for table, pairs in seats.items():
+        linked = [group for group in groups if group[1] & pairs]
+        groups = [group for group in groups if group not in linked]
+        groups.append(
+            (
+                {table}.union(*(tables for tables, _ in linked)),
+                pairs.union(*(others for _, others in linked)),
+            )
+        )
+    if len(groups) != int(called[1]):
+        return {}
+    ordered = sorted(groups, key=lambda group: min(group[0]))
+    return {table: n for n, (tables, _) in enumerate(ordered) for table in sorted(tables)}

@@ -254,6 +254,8 @@ class DirectorContent(EveningContent, ClockContent):
     past: bool
     """The event was played elsewhere and brought in: nothing of it goes on."""
     numbers: list[int]
+    sections: dict[int, str]
+    """The section of each table, where there are several."""
     sittings: list[Sit]
     due: list[BoardDue]
     calls: list[DirectorCallLine]

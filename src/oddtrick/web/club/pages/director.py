@@ -6,6 +6,8 @@ from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventO
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
+from oddtrick.club.movements import sections_of
+from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
@@ -62,6 +64,9 @@ def room_view(evening: ClubSession, role: Role) -> DirectorContent:
         "draw": _draw(event),
         "past": event.movement.recorded and room.here is None,
         "numbers": evening.tables,
+        "sections": {
+            table: section_name(n) for table, n in sections_of(event.opened.movement).items()
+        },
         "sittings": sittings,
         "due": [
             {

@@ -146,11 +146,15 @@ export function tile(x) {
               : state.view.round
                 ? roomWords.boardOf(at, x.due.length)
                 : "";
+  const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [roomWords.onScreens] : [])];
   return h(
     "button",
     { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
     named(
-      roomWords.tileName(x.number, roomWords.state[x.state], text || roomWords.boards(x.due.map((d) => d.board))),
+      [
+        roomWords.tileName(x.number, roomWords.state[x.state], text || roomWords.boards(x.due.map((d) => d.board))),
+        ...about,
+      ].join(", "),
       h(
         "span",
         { class: "row" },
@@ -177,7 +181,12 @@ export function tile(x) {
           x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
         ),
       ),
-      h("span", { class: "tx" }, text),
+      h(
+        "span",
+        { class: "row last" },
+        h("span", { class: "tx" }, text),
+        about.length ? h("span", { class: "scr" }, about.join(" · ")) : null,
+      ),
     ),
   );
 }
@@ -215,7 +224,13 @@ export function tileOf(view, number, at) {
             : view.round
               ? "play"
               : "ready";
-  return { ...tile, state };
+  const { here } = view;
+  return {
+    ...tile,
+    state,
+    section: view.sections[number] ?? "",
+    here: Boolean(here && (!here.tables.length || here.tables.includes(number))),
+  };
 }
 
 /**

@@ -81,6 +81,8 @@ export const roomWords = {
   addNote: t("late pair, sit-out, a pair that leaves"),
   tileName: (/** @type {number} */ n, /** @type {string} */ state, /** @type {string} */ more) =>
     t("Table {n}, {state}, {more}", { n, state, more }),
+  section: (/** @type {string} */ name) => t("Section {name}", { name }),
+  onScreens: t("on screens"),
   calls: t("Calls"),
   waiting: (/** @type {number} */ n) => t("{n} waiting", { n }),
   noCalls: t("No calls. A quiet room."),
