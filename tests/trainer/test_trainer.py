@@ -25,7 +25,22 @@ from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import question_of
-from oddtrick.trainer.shipped import numbers_of, shipped, shipped_number, stored_points
+from oddtrick.trainer.recipes.layout import (
+    DealLayout,
+    layout_of,
+    moved_cards,
+    read_layout,
+    swapped,
+    twin,
+)
+from oddtrick.trainer.shipped import (
+    numbers_of,
+    shipped,
+    shipped_number,
+    stored_exercise,
+    stored_points,
+    unpacked,
+)
 from oddtrick.trainer.worlds import CardWorth, gain_over
 
 NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
@@ -112,16 +127,34 @@ def test_the_same_seed_gives_the_same_exercise() -> None:
     assert make_exercise(point, 3) == make_exercise(point, 3)
 
 
-def test_a_rare_call_is_found_by_the_hands_and_then_bid_like_any_other() -> None:
-    point = point_of("bid-responses-to-a-one-no-trump-bid-raise-one-no-trump-to-four")
+def test_a_rare_deal_is_made_from_a_known_one_and_bid_like_any_other() -> None:
+    name = "bid-responses-to-a-one-no-trump-bid-raise-one-no-trump-to-four"
+    point = point_of(name)
     made = new_exercise(point, 77)
     assert made == new_exercise(point, 77)
-    turn = reached(point, made.seed, made.attempt)  # by its number alone
+    assert made.layout
+    layout = read_layout(made.layout)
+    turn = reached(point, made.seed, made.attempt, layout)  # by the deal alone
     assert turn is not None
     assert turn.state == replay_record(made.record)
-    assert turn.state.stage.words.code(turn.decision.action) == made.right.code == "4NT"
-    with pytest.raises(RecipeNotMet, match="none of 40,000 deals"):
-        make_exercise(point, 77, sieve=lambda attempt: False)
+    assert turn.state.stage.words.code(turn.decision.action) == made.right.code
+    shown = [shipped(name, number) for number in range(8)]
+    known = [layout_of(replay_record(one.record)) for one in shown if one]
+    assert all(one and moved_cards(one, layout) >= 8 for one in known)
+    assert unpacked(name, stored_exercise(made)) == made
+
+
+def test_cards_that_change_hands_leave_four_hands_and_the_card_turned_up() -> None:
+    rng = random.Random(3)
+    start = DealLayout(tuple(0x1FFF << 13 * seat for seat in range(4)), 1, 20)
+    layout = start
+    for _ in range(50):
+        layout = swapped(layout, rng, 2)
+        assert [hand.bit_count() for hand in layout.hands] == [13] * 4
+        assert layout.hands[1] >> 20 & 1
+        assert read_layout(layout.code) == layout
+        assert twin(twin(layout)) == layout
+    assert moved_cards(layout, start) > 20
 
 
 def test_a_recipe_that_is_not_met_says_so() -> None:

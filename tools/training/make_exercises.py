@@ -12,14 +12,17 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import oddtrick.trainer
+from oddtrick.records import replay_record
 from oddtrick.trainer.factory import judged, turns_of
-from oddtrick.trainer.fresh import EXAMPLES, new_exercise
+from oddtrick.trainer.fresh import new_exercise
 from oddtrick.trainer.point import Found, Point, RecipeNotMet
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.calls import CallRecipe
+from oddtrick.trainer.recipes.layout import DealLayout, layout_of
 from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.trainer.shipped import (
     FILE,
@@ -36,8 +39,13 @@ AT_ONCE, MANY_AT_ONCE = 60, 400
 """Deals of one recipe before the next one's turn; of one that is judged in no time."""
 JUDGED = 2
 """Turns that are judged for a point in one round at the most."""
-FILLED = 1_000_000
-"""The first seed of deals that are looked for by hands, far from all others."""
+BY_HANDS, FILLED = 1_000_000, 2_000_000
+"""The first seed of deals that were looked for by their hands, and of those that are made from
+known ones, far from all others."""
+HOPELESS_FILLING, TRIED = 5, 6
+"""Deals in a row that cannot be made after which a point is left, and turns judged for each."""
+AT_HAND = 8
+"""Deals made last from which others are made, where a point comes with none."""
 HOPELESS = 40
 """Turns refused after which a point without exercises is left."""
 
@@ -58,6 +66,8 @@ class Maker:
         """Whether a point still wants exercises, and there is hope for them."""
         found = len(self.made.get(point.id, ()))
         hope = HOPELESS if not found else 4 * HOPELESS
+        if point.beyond:
+            return False
         return found < self.each and self.refused[point.id] < hope
 
     def round(self, points: list[Point], seeds: range, until: float) -> None:
@@ -79,21 +89,30 @@ class Maker:
                 if self.wants(point) and time.monotonic() < until:
                     self.judge(point, turn, number)
 
-    def fill(self, points: list[Point], until: float) -> None:
-        """New deals of rare calls, each looked for by the hands of those that are there."""
+    def fill(self, points: list[Point], until: float) -> Iterator[Point]:
+        """New deals of points that have too few, made from those that are there; each point once
+        it has been tried."""
         for point in points:
-            seed = max((FILLED, *(1 + one.seed for one in self.made.get(point.id, ()))))
-            last = seed + 3 * self.each
-            while self.wants(point) and len(self.made.get(point.id, ())) >= EXAMPLES:
-                if time.monotonic() > until or seed == last:
-                    break
+            found, known = self.made.setdefault(point.id, []), list[DealLayout]()
+            seed = max((FILLED, *(1 + one.seed for one in found)))
+            last, failed = seed + 2 * self.each, 0
+            while len(found) < self.each and time.monotonic() < until and seed < last:
+                began = time.process_time()
+                self.asked[point.id] += 1
                 try:
-                    made = new_exercise(point, seed)
-                except RecipeNotMet:
-                    made = None
+                    made = new_exercise(point, seed, most=TRIED, known=known[-AT_HAND:])
+                    found.append(stored_exercise(made))
+                    if (layout := layout_of(replay_record(made.record))) is not None:
+                        known.append(layout)
+                    failed = 0
+                except RecipeNotMet as error:
+                    failed += 1
+                    if failed == HOPELESS_FILLING:
+                        self.unmet.setdefault(point.id, str(error))
+                        break
+                self.seconds[point.id] += time.process_time() - began
                 seed += 1
-                if made is not None:
-                    self.made[point.id].append(stored_exercise(made))
+            yield point
 
     def judge(self, point: Point, turn: Found, seed: int) -> None:
         """Judge a turn for a point."""
@@ -114,9 +133,11 @@ class Maker:
         found = self.made.get(point.id)
         if found:
             return StoredPoint(tuple(found))
-        turns, deals = self.asked[point.id], self.deals[point.recipe.key]
-        if not deals and point.id in self.unmet:
+        if point.beyond:
+            return StoredPoint((), point.beyond)
+        if self.unmet.get(point.id):
             return StoredPoint((), self.unmet[point.id])
+        turns, deals = self.asked[point.id], self.deals[point.recipe.key]
         if turns:
             return StoredPoint(
                 (), f"At each of {turns} such turns another answer is about as good."
@@ -131,18 +152,21 @@ def main() -> None:
     asked.add_argument("--minutes", type=float, default=60)
     asked.add_argument("--only", default="", help="beginnings of ids, with commas")
     asked.add_argument("--fresh", action="store_true", help="keep nothing of what is there")
-    asked.add_argument("--fill", action="store_true", help="only fill up rare calls, by hands")
+    asked.add_argument("--fill", action="store_true", help="only fill up, from the deals there are")
+    asked.add_argument("--first", type=int, default=0, help="with --fill: only points with so many")
     asked.add_argument("--data", type=Path, default=DATA, help="the file to write")
     asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
     given = asked.parse_args()
-    until = time.monotonic() + 60 * given.minutes
+    until, beginnings = time.monotonic() + 60 * given.minutes, tuple(given.only.split(","))
     stored = {} if given.fresh or not DATA.exists() else dict(stored_points())
     for file in given.add:
         stored |= {name: one for name, one in read_points(file).items() if one.exercises}
     known = {point.id for point in POINTS}
     stored = {
         name: StoredPoint(
-            tuple(stored_exercise(made) for e in one.exercises if (made := unpacked(name, e))),
+            one.exercises
+            if given.fill
+            else tuple(stored_exercise(made) for e in one.exercises if (made := unpacked(name, e))),
             one.unmet,
         )
         for name, one in stored.items()
@@ -150,15 +174,30 @@ def main() -> None:
     }
     maker = Maker(given.each, stored)
     if given.fill:
-        maker.fill([point for point in POINTS if isinstance(point.recipe, CallRecipe)], until)
+        have = {point.id: len(maker.made.get(point.id, ())) for point in POINTS}
+        asked_for = [
+            point
+            for point in sorted(POINTS, key=lambda point: -have[point.id])
+            if point.id.startswith(beginnings) and have[point.id] >= given.first
+        ]
+        for point in maker.fill(asked_for, until):
+            if maker.asked[point.id]:
+                given.data.write_bytes(packed(maker.stored()))
+                print(
+                    point.id,
+                    len(maker.made[point.id]),
+                    f"{maker.seconds[point.id]:.1f} s",
+                    flush=True,
+                )
     groups: dict[str, list[Point]] = defaultdict(list)
     for point in POINTS:
-        if point.id.startswith(tuple(given.only.split(","))):
+        if point.id.startswith(beginnings):
             groups[point.recipe.key].append(point)
     seeds = {
         key: 1
         + max(
-            (e.seed for p in some for e in maker.made.get(p.id, ()) if e.seed < FILLED), default=0
+            (e.seed for p in some for e in maker.made.get(p.id, ()) if e.seed < BY_HANDS),
+            default=0,
         )
         for key, some in groups.items()
     }

@@ -3,53 +3,58 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
 
 from oddtrick.records import record_of
 
 from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
+from .recipes.layout import DealLayout
 
 __all__ = [
     "ATTEMPTS",
-    "SIFTED",
+    "JUDGED",
     "WORLDS",
+    "GivenDeals",
     "deal_chance",
     "exercise_of",
     "judged",
     "make_exercise",
     "reached",
     "turns_of",
+    "unmet",
 ]
 
 ATTEMPTS = 1500
 """Deals drawn for one exercise before the recipe is called unmet."""
 WORLDS = 120
 """Deals that fit what the pupil sees, by which an answer is certified."""
-SIFTED = 40_000
-"""Deals looked at for one exercise where a sieve passes only some of them."""
 JUDGED = 40
 """Turns judged for one exercise before the recipe is called unmet."""
 
 
+@runtime_checkable
+class GivenDeals(Protocol):
+    """A recipe whose deals may be given, all cards dealt to four hands."""
+
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+        """The pupil's turns in a deal, in order."""
+        ...
+
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Whether a turn is worth judging."""
+        ...
+
+
 def make_exercise(
-    point: Point,
-    seed: int,
-    *,
-    worlds: int = WORLDS,
-    attempts: int = ATTEMPTS,
-    most: int = JUDGED,
-    sieve: Callable[[int], bool] | None = None,
+    point: Point, seed: int, *, worlds: int = WORLDS, attempts: int = ATTEMPTS, most: int = JUDGED
 ) -> Exercise:
-    """A certified question about a point; the same seed, the same question. Of the deals only those
-    are bid and played that pass the `sieve`, by their number; `SIFTED` are looked at then.
+    """A certified question about a point; the same seed, the same question.
 
     Raises `RecipeNotMet` with the reason where no deal is found within the attempts.
     """
-    asked, tried, looked = 0, 0, 0
-    for attempt in range(SIFTED if sieve else attempts):
-        looked += 1
-        if sieve and not sieve(attempt):
-            continue
+    asked, tried = 0, 0
+    for attempt in range(attempts):
         tried += 1
         found = reached(point, seed, attempt)
         if found is not None:
@@ -57,19 +62,32 @@ def make_exercise(
             made = judged(point, found, seed, attempt, worlds)
             if made is not None:
                 return made
-        if asked == most or tried == attempts:
+        if asked == most:
             break
+    raise unmet(point, seed, tried, asked)
+
+
+def unmet(point: Point, seed: int, tried: int, asked: int) -> RecipeNotMet:
+    """Why no question was made: of the deals `tried` so many came to a turn that was `asked`
+    about."""
     if not asked:
-        why = f"none of {looked:,} deals that were drawn comes to such a turn"
+        why = f"none of {tried:,} deals that were drawn comes to such a turn"
     else:
         turns = "the one turn" if asked == 1 else f"each of the {asked} turns"
         why = f"at {turns} of this kind that was found, another answer is about as good"
-    raise RecipeNotMet(f"{point.name}: {why} (seed {seed}). Take another seed, or another point.")
+    return RecipeNotMet(f"{point.name}: {why} (seed {seed}). Take another seed, or another point.")
 
 
-def turns_of(recipe: Recipe, seed: int, attempt: int) -> Iterator[Found]:
-    """The pupil's turns in a deal of a recipe."""
-    return recipe.turns(deal_chance(recipe, seed, attempt))
+def turns_of(
+    recipe: Recipe, seed: int, attempt: int, layout: DealLayout | None = None
+) -> Iterator[Found]:
+    """The pupil's turns in a deal of a recipe: that of the seed, or the one given."""
+    rng = deal_chance(recipe, seed, attempt)
+    if layout is None:
+        return recipe.turns(rng)
+    if not isinstance(recipe, GivenDeals):
+        return iter(())
+    return recipe.turns_from(layout, rng)
 
 
 def deal_chance(recipe: Recipe, seed: int, attempt: int) -> random.Random:
@@ -77,19 +95,28 @@ def deal_chance(recipe: Recipe, seed: int, attempt: int) -> random.Random:
     return random.Random(f"{recipe.key}/{seed}/{attempt}")
 
 
-def reached(point: Point, seed: int, attempt: int) -> Found | None:
+def reached(
+    point: Point, seed: int, attempt: int, layout: DealLayout | None = None
+) -> Found | None:
     """The first turn of a deal that asks for the point; `None` where none does."""
     recipe = point.recipe
-    return next((turn for turn in turns_of(recipe, seed, attempt) if recipe.asks(turn)), None)
+    turns = turns_of(recipe, seed, attempt, layout)
+    return next((turn for turn in turns if recipe.asks(turn)), None)
 
 
 def judged(
-    point: Point, found: Found, seed: int, attempt: int, worlds: int = WORLDS
+    point: Point,
+    found: Found,
+    seed: int,
+    attempt: int,
+    worlds: int = WORLDS,
+    layout: DealLayout | None = None,
 ) -> Exercise | None:
     """The exercise of a turn; `None` where it is refused."""
-    rng = random.Random(f"{point.id}/{seed}/{attempt}/judged")
+    code = layout.code if layout else ""
+    rng = random.Random(f"{point.id}/{seed}/{attempt}/judged{code}")
     judgement = point.recipe.judge(found, Sample(rng, worlds))
-    return judgement and exercise_of(point, seed, attempt, found, judgement)
+    return judgement and exercise_of(point, seed, attempt, found, judgement, code)
 
 
 def exercise_of(
@@ -98,6 +125,7 @@ def exercise_of(
     attempt: int,
     found: Found,
     judgement: tuple[tuple[AnswerOption, ...], Certificate],
+    layout: str = "",
 ) -> Exercise:
     """The question, as it is shown and kept."""
     state, decision = found.state, found.decision
@@ -116,4 +144,5 @@ def exercise_of(
         citation=decision.citation or point.heading,
         certificate=certificate,
         meaning=decision.meaning,
+        layout=layout,
     )

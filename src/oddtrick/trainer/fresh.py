@@ -1,93 +1,130 @@
-"""New deals of a point, found faster where its turns are rare: first by the hands alone.
+"""New deals of a point, made from deals that are known to ask for it.
 
-To bid a deal takes fifty times as long as to deal it. Of a rare call only deals are bid whose hands
-are about as strong as in the deals that come with the program, and whose pupil's longest suit is
-as long as there. Such a deal is bid, judged and certified like any other.
+Few deals come to a rare turn, and fewer ask there for one answer clearly. So only the first deals
+are drawn as they come. After those a deal of the point that the program comes with is changed: a
+few cards go from hand to hand by lot, and the change stands where the book still comes to such a
+turn. Once enough cards have moved it is another deal, and it is judged and certified like any
+other.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from oddtrick.cards import Mask
-from oddtrick.core import Hands
+from oddtrick.records import replay_record
 
-from .factory import WORLDS, deal_chance, make_exercise
-from .point import Exercise, Point
+from .factory import JUDGED, WORLDS, GivenDeals, judged, make_exercise, reached, turns_of, unmet
+from .point import Exercise, Point, RecipeNotMet
 from .recipes.calls import CallRecipe
+from .recipes.layout import DealLayout, layout_of, moved_cards, swapped, twin
 from .recipes.pupil import PUPIL
-from .shipped import stored_points
+from .shipped import shipped, shipped_number
 
-__all__ = ["EXAMPLES", "new_exercise"]
+__all__ = ["new_exercise"]
 
-RARE = 150
-"""Deals for one turn, from which on a point is rare."""
-EXAMPLES = 5
-"""Deals from which the hands of a point are known well enough."""
-SLACK = 1
-"""Points by which a hand may be weaker or stronger than in any of those."""
-_ACES = 0x8004002001000
-"""The aces as a hand; the king of a suit is one bit lower, and so on."""
-
-
-class _Range(NamedTuple):
-    """The weakest and the strongest of each hand, and the pupil's longest suit."""
-
-    weakest: tuple[int, ...]
-    strongest: tuple[int, ...]
-    shortest: int
-    longest: int
-
-    def fits(self, hands: tuple[Mask, ...]) -> bool:
-        """Whether hands are of that kind."""
-        if not self.shortest <= _longest(hands[PUPIL]) <= self.longest:
-            return False
-        return all(
-            low - SLACK <= _points(hand) <= high + SLACK
-            for low, hand, high in zip(self.weakest, hands, self.strongest, strict=True)
-        )
+DRAWN, DRAWN_CALLS = 12, 120
+"""Deals drawn as they come before known ones are changed; a deal that is only bid takes less."""
+DRAWN_JUDGED = 2
+"""Turns of those that are judged at the most."""
+BASES = 8
+"""Deals that are known at the most, any of which may be changed."""
+FIRST_BASES = 400
+"""Deals drawn to find one to change where none is known."""
+MOVED, MOVED_HERE = 12, 3
+"""Cards in other hands than before that make another deal, and how many of the pupil's."""
+STEPS = 80
+"""Changes tried with one known deal."""
+LATER = 6
+"""Calls and cards by which the turn may come later than in the known deal."""
+PAIRS = (1, 1, 2, 3)
+"""Pairs of cards that change hands at once."""
 
 
-def new_exercise(point: Point, seed: int, *, worlds: int = WORLDS, most: int = 40) -> Exercise:
-    """A certified question on a new deal; the same seed, the same question. Raises
-    `RecipeNotMet`."""
-    recipe, hands = point.recipe, _range_of(point)
-    if hands is None or not isinstance(recipe, CallRecipe):
+def new_exercise(
+    point: Point,
+    seed: int,
+    *,
+    worlds: int = WORLDS,
+    most: int = JUDGED,
+    known: Sequence[DealLayout] = (),
+) -> Exercise:
+    """A certified question on a new deal; the same seed and the same `known` deals besides those
+    that the program comes with, the same question. Raises `RecipeNotMet`."""
+    recipe = point.recipe
+    if point.beyond:
+        raise RecipeNotMet(f"{point.name}: {point.beyond}")
+    if not isinstance(recipe, GivenDeals):
         return make_exercise(point, seed, worlds=worlds, most=most)
-
-    def sieve(attempt: int) -> bool:
-        return hands.fits(_dealt(recipe, seed, attempt))
-
-    return make_exercise(point, seed, worlds=worlds, most=most, sieve=sieve)
+    drawn = DRAWN_CALLS if isinstance(recipe, CallRecipe) else DRAWN
+    try:
+        return make_exercise(point, seed, worlds=worlds, attempts=drawn, most=DRAWN_JUDGED)
+    except RecipeNotMet:
+        bases = (*known, *_known(point)) or _first(point, seed)
+    if not bases:
+        return make_exercise(point, seed, worlds=worlds, most=most)
+    rng, asked = random.Random(f"{point.id}/{seed}/changed"), 0
+    for number in range(1, 1 + most):
+        layout = _changed(point, seed, number, rng.choice(bases), rng)
+        found = layout and reached(point, seed, number, layout)
+        if found:
+            asked += 1
+            made = judged(point, found, seed, number, worlds, layout)
+            if made is not None:
+                return made
+    raise unmet(point, seed, most, asked)
 
 
 @lru_cache(maxsize=512)
-def _range_of(point: Point) -> _Range | None:
-    """The hands of a rare call; `None` for other points, and where too few deals are known."""
-    stored = stored_points().get(point.id)
-    found = stored.exercises if stored else ()
+def _known(point: Point) -> tuple[DealLayout, ...]:
+    """Deals of a point that the program comes with; none of a game whose cards are not all dealt
+    to four hands."""
+    numbers = range(min(BASES, shipped_number(point.id)))
+    found = [made for n in numbers if (made := shipped(point.id, n)) is not None]
+    layouts = [layout_of(replay_record(made.record)) for made in found]
+    return tuple(layout for layout in layouts if layout is not None)
+
+
+def _first(point: Point, seed: int) -> tuple[DealLayout, ...]:
+    """A deal that comes to the turn, whether or not it asks for one answer clearly."""
+    for attempt in range(FIRST_BASES):
+        found = reached(point, seed, attempt)
+        if found is not None:
+            layout = layout_of(found.state)
+            return () if layout is None else (layout,)
+    return ()
+
+
+def _changed(
+    point: Point, seed: int, attempt: int, base: DealLayout, rng: random.Random
+) -> DealLayout | None:
+    """A deal changed until it is another one that still comes to such a turn, with an answer that
+    looks right; `None` where it cannot be changed so much."""
+
     recipe = point.recipe
-    if not isinstance(recipe, CallRecipe) or len(found) < EXAMPLES:
+    first = reached(point, seed, attempt, base)
+    if first is None or not isinstance(recipe, GivenDeals):
         return None
-    if max(one.seed for one in found) < RARE * len(found):
-        return None
-    deals = [_dealt(recipe, one.seed, one.attempt) for one in found]
-    by_hand = [list(map(_points, column)) for column in zip(*deals, strict=True)]
-    suits = [_longest(hands[PUPIL]) for hands in deals]
-    return _Range(tuple(map(min, by_hand)), tuple(map(max, by_hand)), min(suits), max(suits))
+    latest = len(first.state.log) + LATER
 
+    def good(changed: DealLayout) -> bool:
+        for turn in turns_of(recipe, seed, attempt, changed):
+            if recipe.asks(turn):
+                return recipe.promises(turn, rng)
+            if len(turn.state.log) > latest:
+                break
+        return False
 
-def _dealt(recipe: CallRecipe, seed: int, attempt: int) -> tuple[Mask, ...]:
-    """The hands of a deal of a recipe."""
-    return recipe.dealt(deal_chance(recipe, seed, attempt)).table.first(Hands).cards
-
-
-def _points(hand: Mask) -> int:
-    """The high-card points of a hand."""
-    return sum((4 - lower) * (hand & _ACES >> lower).bit_count() for lower in range(4))
-
-
-def _longest(hand: Mask) -> int:
-    """The length of a hand's longest suit."""
-    return max((hand >> 13 * suit & 0x1FFF).bit_count() for suit in range(4))
+    layout, other = base, twin(base)
+    if rng.random() < 0.5 and good(other):
+        layout = base = other
+    for _ in range(STEPS):
+        changed = swapped(layout, rng, rng.choice(PAIRS))
+        if moved_cards(changed, base) < moved_cards(layout, base) or not good(changed):
+            continue
+        layout = changed
+        here = (layout.hands[PUPIL] & ~base.hands[PUPIL]).bit_count()
+        if moved_cards(layout, base) >= MOVED and here >= MOVED_HERE:
+            return layout
+    return None

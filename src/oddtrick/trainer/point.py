@@ -100,6 +100,8 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     citation: str
     certificate: Certificate
     meaning: str = ""
+    layout: str = ""
+    """The deal in short where no seed makes it."""
 
     @property
     def right(self) -> AnswerOption:
@@ -156,10 +158,11 @@ class Recipe(Protocol):
 @dataclass(frozen=True)
 class Point:
     """Something to be learned: `id` is its name in files and addresses, `heading` where it stands
-    in the book, `recipe` how deals are found for it."""
+    in the book, `recipe` how deals are found for it; `beyond` says why none can be."""
 
     id: str
     family: str
     name: str
     heading: str
     recipe: Recipe
+    beyond: str = ""

@@ -22,6 +22,7 @@ from oddtrick.records import Record, replay_record
 from .factory import deal_chance, exercise_of, reached
 from .point import AnswerOption, Certificate, Exercise, Found
 from .points import point_of
+from .recipes.layout import DealLayout, read_layout
 
 __all__ = [
     "Level",
@@ -51,7 +52,9 @@ class Replaying(Protocol):
         """The moves of a record that lead to its turn."""
         ...
 
-    def replayed(self, rng: random.Random, codes: Sequence[str], right: str) -> Found | None:
+    def replayed(
+        self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
+    ) -> Found | None:
         """The turn of a deal after these moves, with its answer; `None` where they cannot be
         made."""
         ...
@@ -59,7 +62,8 @@ class Replaying(Protocol):
 
 class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
     """An exercise without its deal; `moves` lead to its turn where the recipe keeps them, `depth`
-    is how much is to be thought of there (see `depth_of`)."""
+    is how much is to be thought of there (see `depth_of`), `layout` the deal where no seed makes
+    it."""
 
     seed: int
     attempt: int
@@ -67,6 +71,7 @@ class StoredExercise(msgspec.Struct, frozen=True, array_like=True):
     certificate: Certificate
     moves: str = ""
     depth: int = 0
+    layout: str = ""
 
 
 class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,7 +86,9 @@ def stored_exercise(made: Exercise) -> StoredExercise:
     options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
     recipe = point_of(made.point).recipe
     moves = " ".join(recipe.moves(made.record)) if isinstance(recipe, Replaying) else ""
-    return StoredExercise(made.seed, made.attempt, options, made.certificate, moves, depth_of(made))
+    return StoredExercise(
+        made.seed, made.attempt, options, made.certificate, moves, depth_of(made), made.layout
+    )
 
 
 def depth_of(made: Exercise) -> int:
@@ -154,11 +161,12 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     """An exercise with its deal; `None` where that no longer comes to such a turn."""
     point = point_of(name)
     recipe = point.recipe
+    layout = read_layout(stored.layout) if stored.layout else None
     if isinstance(recipe, Replaying):
         rng = deal_chance(recipe, stored.seed, stored.attempt)
-        found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0])
+        found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0], layout)
     else:
-        found = reached(point, stored.seed, stored.attempt)
+        found = reached(point, stored.seed, stored.attempt, layout)
     if found is None:
         return None
     words = found.state.stage.words
@@ -171,4 +179,5 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
         AnswerOption(code, codes[code], mean, goal, loss, right, note)
         for code, mean, goal, loss, right, note in stored.options
     )
-    return exercise_of(point, stored.seed, stored.attempt, found, (options, stored.certificate))
+    judgement = options, stored.certificate
+    return exercise_of(point, stored.seed, stored.attempt, found, judgement, stored.layout)

@@ -11,6 +11,7 @@ from .auction import AUCTION
 from .bidding import BIDDING
 from .declarer import DECLARER
 from .defence import DEFENCE
+from .endings import ENDINGS
 from .euchre import EUCHRE
 from .patience import PATIENCE
 from .whist import WHIST
@@ -18,7 +19,7 @@ from .whist import WHIST
 __all__ = ["POINTS", "point_of"]
 
 POINTS: tuple[Point, ...] = (
-    *DECLARER, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
+    *DECLARER, *ENDINGS, *DEFENCE, *BIDDING, *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
 )  # fmt: skip
 """Every point, family by family."""
 

@@ -182,7 +182,13 @@ def _same_suit(turn: CardTurn, card: Card) -> bool:
     return turn.known.order.suit[card] == turn.suit
 
 
+def _lower(turn: CardTurn, card: Card) -> bool:
+    """A lower card of the suit."""
+    return _same_suit(turn, card) and not _higher(turn, card)
+
+
 AGAINST: dict[str, Callable[[CardTurn, Card], bool]] = {
+    "finesse-ace": _lower,
     "finesse-": _higher,
     "let-it-run": _higher,
     "hold-up": _higher,
@@ -204,12 +210,20 @@ def _conditions(row: DeclarerRow) -> dict[int, Condition]:
     return {"no-trump": FLAT, "suit": MAJOR}.get(row.strain, ROOM)
 
 
+TWO_MISSING = (
+    "The book player finesses against two cards only with the jack or a higher card, so no deal "
+    "comes to such a turn."
+)
+BEYOND = {"finesse-king-jack": TWO_MISSING, "finesse-queen-jack": TWO_MISSING}
+"""Why there are no deals for a point, by its id."""
+
 DECLARER = tuple(
     Point(
         f"declarer-{row.id}", "declarer", row.name, row.heading or PLAN,
         PlayRecipe(f"declarer {row.strain}".strip(), "contract-duplicate", row.says,
                    row.heading, row.applies, _conditions(row), tricks=9,
                    strain=row.strain, against=_against(row)),
+        BEYOND.get(row.id, ""),
     )
     for row in ROWS
 )  # fmt: skip

@@ -119,7 +119,7 @@ ROWS = (
     DefenceRow("cover", "Cover an honour with an honour", "Cover an honour", NOTES, WEST),
     DefenceRow("cover-suit", "Cover an honour at a suit contract", "Cover an honour", NOTES, WEST,
                "suit"),
-    DefenceRow("steal", "Win at once when dummy has no more", "Dummy has no more", AFTER, EAST,
+    DefenceRow("steal", "Win at once when dummy has no more", "Dummy has no more", AFTER, WEST,
                "suit"),
     DefenceRow("setting-trick", "Take the trick that beats the contract",
                "This trick beats the contract", AFTER, EAST),
@@ -142,6 +142,12 @@ def _against(row: DefenceRow) -> Callable[[CardTurn, Card], bool] | None:
     return _higher if row.id.startswith(("second-low", "third-low")) else None
 
 
+BEYOND = {
+    "lead-trump": "The book player leads a trump first only where the opponents have bid each other"
+    " suit that he holds and he has its ace, or the king short: none of 6,000 deals comes to that.",
+}
+"""Why there are no deals for a point, by its id."""
+
 DEFENCE = tuple(
     Point(
         f"defence-{row.id}", "defence", row.name, row.heading,
@@ -151,6 +157,7 @@ DEFENCE = tuple(
             declarer=row.declarer, tricks=7, strain=row.strain, signal=row.signal,
             against=_against(row),
         ),
+        BEYOND.get(row.id, ""),
     )
     for row in ROWS
 )  # fmt: skip

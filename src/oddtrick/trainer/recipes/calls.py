@@ -22,6 +22,7 @@ from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 
+from .layout import DealLayout
 from .pupil import MOST_OPTIONS, PUPIL, bid_alike, book_player, game_named
 
 __all__ = [
@@ -95,7 +96,14 @@ class CallRecipe:
 
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns to call."""
-        book, state = book_player(self.game), self.dealt(rng)
+        yield from self._turns(self.dealt(rng), rng)
+
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+        """The same in a deal that is given."""
+        yield from self._turns(layout.begun(game_named(self.game)), rng)
+
+    def _turns(self, state: State, rng: random.Random) -> Iterator[Found]:
+        book = book_player(self.game)
         while not state.over and state.turns[0].by >= 0:
             seen = view(state, state.turns[0].by)
             if not any(action.kind in ("call", "make") for action in seen.legal):
@@ -116,6 +124,10 @@ class CallRecipe:
     def asks(self, found: Found) -> bool:
         """Whether the call follows the rule."""
         return found.rule == self.rule
+
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Always: a call is judged in no time."""
+        return True
 
     def judge(
         self, found: Found, sample: Sample

@@ -1,7 +1,8 @@
 """Points of patience: layouts with all cards in sight that only some of the moves keep winnable.
 
 The certificate is a proof. After the right move a search has found a way to build every card; after
-each other one offered it has gone through all that can follow and found none. Deals are played up
+each other one offered it has gone through all that can follow and found none, and so has the plain
+search, which knows no shortcut. Deals are played up
 to such a layout by moves drawn by lot, cards going up more often than not.
 """
 
@@ -17,9 +18,11 @@ from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.solver.patience.plain import search
 from oddtrick.stages.piles.moves import Move, Pile
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 
+from .layout import DealLayout
 from .pupil import MOST_OPTIONS, game_named
 
 __all__ = ["PROVED", "PatienceRecipe"]
@@ -30,6 +33,9 @@ PROVED = "Proved by search"
 FINDING, LAYOUTS, CERTAIN = 60_000, 8_000, 60_000
 """Layouts looked at to find out whether a layout can be won at all, for each move of a turn, and
 for each answer of a certificate."""
+AGAIN, TRIED = 8_000, 5
+"""Layouts within which the plain search, which leaves no move out, has to find the same of a move
+that loses; and the moves of a turn for which that is tried."""
 LEFT = (8, 48)
 """The cards that are still to be built at the turns looked at, at the least and the most."""
 LOOKED_AT = 14
@@ -99,7 +105,9 @@ class PatienceRecipe:
         codes = actions.split() if isinstance(actions, str) else actions
         return [code for code in codes if not code.startswith("shuffle:")]
 
-    def replayed(self, rng: random.Random, codes: Sequence[str], right: str) -> Found | None:
+    def replayed(
+        self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
+    ) -> Found | None:
         """The turn of a deal after these moves with its answer, one of several that may be right;
         `None` where they cannot be made."""
         state, cards = self._dealt(rng)
@@ -135,13 +143,11 @@ class PatienceRecipe:
             loses.sort(key=lambda action: not _goes_up(state, action))
         else:  # first the other ways of the card that is to be moved
             loses.sort(key=lambda action: _source(action) != _source(right))
-        if not loses or (self.up and not _goes_up(state, loses[0])):
+        shown = _shown_lost(state, loses)
+        if not shown or (self.up and not _goes_up(state, shown[0])):
             return None
         options = [_option(state, right, _said(len(way.actions)), right=True)]
-        options += [
-            _option(state, action, "It cannot be won any more.")
-            for action in loses[: MOST_OPTIONS - 1]
-        ]
+        options += [_option(state, action, "It cannot be won any more.") for action in shown]
         return tuple(options), Certificate("proof", "won")
 
     def _dealt(self, rng: random.Random) -> tuple[State, random.Random]:
@@ -207,6 +213,16 @@ def _turn(state: State, layouts: int) -> _Turn:
         elif verdict is PatienceVerdict.LOST:
             loses.append(action)
     return _Turn(tuple(wins), tuple(loses), len(moves))
+
+
+def _shown_lost(state: State, loses: Sequence[Action]) -> list[Action]:
+    """Some of the moves that lose: those of which the plain search says so as well."""
+    found = list[Action]()
+    for action in loses[:TRIED]:
+        after = state.push(action)
+        if len(found) < MOST_OPTIONS - 1 and search(after.stage, after.sub, AGAIN).won is False:
+            found.append(action)
+    return found
 
 
 def _found(state: State, right: Action, turn: _Turn | None = None) -> Found:

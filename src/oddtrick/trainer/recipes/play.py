@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, card_code, card_name, rank_of
-from oddtrick.core import Given, State, begin, view
+from oddtrick.core import State, view
 from oddtrick.dealing import Condition, Dealer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
@@ -18,9 +18,10 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
+from .layout import DealLayout
 from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named, played_alike
 
-__all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn"]
+__all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn", "solver"]
 
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
@@ -69,7 +70,8 @@ def any_turn(turn: CardTurn) -> bool:
 
 
 @cache
-def _solver() -> Solver:
+def solver() -> Solver:
+    """The solver of all recipes."""
     return Solver(32 << 20)
 
 
@@ -102,12 +104,18 @@ class PlayRecipe:
 
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
-        game, book = game_named(self.game), book_player(self.game)
+        yield from self.turns_from(self.layout(rng), rng)
+
+    def layout(self, rng: random.Random) -> DealLayout:
+        """A deal."""
         hands = tuple(int(hand) for hand in self._dealer.draw(1, rng)[0])
         dealer = self.declarer if self.declarer >= 0 else (PUPIL + rng.randrange(4)) % 4
-        state = begin(game, game.match.setting(game, game.match.start(game), dealer))
-        turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else None
-        state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turned)))
+        turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else -1
+        return DealLayout(hands, dealer, turned)
+
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+        """The same in a deal that is given."""
+        book, state = book_player(self.game), layout.begun(game_named(self.game))
         while not state.over and state.stage.name == "auction":
             state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         if state.over or not self._contract(state):
@@ -165,6 +173,17 @@ class PlayRecipe:
         about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
         return _Mistakes(self.signal, about or frozenset((-1,)))
 
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Whether the right card looks right over the first few deals that fit."""
+        seen = view(found.state, found.seat)
+        known, right = Knowledge(seen), found.decision.action.arg
+        worlds = fitting_deals(seen, book_player(self.game), FIRST[0], rng)
+        if not worlds or not isinstance(right, int):
+            return False
+        worth = card_worth(known, worlds, solver())
+        measure, mistakes = _measure(worth, right), self._mistakes(known, found)
+        return _answers(worth, right, measure, mistakes, sure=False) is not None
+
     def judge(
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
@@ -178,7 +197,7 @@ class PlayRecipe:
             worlds = fitting_deals(seen, book_player(self.game), count, sample.rng)
             if len(worlds) < count:
                 return None
-            worth = card_worth(known, worlds, _solver())
+            worth = card_worth(known, worlds, solver())
             last = count == sample.worlds
             if not last:
                 measure = _measure(worth, right)

@@ -1,0 +1,91 @@
+"""End plays, squeezes and avoidance.
+
+Sources: Scarne 1963, “The End Play” and “The Squeeze”. Keeping the dangerous opponent off lead
+stands in none of the books: such a point rests on the deals that fit, solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from oddtrick.dealing import BALANCED, HCP, Condition, between, length
+from oddtrick.trainer.point import Point
+from oddtrick.trainer.recipes.ending_patterns import (
+    Pattern,
+    avoids,
+    squeezes,
+    strips,
+    throws_in,
+)
+from oddtrick.trainer.recipes.endings import EndingRecipe
+from oddtrick.trainer.recipes.play import PlayRecipe
+
+__all__ = ["ENDINGS", "SOLVED"]
+
+END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
+SOLVED = "Shown by the deals that fit"
+"""Heading of points of play that no book has."""
+
+FLAT: Mapping[int, Condition] = {
+    2: between(HCP, 16, 20) & BALANCED, 0: between(HCP, 9, 14) & BALANCED,
+}  # fmt: skip
+MAJOR: Mapping[int, Condition] = {
+    2: between(HCP, 13, 19) & length(3, 5, 6),
+    0: between(HCP, 7, 13) & length(3, 3, 4),
+}
+
+
+class EndingRow(NamedTuple):
+    """A point: its id and name, the strain, what its card does, with how many cards left in the
+    hand, the reason and the heading."""
+
+    id: str
+    name: str
+    strain: str
+    pattern: Pattern
+    left: tuple[int, int]
+    why: str
+    heading: str
+
+
+THROW = "Give up the trick now: the opponent who wins it has to lead, and his lead helps you."
+STRIP = (
+    "Take away the cards that he could safely lead, and only then give him the trick: "
+    "then his lead helps you."
+)
+PRESS = (
+    "Play this winner: one opponent has to keep two suits, and whatever he throws, a card of yours "
+    "becomes good."
+)
+AVOID = "Lose the trick to the opponent who cannot hurt you; the other must not get in."
+
+ROWS = (
+    EndingRow("throw-in", "Throw an opponent in", "no-trump", throws_in, (3, 7), THROW, END_PLAY),
+    EndingRow("throw-in-suit", "Throw an opponent in at a suit contract", "suit", throws_in, (3, 7),
+              THROW, END_PLAY),
+    EndingRow("strip", "Strip the suits before the throw-in", "suit", strips, (4, 8), STRIP,
+              END_PLAY),
+    EndingRow("squeeze", "Squeeze an opponent at no-trump", "no-trump", squeezes, (3, 7), PRESS,
+              SQUEEZE),
+    EndingRow("squeeze-suit", "Squeeze an opponent by the last trumps", "suit", squeezes, (3, 7),
+              PRESS, SQUEEZE),
+    EndingRow("avoid", "Keep the dangerous opponent off lead", "no-trump", avoids, (5, 11), AVOID,
+              SOLVED),
+)  # fmt: skip
+"""One row a point."""
+
+ENDINGS = tuple(
+    Point(
+        f"declarer-{row.id}", "declarer", row.name, row.heading,
+        EndingRecipe(
+            row.id,
+            PlayRecipe(f"endings {row.strain}", "contract-duplicate", "",
+                       conditions=FLAT if row.strain == "no-trump" else MAJOR,
+                       tricks=11, strain=row.strain),
+            row.pattern, row.left, row.why, row.heading,
+        ),
+    )
+    for row in ROWS
+)  # fmt: skip
+"""The points."""
