@@ -54,6 +54,8 @@ WRONG = [
     (HEAD + "after 1S\n  as after 1H\nafter 1H\n  as after 1S", "in a loop: 1S P → 1H P → 1S P"),
     (HEAD + "after 1S\n  as after 1H", "nothing is said after 1H P"),
     (HEAD + "after 1oM\n  1S: 5+ spades", "“oM” is the other one of a suit “M”"),
+    (HEAD + "forget 1C", "“forget” stands after “as” and before opening bids"),
+    (HEAD + "as sayc\nforget 1M", "“forget” stands after “as” and before opening bids"),
     (HEAD + "x" * 50_000, "at most 49,152 letters"),
     (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 500 positions"),
 ]
@@ -77,6 +79,15 @@ def test_letters_stand_for_suits() -> None:
     assert calls(text, "1S P") == ["3S", "2H", "1NT"]
     assert calls(text, "1H P", "KQ984.43.A32.Q74") == ["2S"]
     assert calls(text, "1D P") == []
+
+
+def test_an_opening_is_forgotten_and_what_they_open_is_not() -> None:
+    text = HEAD + "as sayc\nforget 1C\nafter 1C*\n  1D: at most 7 hcp"
+    found = read_text(text, "t", text_of).positions
+    assert [line.call for line in found["1C", "P"]] == ["1D"]
+    assert ("1C", "P", "1H", "P") not in found
+    assert found["1C",]
+    assert found["1D", "P", "1H", "P"]
 
 
 def test_suits_that_were_bid_have_words() -> None:

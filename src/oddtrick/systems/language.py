@@ -98,6 +98,7 @@ class _Reader:
         self.same: dict[tuple[str, ...], list[tuple[int, tuple[str, ...]]]] = {}
         self.gone: dict[tuple[str, ...], set[str]] = {}
         self.anew: set[tuple[str, ...]] = set()
+        self.forgotten: set[str] = set()
         self.count = 0
 
     def fail(self, sentence: str, line: int) -> NoReturn:
@@ -132,6 +133,8 @@ class _Reader:
             self.title = rest[:80]
         elif word == "as" and rest:
             self._as(number, rest)
+        elif word == "forget" and rest:
+            self._forget(number, rest)
         elif word in _HEADS:
             only = bool(re.search(r"\bonly\b", rest))
             when = self._when(number, rest)
@@ -141,8 +144,8 @@ class _Reader:
             self.blocks.append(_Block(number, where, only, when, []))
         else:
             self.fail(
-                f"“{word}” begins no line here: “system”, “title”, “as”, “opening” and “after” do; "
-                "calls are set in by two spaces.",
+                f"“{word}” begins no line here: “system”, “title”, “as”, “forget”, “opening” and "
+                "“after” do; calls are set in by two spaces.",
                 number,
             )
 
@@ -158,6 +161,17 @@ class _Reader:
         except KeyError as error:
             self.fail(f"there is no system “{name}” to build on: {error.args[0]}.", number)
         self.base = _Reader(key, self.include, (*self.above, key)).read(text)
+
+    def _forget(self, number: int, text: str) -> None:
+        for call in text.split():
+            bids = list(bids_of(call, {})) if re.fullmatch("[1-7](NT?|[CDHS])", call) else []
+            if not bids or self.base is None:
+                self.fail(
+                    "“forget” stands after “as” and before opening bids of which the other system "
+                    "is to say nothing, as in “forget 1C 2D”.",
+                    number,
+                )
+            self.forgotten.add(bids[0][0])
 
     def _when(self, number: int, text: str) -> Circumstances:
         found = Circumstances()
@@ -305,8 +319,14 @@ class _Reader:
 
     # -- put together -------------------------------------------------------------------------
 
+    def _dropped(self, key: tuple[str, ...]) -> bool:
+        """Whether a position of the other system follows an opening of ours that is forgotten: of
+        those that we opened the calls are even in number."""
+        return len(key) % 2 == 0 and bool(key) and key[0] in self.forgotten
+
     def _merged(self) -> dict[tuple[str, ...], tuple[SystemLine, ...]]:
         base = self.base.positions if self.base is not None else {}
+        base = {key: lines for key, lines in base.items() if not self._dropped(key)}
         done: dict[tuple[str, ...], tuple[SystemLine, ...]] = {}
 
         def at(key: tuple[str, ...], way: tuple[tuple[str, ...], ...]) -> tuple[SystemLine, ...]:
