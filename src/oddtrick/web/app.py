@@ -54,7 +54,7 @@ from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.visitors import Visitors
-from oddtrick.web.routes.websocket import Lines
+from oddtrick.web.routes.websocket import TableLines
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
 from oddtrick.web.running.member import ClusterMember
@@ -143,8 +143,7 @@ def create_app(
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
-        await board_sets.close()
-        await hub.close_tables()
+        await asyncio.gather(board_sets.close(), hub.close_tables())
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
@@ -154,13 +153,10 @@ def create_app(
     app.state.hub, app.state.door = hub, door
     app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
     app.state.listening = None  # the host, where the server knows it
-    people = Names(hub)
-    _add_layers(app, door, names, hub, people)
+    _add_layers(app, door, names, hub)
     add_error_handlers(app)
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
-    for routes in _routers_with_names(
-        people, visitors, board_sets, reviewer, lobby, notices, waiting
-    ):
+    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
     for routes in _lessons(visitors, threads, playing, classroom, sets, club):
         app.include_router(routes)
@@ -169,12 +165,11 @@ def create_app(
     return app
 
 
-def _add_layers(
-    app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry, people: Names
-) -> None:
-    """The layers that every request passes, the last first; those of lines end with `Lines`."""
+def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry) -> None:
+    """The layers that every request passes, the last first; a line goes no further than
+    `TableLines`."""
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Lines, names=people, door=door)
+    app.add_middleware(TableLines, names=Names(hub), door=door)
     app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
     app.add_middleware(RequestLog)
 
@@ -224,7 +219,7 @@ async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None
 
 
 def _routers_with_names(
-    names: Names,
+    hub: TableRegistry,
     visitors: Visitors,
     board_sets: SetRegistry,
     reviewer: Reviewer,
@@ -233,7 +228,7 @@ def _routers_with_names(
     waiting: Waiting,
 ) -> Sequence[APIRouter]:
     """The addresses where people play under names, and those of names that stay."""
-    hub = names.hub
+    names = Names(hub)
     follow_matches(hub)
 
     async def check_new(request: Request) -> None:

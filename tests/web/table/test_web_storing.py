@@ -8,11 +8,14 @@ import threading
 from collections.abc import Sequence
 
 import pytest
+from sessions import finish
 from wire import Server
 
+from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, EventLog, StoreError, open_log
 from oddtrick.web.requests import dealing
-from oddtrick.web.table import live_table, machine_turns
+from oddtrick.web.table import live_table, machine_turns, store_writer
+from oddtrick.web.table.store_writer import Writer
 
 
 def test_nobody_sees_an_act_before_it_is_on_the_disk(
@@ -150,3 +153,35 @@ def test_what_clients_have_seen_another_reader_finds_in_the_store(server: Server
         log = open_log(server.path)
         assert len(log.read(made["id"])) >= view["version"]
         log.close()
+
+
+def test_what_comes_together_is_written_with_one_wait_for_the_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In one turn of the loop, or soon after the last that was written; each is answered once what
+    it waits for is in the store."""
+    monkeypatch.setattr(store_writer, "GATHER", 0.5)
+    batches: list[list[str]] = []
+    append_all = EventLog.append_all
+
+    def noted(self: EventLog, appends: Sequence[Append]) -> list[OddtrickError | None]:
+        batches.append([append.table for append in appends])
+        return append_all(self, appends)
+
+    monkeypatch.setattr(EventLog, "append_all", noted)
+
+    async def write() -> None:
+        writer = Writer(open_log("sqlite://"))
+
+        async def one(table: str) -> None:
+            await writer.append(table, 1, ['{"type":"made"}'])
+            assert writer.store.length(table) == 1
+
+        await asyncio.gather(one("a"), one("b"))
+        later = asyncio.create_task(one("c"))
+        await asyncio.sleep(0.01)
+        await asyncio.gather(later, one("d"))
+        writer.close()
+
+    finish(write())
+    assert batches == [["a", "b"], ["c", "d"]]

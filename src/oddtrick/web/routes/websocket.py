@@ -32,7 +32,7 @@ from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame
 
-__all__ = ["Lines"]
+__all__ = ["TableLines"]
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class _Wire:
                 await self._websocket.close(code)
 
 
-class Lines:
+class TableLines:
     """Serves the lines of tables before a request comes to the router: what lies behind it is for
     pages, and each line would hold all of it for as long as it is open."""
 

@@ -72,11 +72,11 @@ class SharedChange:
     @lazy
     def plain(self) -> bool:
         """Whether who had nothing to do, has nothing to do, and is concerned by none of it is sent
-        what all are sent: nothing else hangs on who he is."""
+        what all are sent, but for the tricks won: nothing else hangs on who he is."""
         old, new = self.old, self.new
         return (
             self.next
-            and not self.caused
+            and self.caused in ((), ("won",))
             and not new.tallied
             and old.no_undo
             and new.no_undo
@@ -88,19 +88,28 @@ class SharedChange:
             and isinstance((self.patch or {}).get("places", {}), dict)
         )
 
-    def unconcerned(self, seen: ViewContext, now: ViewContext) -> bool:
-        """Whether a person's own patch is empty, as far as that is plain without making it."""
+    def unconcerned(self, seen: ViewContext, now: ViewContext) -> Patch | None:
+        """The own patch of a person whom an event does not concern: empty, but for the tricks won.
+        `None` where it may concern him."""
         home = now.home
         if not (self.plain and home >= 0 and seen.idle and now.idle) or now.concerned:
-            return False
+            return None
         if not seen.has(OWN_PLACES) or self.log_concerns >> home & 1:  # all bits of -1 are set
-            return False
-        own, now_at = seen.own_places, self.new.places_now
-        come, touched = self.places_come[0], (self.patch or {}).get("places", ())
-        if any(i >= come or i in touched or now_at.get(i) != i for i in own):
-            return False
-        now.take(OWN_PLACES, seen)
-        return True
+            return None
+        touched, now_at = (self.patch or {}).get("places", ()), self.new.places_now
+        begin, stop, gone = self.places_come
+        own: dict[int, messages.PlaceLine] = {}
+        for i, line in seen.own_places.items():
+            if begin <= i < gone and i not in now_at:
+                continue  # it is gone for all
+            at = i if i < begin else i + stop - gone
+            if begin <= i < gone or at in touched or now_at.get(i) != at:
+                return None
+            own[at] = line
+        now.give(OWN_PLACES, own)
+        if self.caused and (won := now.part("won")) != seen.part("won"):
+            return {"won": won}
+        return {}
 
     @lazy
     def lists(self) -> Mapping[str, tuple[list[Any], list[Any]]]:
@@ -210,10 +219,10 @@ def _grown(old: Scene, new: Scene) -> bool:
 
 def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patch:
     """The patch that makes the view of one seat from what it saw and the shared patch."""
-    patch = Patch()
-    if change.unconcerned(seen, now):
-        return patch
-    scene, shared = now.scene, change.patch or {}
+    spared = change.unconcerned(seen, now)
+    if spared is not None:
+        return spared
+    scene, shared, patch = now.scene, change.patch or {}, Patch()
     names = change.caused
     if not now.idle:
         names = (*TO_DO, *names)
@@ -225,8 +234,10 @@ def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patc
         names = (*names, "tallies")
     if not (scene.no_undo and seen.scene.no_undo):
         names = (*names, "undo")
+    nothing_before = NOTHING_TO_DO if seen.idle else {}
     for name in names:
-        was, is_ = seen.part(name), now.part(name)
+        was = nothing_before[name] if name in nothing_before else seen.part(name)
+        is_ = now.part(name)
         if was is not is_ and was != is_:
             patch[name] = is_
     if scene.session.explained:

@@ -482,6 +482,10 @@ class ViewContext:
         """Whether a field has been made."""
         return name in self._parts
 
+    def give(self, name: str, part: Any) -> None:
+        """Give it a field that is known."""
+        self._parts[name] = part
+
     def take(self, name: str, before: ViewContext) -> None:
         """Have a field from an earlier context, in which it was the same."""
         found = before._parts.get(name, self)
