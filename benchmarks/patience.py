@@ -8,7 +8,8 @@ search gave up are distinguished: between the shares of won and of not lost lies
 
     python benchmarks/patience.py klondike -O draw=3 --deals 300 --player book
 
-has the same deals played by a machine player, who sees no more than a person would.
+has the same deals played by a machine player, who sees no more than a person would. With --layouts
+as well, a deal that he has lost is proved among so many: how many he wins of those that can be won.
 """
 
 from __future__ import annotations
@@ -56,15 +57,18 @@ def proved(played: Game, number: int, layouts: int | None) -> tuple[str, int]:
     return PatienceVerdict(proof.verdict).name, proof.nodes
 
 
-def play(played: Game, number: int, level: str) -> tuple[str, int]:
-    """Whether a player who sees what a person sees has won a deal, and in how many moves."""
+def play(played: Game, number: int, level: str, layouts: int | None) -> tuple[str, int]:
+    """Whether a player who sees what a person sees has won a deal, and in how many moves; where he
+    has lost it and it is proved among so many layouts that it can be won, it is missed."""
     rng = random.Random(number_key(number))
     state, machine, moves = deal(played, rng), player(level, played), 0
     while not state.over:
         state = settle(state.after(machine.choose(view(state, 0), rng).action), rng)
         moves += 1
     built = state.table.get(Built)
-    return "WON" if built.cards == built.of else "LOST", moves
+    if built.cards == built.of:
+        return "WON", moves
+    return "MISSED" if layouts and proved(played, number, layouts)[0] == "WON" else "LOST", moves
 
 
 def main() -> None:
@@ -89,7 +93,7 @@ def main() -> None:
     numbers = [n for n in range(asked.first, asked.first + asked.deals) if n not in known]
     for number in numbers:
         if asked.player:
-            verdict, nodes = play(played, number, asked.player)
+            verdict, nodes = play(played, number, asked.player, asked.layouts)
         else:
             verdict, nodes = proved(played, number, asked.layouts)
         found[verdict] += 1
@@ -101,6 +105,10 @@ def main() -> None:
         low, high = interval(found["WON"], found.total())
         won = f"{asked.player} won {found['WON']:,} of {found.total():,}"
         result = f"{won}: {100 * found['WON'] / found.total():.1f} % ({low:.1f} to {high:.1f})"
+        if asked.layouts:
+            winnable = found["WON"] + found["MISSED"]
+            low, high = interval(found["WON"], winnable) if winnable else (0.0, 100.0)
+            result += f"; of {winnable:,} proved winnable {low:.1f} to {high:.1f} %"
     else:
         result = summary(found)
     print(f"{variant_of(played)}: {result}; {spent:.4f} s a deal")

@@ -9,7 +9,8 @@ namespace oddtrick::patience {
 namespace {
 
 constexpr int HOPELESS = -1'000'000;
-constexpr std::size_t WIDTHS[] = {100, 400};
+// How many layouts a level keeps in each pass: a narrow one may find what a wide one misses.
+constexpr std::size_t WIDTHS[] = {10, 20, 40, 80, 160, 320, 640, 1280};
 
 RunMove move(int source, int target, int count) {
     return {static_cast<std::int16_t>(source), static_cast<std::int16_t>(target),

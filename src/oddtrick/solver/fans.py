@@ -1,6 +1,6 @@
 """Patiences of fans with all cards open: the moves that build the most, found by search.
 
-A beam search over layouts, level by level, first narrow and then wide. When it leaves nothing out
+A beam search over layouts, level by level, in wider and wider passes. When it leaves nothing out
 it has seen everything, and what it did not win is lost. The native kernel and the plain Python
 here do the same and give the same answers; how much they look at is counted in layouts, never in
 time, so the same question always has the same answer.
@@ -24,7 +24,9 @@ MOST_CARDS, MOST_FANS, MOST_FOUNDATIONS = 104, 64, 8
 UP, JUNCTION, DIG, OVER, LINKED, ASIDE, NOISE, HOPELESS = 10, -83, -1, 2, -2, -280, 10, -1_000_000
 """The weights of the features of a layout, fitted by random search to how many deals are won."""
 EAGER = 2
-WIDTHS = (100, 400)
+WIDTHS = tuple(10 << step for step in range(8))
+"""How many layouts a level keeps in each pass: each goes a way of its own, so that a narrow one,
+which is soon over, may find what a wide one misses."""
 _64 = (1 << 64) - 1
 
 

@@ -1,7 +1,15 @@
 """Patiences with all cards known: whether they can be won, and how."""
 
 from .chances import MoveChance, move_chances
-from .proof import PatienceProof, PatienceVerdict, is_patience, prove, prove_layout, win
+from .proof import (
+    PatienceProof,
+    PatienceVerdict,
+    is_patience,
+    prove,
+    prove_layout,
+    win,
+    win_fans,
+)
 
 __all__ = [
     "MoveChance",
@@ -12,4 +20,5 @@ __all__ = [
     "prove",
     "prove_layout",
     "win",
+    "win_fans",
 ]

@@ -11,7 +11,7 @@ without order.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -19,11 +19,19 @@ from typing import Any, NamedTuple
 from oddtrick.core import Action, Stage, State
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
+from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, FanVerdict, solve_fans
 from oddtrick.stages.piles.patience.fans import Fans, FansState
 from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
 from . import plain
-from .layouts import ProofStep, fan_actions, fan_question, tableau_actions, tableau_question
+from .layouts import (
+    FanQuestion,
+    ProofStep,
+    fan_actions,
+    fan_question,
+    tableau_actions,
+    tableau_question,
+)
 
 __all__ = [
     "PatienceProof",
@@ -32,6 +40,7 @@ __all__ = [
     "prove",
     "prove_layout",
     "win",
+    "win_fans",
 ]
 
 NODES, NODES_TWO, NODES_PLAIN = 100_000, 800_000, 2_000
@@ -111,7 +120,7 @@ def prove_layout(
     if sub.built.of <= 52:
         answer = ask(*_plan(stage, nodes))
     else:
-        answer = _by_ladder(ask, nodes or NODES_TWO)
+        answer = _by_ladder(ask, nodes or NODES_TWO, _last(ask, stage, sub))
     found, steps, looked = answer
     return PatienceProof(PatienceVerdict(found), acts(steps), looked)
 
@@ -147,8 +156,26 @@ def _steps(found: list[tuple[int, int, int, int]]) -> list[ProofStep]:
     return [ProofStep(*s) for s in found]
 
 
-def _by_ladder(ask: _Ask, most: int) -> _Answer:
-    """Depth first for a little while, then in wider and wider passes, at last depth first again."""
+def _last(ask: _Ask, stage: Stage[Any], sub: FansState | TableauState) -> Callable[[int], _Answer]:
+    """The search that comes last: of fans that all lie open, by whole runs of cards (see
+    `oddtrick.solver.fans`), or else depth first."""
+    if not isinstance(stage, Fans) or not isinstance(sub, FansState) or sub.stock or sub.draws:
+        return lambda nodes: ask([], nodes)
+    (higher, lower, _, _), homes, fans, _, built, _ = fan_question(stage, sub)
+    rules = FanRules(tuple(FanFoundation(*home) for home in homes), higher, lower)
+
+    def by_runs(nodes: int) -> _Answer:
+        found = solve_fans(rules, fans, built, nodes=nodes)
+        won = found.verdict is FanVerdict.WON
+        steps = [(0, step.source, 0, step.target) for step in found.steps] if won else []
+        return int(found.verdict), steps, found.nodes
+
+    return by_runs
+
+
+def _by_ladder(ask: _Ask, most: int, last: Callable[[int], _Answer]) -> _Answer:
+    """Depth first for a little while, then in wider and wider passes, then by the search that comes
+    last."""
     verdict, steps, looked = ask([], min(QUICK, most))
     for width in LADDER:
         left = most * 3 // 4 - looked
@@ -157,7 +184,7 @@ def _by_ladder(ask: _Ask, most: int) -> _Answer:
         verdict, steps, more = ask([(width, left)], 0)
         looked += more
     if verdict == PatienceVerdict.GAVE_UP and looked < most:
-        verdict, steps, more = ask([], most - looked)
+        verdict, steps, more = last(most - looked)
         looked += more
     return verdict, steps, looked
 
@@ -165,6 +192,25 @@ def _by_ladder(ask: _Ask, most: int) -> _Answer:
 def win(state: State, nodes: int | None = None) -> tuple[Action, ...]:
     """The acts that win from a state; empty where it is over, lost, or none were found."""
     return prove(state, nodes).actions
+
+
+def win_fans(
+    rules: FanRules, fans: Sequence[Sequence[int]], built: Sequence[int], nodes: int
+) -> tuple[FanMove, ...]:
+    """A way to build everything from fans of two packs that all lie open, as the passes of a proof
+    find it among so many layouts; empty where they find none, and without the kernel. Cards and
+    foundations are as in `oddtrick.solver.fans.solve_fans`."""
+    native = kernel.load()
+    if native is None:
+        return ()
+    given = (rules.higher, rules.lower, False, False)
+    homes = [(home.suit, home.up) for home in rules.foundations]
+    board: FanQuestion = (given, homes, [list(f) for f in fans], [], list(built), 0)
+    none: _Answer = (int(PatienceVerdict.GAVE_UP), [], 0)
+    _, steps, _ = _by_ladder(
+        lambda beams, depth: native.prove_fans(*board, beams, depth), nodes, lambda _: none
+    )
+    return tuple(FanMove(source, target) for _, source, _, target in steps)
 
 
 def _plan(stage: Stage[Any], nodes: int | None) -> tuple[list[tuple[int, int]], int]:

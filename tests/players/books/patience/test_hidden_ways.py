@@ -11,6 +11,7 @@ from oddtrick.cards import card
 from oddtrick.core import Action, State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.players.book.patience.worlds import sampled_tableau
 from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_known, best_in_ways
 from oddtrick.players.player import Prover
 from oddtrick.solver.engine import kernel
@@ -72,6 +73,21 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
         ]
         for label in labels[:3]:
             assert label[0].lower() + label[1:] in hint.reason
+
+
+def test_a_way_that_wins_is_found_once_and_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = next(s for s in map(ending, range(20)) if wins(s.sub))
+    sampled_tableau._judged.clear()
+    book, rng = player("book", KLONDIKE), random.Random(1)
+    state = state.push(book.choose(view(state, 0), rng).action)
+
+    def again(*_: Any) -> Any:
+        raise AssertionError("the way is looked for anew")
+
+    monkeypatch.setattr(sampled_tableau, "prove_layout", again)
+    while not state.over:
+        state = settle(state.push(book.choose(view(state, 0), rng).action), random.Random(0))
+    assert not state.sub.left
 
 
 def settled(state: State, action: Any) -> Any:

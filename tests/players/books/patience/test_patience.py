@@ -12,6 +12,8 @@ from oddtrick.core import State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience import solver_player
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.fans import FanVerdict
 from oddtrick.stages.piles.moves import Built, Move
 from oddtrick.stages.piles.patience.fans import FansState
 
@@ -135,3 +137,30 @@ def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPat
     solver_player.plan.cache_clear()
     assert not any(r.startswith("It is lost") for r in reasons)
     assert "among 1 layouts" in reasons[-1] or state.score() == {"You": 104}
+
+
+@pytest.mark.skipif(kernel.load() is None, reason="the passes of a proof are the kernel's")
+def test_what_the_passes_of_a_proof_win_is_won_where_the_first_search_finds_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = view(deal(WOOD, random.Random("deal 19")), 0)
+    layout, rules = solver_player._layout(seen), solver_player._rules(seen)
+    searched = solver_player._searched
+    monkeypatch.setattr(solver_player, "_searched", lambda at, of, _: searched(at, of, 1))
+    solver_player.plan.cache_clear()
+    found = solver_player.plan(layout, rules)
+    solver_player.plan.cache_clear()
+    assert found.verdict is FanVerdict.WON
+    fans = [[solver_player._face(c) for c in fan] for fan in layout.fans]
+    built = [0] * len(layout.built)
+    for source, target in found.steps:
+        face = fans[source].pop()
+        if target >= 0:
+            assert face // 13 == fans[target][-1] // 13
+            assert abs(face - fans[target][-1]) == 1
+            fans[target].append(face)
+        else:
+            assert face == 13 * rules.foundations[-1 - target].suit + built[-1 - target]
+            built[-1 - target] += 1
+    assert built == [13] * 8
+    assert found.up == 104

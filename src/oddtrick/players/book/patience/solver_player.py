@@ -22,6 +22,7 @@ from oddtrick.solver.fans import (
     FanVerdict,
     solve_fans,
 )
+from oddtrick.solver.patience import win_fans
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.fans import Fans
 
@@ -31,7 +32,10 @@ __all__ = ["PatiencePlayer", "plan"]
 
 CITATION = "Scarne 1963, House in the Wood"
 LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
-"""Layouts looked at for one plan, with the native kernel and without: under a second."""
+"""Layouts looked at for one plan, with the native kernel and without: under a second; of two packs
+as many again in a second search."""
+TWO_PACKS = 104
+"""Cards of two packs, where none are left in a stock."""
 LOST = "It is lost"
 SHORT_LOOK = 500
 FARTHEST = 100
@@ -60,8 +64,15 @@ def _face(card: Card) -> int:
 
 @lru_cache(maxsize=64)
 def plan(layout: FanLayout, rules: FanRules) -> FanSolution:
-    """The line from a layout that builds the most, and whether it builds everything."""
-    return _searched(layout, rules, _limit())
+    """The line from a layout that builds the most, and whether it builds everything. Where a whole
+    way is not found by moving runs, two packs are also searched as a proof does it."""
+    found = _searched(layout, rules, _limit())
+    cards = sum(map(len, layout.fans)) + sum(layout.built)
+    if found.verdict is not FanVerdict.GAVE_UP or cards < TWO_PACKS:
+        return found
+    fans = [[_face(c) for c in fan] for fan in layout.fans]
+    steps = win_fans(rules, fans, layout.built, _limit())
+    return FanSolution(FanVerdict.WON, steps, cards, found.nodes) if steps else found
 
 
 def _limit() -> int:

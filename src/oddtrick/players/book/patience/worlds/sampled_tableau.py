@@ -41,8 +41,8 @@ kernel and without."""
 LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
 """Layouts looked at for each of them."""
 LOST = "It is lost: every way on has been tried."
-KNOWN, KNOWN_PLAIN = 100_000, 1_500
-"""Layouts looked at where every card is known."""
+KNOWN, KNOWN_PLAIN = {1: 100_000, 2: 400_000}, 1_500
+"""Layouts looked at where every card is known, by the packs."""
 
 
 class WayFound(NamedTuple):
@@ -88,13 +88,42 @@ def best_in_ways(view: View) -> WayFound:
     """The best way over the positions that hidden cards may lie in."""
     stage, sub = cast("Tableau", view.stage), known_tableau(view)
     unseen = _unseen(sub)
-    layout = (sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen))
-    key = (stage, layout, sub.turned_over if stage.passes else 0)
+    key = _key(stage, sub, unseen)
     if key not in _judged:
         if len(_judged) >= MOST_JUDGED:
             _judged.clear()
-        _judged[key] = _judge(stage, sub, unseen, repr(layout))
+        if unseen:
+            _judged[key] = _judge(stage, sub, unseen)
+        else:
+            _judged[key] = _proved(stage, sub)
     return _judged[key]
+
+
+def _layout_of(sub: TableauState, unseen: list[Card]) -> tuple[object, ...]:
+    """What lies open, how many cards lie hidden, and what has not been seen."""
+    return sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen)
+
+
+def _key(stage: Tableau, sub: TableauState, unseen: list[Card]) -> object:
+    return stage, _layout_of(sub, unseen), sub.turned_over if stage.passes else 0
+
+
+def _proved(stage: Tableau, sub: TableauState) -> WayFound:
+    """What is proved where every card is known. A way that wins is remembered to its end, so that
+    it is kept to and not looked for anew before each move."""
+    limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_PLAIN
+    found = prove_layout(stage, sub, limit)
+    if found.verdict is not PatienceVerdict.WON:
+        return WayFound(None, 0, 1, found.verdict is PatienceVerdict.LOST)
+    move = _first_move(found.actions)
+    for n, action in enumerate(found.actions):
+        _judged.setdefault(
+            _key(stage, sub, []), WayFound(_first_move(found.actions[n:]), 1, 1, False)
+        )
+        sub = stage.apply(sub, action)
+        while sub.left and (forced := stage.forced(sub)) is not None:
+            sub = stage.apply(sub, forced)
+    return WayFound(move, 1, 1, lost=False)
 
 
 def all_known(view: View) -> bool:
@@ -118,15 +147,10 @@ def hint_of(view: View, decision: Decision) -> Decision:
     return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 
-def _judge(stage: Tableau, sub: TableauState, unseen: list[Card], seed: str) -> WayFound:
-    """The same, by search."""
+def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+    """The best way over the positions that these cards may lie in."""
     native = kernel.load() is not None
-    if not unseen:
-        found = prove_layout(stage, sub, KNOWN if native else KNOWN_PLAIN)
-        lost = found.verdict is PatienceVerdict.LOST
-        move = _first_move(found.actions)
-        return WayFound(move, int(move is not None), 1, lost)
-    rng = random.Random(seed)
+    rng = random.Random(repr(_layout_of(sub, unseen)))
     if native and HIDDEN not in sub.hand:
         tried = move_chances(stage, _filled(sub, unseen), rng.getrandbits(63))
         if not tried or not tried[0].won:
