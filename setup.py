@@ -69,7 +69,7 @@ def environments() -> Pybind11Extension:
     return Pybind11Extension(
         "oddtrick.env._kernel",
         ["native/environments/module.cpp"],
-        depends=sorted(glob("native/environments/*.hpp")),
+        depends=sorted(glob("native/environments/**/*.hpp", recursive=True)),
         cxx_std=20,
         extra_compile_args=["-O3", *_plain_calls()] if unix else ["/O2"],
         optional=True,

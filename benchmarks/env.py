@@ -4,6 +4,8 @@
     python benchmarks/env.py                   # speed, in one thread, by processor time
     python benchmarks/env.py --check 100000    # so many random deals of every compiled game beside
                                                # the core: turns, masks, observations and returns
+    python benchmarks/env.py --check 100000 --games whist,euchre --progress done.json
+                                               # of these games; a run that was cut off goes on
 
 All choose evenly among the legal actions; choosing is counted. The ratio counts, the rates depend
 on the machine. OpenSpiel is stepped through its Python interface, a state at a time, as it is used.
@@ -12,10 +14,12 @@ on the machine. OpenSpiel is stepped through its Python interface, a state at a 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import numpy as np
 
@@ -139,22 +143,49 @@ def check(found: Game, deals: int, seed: int) -> int:
     return steps
 
 
+PART = 500
+"""So many deals are compared before it is noted how far a run has come."""
+
+
+def check_all(names: Iterable[str], deals: int, seed: int, progress: Path | None) -> None:
+    """Compare so many deals of each game, part after part, each part from a seed of its own. What
+    the file `progress` says was compared before is not compared again."""
+    noted: dict[str, dict[str, list[int]]] = {}
+    if progress is not None and progress.exists():
+        noted = json.loads(progress.read_text())
+    done = noted.setdefault(str(seed), {})
+    for name in names:
+        found = catalogue()[name]
+        compared, steps = done.get(name, [0, 0])
+        while compared < deals:
+            most = min(PART, deals - compared)
+            steps += check(found, most, seed * 1_000_003 + compared // PART)
+            compared += most
+            if progress is not None:
+                done[name] = [compared, steps]
+                progress.write_text(json.dumps(noted, indent=1))
+        print(f"{name:24} {compared} deals, {steps} steps: all equal", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument(
         "--check", type=int, default=0, metavar="DEALS", help="compare, of each game"
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", default="", help="by their names, with commas; all compiled")
+    parser.add_argument("--progress", type=Path, help="a file that says how far a check has come")
     given = parser.parse_args()
     if compiled() is None:
         sys.exit("The environments are not compiled here: install Oddtrick with a C++20 compiler.")
     if not given.check:
         speed()
         return
-    for name, found in catalogue().items():
-        if kind_of(found) is not None:
-            steps = check(found, given.check, given.seed)
-            print(f"{name:20} {given.check} deals, {steps} steps: all equal", flush=True)
+    every = [name for name, found in catalogue().items() if kind_of(found) is not None]
+    names = given.games.split(",") if given.games else every
+    if strange := [name for name in names if name not in every]:
+        sys.exit(f"Not compiled: {', '.join(strange)}. Compiled are: {', '.join(every)}.")
+    check_all(names, given.check, given.seed, given.progress)
 
 
 if __name__ == "__main__":

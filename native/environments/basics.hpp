@@ -44,7 +44,7 @@ public:
         for (int i = size - 1; i > 0; --i) std::swap(pack[i], pack[below(i + 1)]);
     }
 
-private:
+    // A number from 0 up to, and without, n.
     int below(int n) {
         const int shift = 64 - std::bit_width(static_cast<unsigned>(n));
         int found;
@@ -53,6 +53,7 @@ private:
         return found;
     }
 
+private:
     u64 at_;
 };
 

@@ -56,6 +56,11 @@ class Batch {
 public:
     using Rules = typename Game::Rules;
     using Size = Sizes<Game>;
+    static constexpr int kMostDeals = 1000;  // in a row that may be over before anybody acts
+    // Whether chance has more to say in a deal than the order of the pack, which may end with that.
+    static constexpr bool kByLot = requires(Game game, const typename Size::Pack pack, Rules rules) {
+        game.deal(pack, 0, rules, static_cast<Chance*>(nullptr));
+    };
 
     Batch(Rules rules, int size, int limit, Arrays arrays)
         : rules_(std::move(rules)), limit_(limit), arrays_(arrays), places_(size) {}
@@ -90,12 +95,15 @@ public:
     }
 
     // Puts another pack under what was done in a place, its actions changed where they name other
-    // cards; whether all of them are legal. The deal is not over by then.
-    bool load(int i, const typename Size::Pack& cards, const std::vector<i64>& actions) {
+    // cards, and what was turned up by lot; whether all of them are legal. The deal is not over by
+    // then.
+    bool load(int i, const typename Size::Pack& cards, const std::vector<i64>& actions, u64 turned) {
         Place& place = places_[i];
         place.done = 0;
         if constexpr (requires { place.game.redeal(cards, rules_); })
             place.game.redeal(cards, rules_);
+        else if constexpr (kByLot)
+            place.game.deal(cards, dealer(i), rules_, nullptr, turned);
         else
             place.game.deal(cards, dealer(i), rules_);
         for (const i64 action : actions)
@@ -144,18 +152,30 @@ private:
         std::memset(arrays_.returns + i * seats, 0, seats * sizeof(float));
     }
 
+    // Deals the next one. One that is over before anybody acts is followed by another.
     void deal(int i) {
+        for (int dealt = 0; dealt < kMostDeals && over_when_dealt(i); ++dealt) {}
+    }
+
+    bool over_when_dealt(int i) {
         Place& place = places_[i];
         const int dealer = Size::dealer(rules_, i + place.number);
         arrays_.seeds[i] = deal_seed(seed_, static_cast<u64>(i), static_cast<u64>(place.number++));
         place.done = 0;
         if constexpr (requires { rules_.stored(); })
-            if (const auto deals = rules_.stored())
-                return place.game.deal_stored(arrays_.seeds[i] % deals, rules_);
+            if (const auto deals = rules_.stored()) {
+                place.game.deal_stored(arrays_.seeds[i] % deals, rules_);
+                return false;
+            }
         Chance chance(arrays_.seeds[i]);
         auto shuffled = Size::new_pack(rules_);
         chance.shuffle(shuffled, pack());
-        place.game.deal(shuffled, dealer, rules_);
+        if constexpr (kByLot) {
+            return place.game.deal(shuffled, dealer, rules_, &chance);
+        } else {
+            place.game.deal(shuffled, dealer, rules_);
+            return false;
+        }
     }
 
     void look(int i) {

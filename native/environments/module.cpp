@@ -6,7 +6,8 @@
 #include <mutex>
 
 #include "batch.hpp"
-#include "composed.hpp"
+#include "composed/composed.hpp"
+#include "composed/door.hpp"
 #include "contract.hpp"
 #include "euchre.hpp"
 #include "whist.hpp"
@@ -81,101 +82,8 @@ typename Euchre<Pack>::Rules rules_of(const py::dict& from, const Euchre<Pack>*)
     return rules;
 }
 
-template <class T>
-T number_of(const py::dict& from, const char* name) {
-    return from[name].cast<T>();
-}
-
-Composed::CardOrder order_of(const py::tuple& from, int pack) {
-    Composed::CardOrder order;
-    order.trump = from[0].cast<int>();
-    const auto suit = from[1].cast<std::vector<u8>>(), strength = from[2].cast<std::vector<u8>>();
-    for (int c = 0; c < pack; ++c) {
-        order.suit[c] = suit.at(c);
-        order.strength[c] = strength.at(c);
-        order.suits.at(suit.at(c)) |= u64{1} << c;
-    }
-    return order;
-}
-
-Composed::Cast cast_of(const py::dict& from, int seats) {
-    Composed::Cast cast;
-    const auto active = from["active"].cast<std::vector<u8>>();
-    const auto by = from["by"].cast<std::vector<u8>>();
-    for (std::size_t i = 0; i < active.size(); ++i) {
-        cast.active |= static_cast<u8>(1U << active[i]);
-        cast.next.at(active[i]) = active[(i + 1) % active.size()];
-    }
-    cast.count = static_cast<u8>(active.size());
-    for (int seat = 0; seat < seats; ++seat) cast.by[seat] = by.at(seat);
-    cast.leader = number_of<u8>(from, "leader");
-    cast.dummies = number_of<u8>(from, "dummies");
-    cast.faced = number_of<u8>(from, "faced");
-    cast.team = number_of<u8>(from, "team");
-    if (active.empty() ? cast.team : !(cast.active >> cast.leader & 1))
-        throw py::value_error("the leader is not in play");
-    return cast;
-}
-
-Composed::Stage stage_of(const py::dict& from, int words) {
-    Composed::Stage stage;
-    stage.kind = static_cast<Composed::Kind>(number_of<int>(from, "kind"));
-    stage.number = number_of<int>(from, "number");
-    stage.words = from["words"].cast<std::vector<int>>();
-    stage.seats = from["seats"].cast<std::vector<std::vector<u8>>>();
-    stage.flags = from["flags"].cast<std::vector<u8>>();
-    stage.at.assign(words, -1);
-    for (std::size_t i = 0; i < stage.words.size(); ++i)
-        if (stage.words[i] >= 0) stage.at.at(stage.words[i]) = static_cast<int>(i);
-    return stage;
-}
-
-// The tables are trusted to be those of oddtrick.env.composed; their sizes are compared.
 Composed::Rules rules_of(const py::dict& from, const Composed*) {
-    Composed::Rules rules;
-    for (auto [name, to] : {std::pair{"pack", &rules.pack}, {"words", &rules.words},
-                            {"seats", &rules.seats}, {"size", &rules.size},
-                            {"said_words", &rules.said_words}, {"bids", &rules.bids},
-                            {"doubles", &rules.doubles}, {"ways", &rules.ways},
-                            {"lone", &rules.lone}, {"contracts", &rules.contracts},
-                            {"doublings", &rules.doublings}, {"tricks", &rules.tricks}})
-        *to = number_of<int>(from, name);
-    for (auto [name, to] : {std::pair{"each", &rules.each}, {"geometric", &rules.geometric},
-                            {"must_open", &rules.must_open}, {"elsewhere", &rules.elsewhere},
-                            {"auctioned", &rules.auctioned}})
-        *to = number_of<bool>(from, name);
-    if (rules.pack > kMostPack || rules.words > 128 || rules.seats > kMostSeats ||
-        rules.seats < 2 || rules.said_words > 32 || rules.bids > 80)
-        throw py::value_error("the game is too large");
-    for (auto [name, to] : {std::pair{"dealers", &rules.dealers}, {"side_of", &rules.side_of},
-                            {"strain", &rules.strain}, {"level", &rules.level},
-                            {"denomination", &rules.denomination}, {"proposed", &rules.proposed},
-                            {"vulnerable", &rules.vulnerable}, {"setting", &rules.setting}})
-        *to = from[name].cast<std::vector<u8>>();
-    rules.dealt = from["dealt"].cast<std::vector<std::vector<u8>>>();
-    rules.said = from["said"].cast<std::vector<int>>();
-    rules.returns = from["returns"].cast<std::vector<double>>();
-    rules.honours = from["honours"].cast<std::vector<double>>();
-    for (const auto& stage : from["stages"].cast<py::list>())
-        rules.stages.push_back(stage_of(stage.cast<py::dict>(), rules.words));
-    int strain = 0;
-    for (const auto& order : from["orders"].cast<py::list>())
-        rules.orders.at(strain++) = order_of(order.cast<py::tuple>(), rules.pack);
-    for (const auto& cast : from["casts"].cast<py::list>())
-        rules.casts.push_back(cast_of(cast.cast<py::dict>(), rules.seats));
-    const std::size_t games = std::size_t(rules.seats) * rules.seats * rules.ways;
-    int settings = 0;
-    for (const u8 setting : rules.setting) settings = std::max(settings, setting + 1);
-    std::size_t rows = std::size_t(settings) * rules.seats * rules.ways * rules.contracts *
-                       rules.doublings * rules.tricks;
-    if (rules.each) {
-        rows = 1;
-        for (int seat = 0; seat < rules.seats; ++seat) rows *= rules.tricks;
-    }
-    if (rules.casts.size() != games || rules.returns.size() != rows * rules.seats ||
-        rules.dealers.empty() || rules.dealt.size() != std::size_t(rules.seats))
-        throw py::value_error("the tables have another size");
-    return rules;
+    return composed::rules_from(from);
 }
 
 // A batch whose arrays are NumPy's: it keeps them, and fills them in place.
@@ -219,14 +127,15 @@ public:
         return py::make_tuple(batch_.number(place), batch_.dealer(place), batch_.acts(place));
     }
 
-    bool load(int place, const typename Sizes<Game>::Pack& pack, const std::vector<i64>& actions) {
+    bool load(int place, const typename Sizes<Game>::Pack& pack, const std::vector<i64>& actions,
+              u64 turned) {
         if (place < 0 || place >= batch_.size()) throw py::index_error("no such place");
         u64 seen = 0;
         for (const u8 card : pack)
             if (card < batch_.pack()) seen |= u64{1} << card;
         if (std::popcount(seen) != batch_.pack()) throw py::value_error("not the pack");
         const std::lock_guard alone(busy_);
-        return batch_.load(place, pack, actions);
+        return batch_.load(place, pack, actions, turned);
     }
 
 private:

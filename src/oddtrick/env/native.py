@@ -18,11 +18,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import NO_TRUMP, Card, mask_of
-from oddtrick.core import Game, Given, Hands, Result, Setting, State, Table, begin
+from oddtrick.core import (
+    NATURE,
+    NOBODY,
+    Action,
+    Game,
+    Hands,
+    Result,
+    Setting,
+    State,
+    Table,
+    begin,
+    settle,
+)
 from oddtrick.games.bridge.contract import casting as with_dummy
 from oddtrick.games.euchre.shared import casting as after_making
 from oddtrick.games.whist.whist import casting as by_turn_up
-from oddtrick.records import record_of
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
 from oddtrick.stages.cards.discard import Discard, every_hand
 from oddtrick.stages.deal.deal import Deal
@@ -32,10 +43,10 @@ from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
-from .actions import pack_of
+from .actions import actions_of, pack_of
 from .composed.rules import composed
 from .environment import MOST_ACTS, Environment
-from .one_deal import worth_by_side
+from .one_deal import next_actor, worth_by_side
 from .seeding import DealChance
 from .solved.play import SolvedPlay
 from .solved.stored import StoredDeals
@@ -287,11 +298,12 @@ class NativeEnvironment(Environment):
         rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
         held = {**self._now._asdict(), "seeds": self.seeds}
         self._batch: Any = getattr(kernel, kind.name)(rules, batch, min(limit, MOST_ACTS), held)
-        self._packs: dict[int, tuple[int, tuple[Card, ...]]] = {}
-        """The packs of deals whose cards were changed, by place, each with the deal's number."""
+        self._fell: dict[int, tuple[int, tuple[Action, ...]]] = {}
+        """The acts of chance in deals whose cards were changed, by place, each with the deal's
+        number."""
 
     def _reset(self) -> None:
-        self._packs = {}
+        self._fell = {}
         self._batch.reset(self._seed & (1 << 64) - 1)
 
     def _step(self, actions: NDArray[Any]) -> None:
@@ -313,28 +325,37 @@ class NativeEnvironment(Environment):
             state = begin(game, match.setting(game, match.start(game), dealer))
         else:
             state = begin(game, self.stored.setting(self.stored.row(seed)))
-        changed, pack = self._packs.get(place, (0, ()))
+        changed, fell = self._fell.get(place, (0, ()))
         if changed == number:
-            state = state.after(state.stage.given(state.sub, Given(pack=pack)))
+            for act in fell:
+                state = state.after(act)
         elif self.stored is not None:
             state = self.stored.begin(self.stored.row(seed))
         else:
-            state = state.after(state.stage.chance(state.sub, DealChance(seed)))
+            state = settle(state, DealChance(seed))
+        table, actor = actions_of(self.game), -1
         for action in actions:
-            state = state.push(state.action(self.codes[action]))
+            actor = next_actor(state, actor)
+            state = state.after(table.legal(state, state.legal(actor))[action])
         return state
 
     def _resample(self, states: list[State]) -> None:
         index = {c: i for i, c in enumerate(pack_of(self.game))}
         number_of = {code: i for i, code in enumerate(self.codes)}
         for place, state in enumerate(states):
-            record = record_of(state)
-            pack = state.log[0].action.arg
-            cards = tuple(c for c in pack if isinstance(c, int)) if isinstance(pack, tuple) else ()
-            actions = [number_of[code] for code in record.actions]
-            if not self._batch.load(place, [index[c] for c in cards], actions):
+            fell = tuple(e.action for e in state.log if e.action.by == NATURE)
+            pack, *turned = (
+                [index[c] for c in act.arg] if isinstance(act.arg, tuple) else [] for act in fell
+            )
+            at, actions = begin(state.game, state.setting), []
+            for act, _ in state.log:
+                if act.by >= 0:
+                    actions.append(number_of[at.code(act)])
+                at = at.after(act) if act.by != NOBODY else at
+            mask = sum(1 << i for cards in turned for i in cards)
+            if not self._batch.load(place, pack, actions, mask):
                 raise RuntimeError(f"a deal of {self.game.name} cannot be played when compiled")
-            self._packs[place] = (self._batch.history(place)[0], cards)
+            self._fell[place] = (self._batch.history(place)[0], fell)
 
     def close(self) -> None:
         """Give everything back. Nothing can be done in it afterwards."""

@@ -17,7 +17,7 @@ from .resampling import resampled
 from .seeding import DealChance, deal_seed
 from .solved.stored import StoredDeals
 
-__all__ = ["OneDeal", "relative", "worth_by_side"]
+__all__ = ["OneDeal", "next_actor", "relative", "worth_by_side"]
 
 MOST_DEALS = 1000
 """Deals in a row that may be over before anybody acts."""
@@ -61,10 +61,7 @@ class OneDeal:
         if self.state.over:
             self.actor, self.acts = -1, dict[int, Action]()
             return
-        seats = len(self.game.seats)
-        acting = {turn.by for turn in self.state.turns}
-        order = ((last + i) % seats for i in range(1, seats + 1))
-        self.actor = next(s for s in order if s in acting)
+        self.actor = next_actor(self.state, last)
         self.acts = self.legal_of(self.actor)
 
     def legal_of(self, seat: int) -> dict[int, Action]:
@@ -126,6 +123,13 @@ class OneDeal:
         """Go on from another state in which the same seat is to act."""
         self.state = state
         self.acts = {} if state.over else self.legal_of(self.actor)
+
+
+def next_actor(state: State, last: int) -> int:
+    """Of the seats that are to act the next clockwise after the one that acted last (-1 for none),
+    so that everybody comes to act."""
+    seats, acting = len(state.game.seats), {turn.by for turn in state.turns}
+    return next(s for i in range(1, seats + 1) if (s := (last + i) % seats) in acting)
 
 
 def relative(state: State) -> list[float]:

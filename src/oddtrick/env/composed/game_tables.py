@@ -1,63 +1,37 @@
-"""A game as it is asked: its cases, the tables of each, and who plays what there."""
+"""A game as it is asked, and the standings of its deals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from oddtrick.cards import COPY
-from oddtrick.core import (
-    Action,
-    Game,
-    Hands,
-    Result,
-    Setting,
-    Stage,
-    Table,
-    TurnUp,
-)
+from oddtrick.core import Aside, Dealt, Game, Hands, Result, Setting, Table, TurnUp
 from oddtrick.env.actions import actions_of, pack_of
-from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing, Chosen
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubled, Doubling
+from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.doubling import (
+    Doubled,
+    Doubling,
+    doubled_contract,
+    doubled_often,
+)
+from oddtrick.stages.cards.building import Building
 from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.passing import Passing
+from oddtrick.stages.cards.keeping import Keeping
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.dummies import TurnedUp
-from oddtrick.stages.deal.facing import Faced
-from oddtrick.stages.deal.goulash import Sufficient
-from oddtrick.stages.partners.called_ace import CalledSuit, CallingAce, Partner, SecretPartner
-from oddtrick.stages.tricks.claims import ClaimedTricks
-from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
-from oddtrick.stages.trumps.making import Make, Making
+from oddtrick.stages.partners.named import NamedPartners
+from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.terms import NO_STRAIN, Bid
 
-__all__ = ["KINDS", "DealCase", "GameTables", "NotCompiled", "check"]
+__all__ = ["DealStanding", "GameTables", "NotCompiled", "check"]
 
-KINDS = (
-    Auction, Declaring, Doubling, Making, Discard, TurnedUp, Choosing, CallingAce, Sufficient,
-    Tricks, Passing,
-)  # fmt: skip
-"""The stages that are compiled, in the order of their numbers; the last asks nobody anything."""
-
-ALSO: dict[type[Stage[Any]], type[Stage[Any]]] = {
-    ClaimedTricks: Tricks,
-    SecretPartner: Tricks,
-    Faced: TurnedUp,
-}
-"""Stages that ask the same, and differ in what is only seen at a table."""
+HIDDEN_RESULTS = (Hands, Aside, Dealt, Calls, TurnUp)
+"""Results that say nothing but where cards lie and how the auction went."""
 
 
 class NotCompiled(Exception):
     """Something in a game that is not compiled."""
-
-
-class DealCase(NamedTuple):
-    """How a deal stands when the play begins: who deals, who has made trumps, and in which way."""
-
-    dealer: int
-    maker: int
-    way: int = 0
 
 
 def check(right: object) -> None:
@@ -66,132 +40,129 @@ def check(right: object) -> None:
         raise NotCompiled
 
 
+class DealStanding(NamedTuple):
+    """All that the hands may know of a deal beside cards, calls and tricks: who deals, and what the
+    stages have come to. Trumps in it stand for any trumps, and a contract for any of its maker's,
+    but in games in which a bid names no suit."""
+
+    dealer: int
+    results: tuple[Result, ...] = ()
+
+    def find(self, kind: type[Any]) -> Any:
+        """The latest result of a type, or None."""
+        return next((r for r in reversed(self.results) if isinstance(r, kind)), None)
+
+    @property
+    def maker(self) -> int:
+        """Declarer, or who has made trumps; -1 before there is one."""
+        contract, trump = self.find(Contract), self.find(Trump)
+        if contract is not None:
+            return int(contract.declarer)
+        return int(trump.maker) if trump is not None else -1
+
+
 class GameTables:
-    """A game in every case that can arise when its play begins. Raises `NotCompiled` for one with
-    a stage that is not among the compiled."""
+    """A game, and the numbers of its cards, words, contracts and standings. Raises `NotCompiled`
+    for one that has no such numbers."""
 
     def __init__(self, game: Game) -> None:
-        kinds = [ALSO.get(type(stage), type(stage)) for stage in game.stages]
-        deal, tricks = game.stages[0], game.stages[-1]
-        check(kinds[-1] is Tricks)
-        if type(deal) is not Deal or not isinstance(tricks, Tricks | SecretPartner):
+        deal = game.stages[0]
+        if type(deal) is not Deal:
             raise NotCompiled
-        check(all(kind in KINDS for kind in kinds[1:]) and kinds.count(Tricks) == 1)
-        check(kinds.count(Auction) + kinds.count(Making) + kinds.count(Declaring) == 1)
-        self.game, self.kinds, self.stages = game, kinds, game.stages
-        self.deal, self.casting = deal, tricks.casting
+        self.game, self.deal, self.stages = game, deal, game.stages
         self.pack, self.seats = pack_of(game), len(game.seats)
-        check(tuple(self.deal.pack) == self.pack and self.pack[-1] < COPY)
-        check(len(self.pack) <= 64 and self.seats <= 7 and not self.deal.apart)
+        check(tuple(deal.pack) == self.pack and self.pack[-1] < COPY)
+        check(len(self.pack) <= 64 and self.seats <= 8 and not deal.apart)
         start = game.match.start(game)
-        self.settings = [game.match.setting(game, start, seat) for seat in game.players]
-        check(not any(setting.stack for setting in self.settings))
+        self.settings = {s: game.match.setting(game, start, s) for s in game.players}
+        check(not any(setting.stack for setting in self.settings.values()))
         self.words = {code: i for i, code in enumerate(actions_of(game).codes[len(self.pack) :])}
-        check(len(self.words) <= 128)
         self.auction = next((s for s in game.stages if type(s) is Auction), None)
-        self.making = next((s for s in game.stages if type(s) is Making), None)
-        self.choosing = next((s for s in game.stages if type(s) is Choosing), None)
-        self.calls_ace = CallingAce in kinds
-        self.doubles = Doubling in kinds
-        self.lone = self.making.lone if self.making else ()
-        self.ways = 1 + len(self.lone)
-        if self.calls_ace:
-            self.ways += self.seats + 1
-        elif self.choosing is not None:
-            self.ways = len(self.choosing.choices)
-        check(not (self.doubles and self.auction))
-        self.hand_size = int(self._hands(self.settings[0])[0].bit_count())
-        if any(kind is Discard for kind in kinds):
-            self.hand_size = next(s.size for s in game.stages if isinstance(s, Discard))
+        self.bids: tuple[Bid, ...] = self.auction.ladder.bids if self.auction else ()
+        self.by_bid = any(b.strain == NO_STRAIN for b in self.bids)
+        self.contracts: list[Bid] = list(self.bids)
+        self.geometric = any(
+            isinstance(s, Doubling) and s.made is doubled_often for s in game.stages
+        )
+        """Whether a double adds twice what the one before it has added, without end."""
+        self.doubled_contract = any(
+            isinstance(s, Doubling) and s.made is doubled_contract for s in game.stages
+        )
+        self.standings: dict[DealStanding, int] = {}
+        self.hand_size = self._hand_size()
 
-    def setting(self, dealer: int) -> Setting:
-        """The setting of the first deal of a match, with this dealer."""
-        return next(s for s in self.settings if s.dealer == dealer)
-
-    def table(self, dealer: int, *results: Result) -> Table:
-        return Table(self.game.seating, self.setting(dealer), (*self.dealt_out(), *results))
-
-    def dealt_out(self) -> tuple[Result, ...]:
-        hands = Hands((0,) * self.seats)
-        return (hands, TurnUp(self.pack[0], 0)) if self.deal.turn_up else (hands,)
-
-    def _hands(self, setting: Setting) -> tuple[int, ...]:
-        return self.after_deal(setting)[1]
+    def _hand_size(self) -> int:
+        """The cards of a hand when the play begins."""
+        for stage in self.stages:
+            if isinstance(stage, Discard | Keeping):
+                return stage.size
+            if isinstance(stage, Building):
+                return len(self.pack) // 4
+        first = next(iter(self.settings.values()))
+        return max(hand.bit_count() for hand in self.after_deal(first)[1])
 
     def after_deal(self, setting: Setting) -> tuple[tuple[Result, ...], tuple[int, ...]]:
-        table = Table(self.game.seating, setting)
-        sub = self.deal.start(table)._replace(pack=self.pack)
+        """The results of a deal of the pack in ascending order, and its hands."""
+        sub = self.deal.start(Table(self.game.seating, setting))._replace(pack=self.pack)
         results = self.deal.end(sub) or ()
         return results, next(r.cards for r in results if isinstance(r, Hands))
 
-    def made(
-        self, case: DealCase, strain: int, bid: int = -1, doubled: int = 0
+    def number(self, dealer: int, results: Sequence[Result]) -> int:
+        """The number of the standing that these results come to."""
+        found = tuple(self._plain(r) for r in results if not isinstance(r, HIDDEN_RESULTS))
+        return self.standings.setdefault(DealStanding(dealer, found), len(self.standings))
+
+    def _plain(self, result: Result) -> Result:
+        if isinstance(result, Trump):
+            return replace(result, suit=0)
+        if isinstance(result, NamedPartners):
+            return replace(result, partners=tuple(sorted(result.partners)))
+        if isinstance(result, Contract) and result.strain != NO_STRAIN:
+            first = next(i for i, b in enumerate(self.contracts) if b.strain != NO_STRAIN)
+            return self.contract(result.declarer, first)
+        return result
+
+    def contract(self, declarer: int, number: int, doubled: int = 0) -> Contract:
+        """A contract by its number."""
+        b = self.contracts[number]
+        return Contract(declarer, b.level, b.strain, doubled, b.fewest, b.word)
+
+    def contract_number(self, contract: Contract) -> int:
+        """The number of a contract, a new one if there was none."""
+        if contract.bid not in self.contracts:
+            self.contracts.append(contract.bid)
+        return self.contracts.index(contract.bid)
+
+    def dealt_out(self) -> tuple[Result, ...]:
+        """Hands without cards, and any turn-up."""
+        hands = Hands((0,) * self.seats)
+        return (hands, TurnUp(self.pack[0], 0)) if self.deal.turn_up else (hands,)
+
+    def results(
+        self, standing: DealStanding, strain: int, contract: int = -1, doubled: int = 0
     ) -> tuple[Result, ...]:
-        """The contract of a bid, or the trumps made, with what was chosen after it."""
-        found: tuple[Result, ...]
-        if self.auction is not None:
-            b = self.auction.ladder.bids[bid]
-            found = (Contract(case.maker, b.level, b.strain, doubled, b.fewest, b.word),)
-        elif self.making is not None:
-            found = (self._trump(case, strain),)
-        else:
-            found = (Trump(strain, case.maker),)
-        if self.doubles:
-            found += (Doubled(doubled),)
-        if self.choosing is not None:
-            found += (Chosen(case.maker, self.choosing.choices[case.way][0]),)
-        if case.way > len(self.lone) and self.calls_ace:
-            seat = case.way - len(self.lone) - 1
-            partner = Partner() if seat == self.seats else Partner(seat, self.pack[0])
-            found += (CalledSuit((strain + 1) % 4, case.maker), partner)
-        return found
+        """The results of a standing with these trumps, or this contract, doubled so often."""
+        found: list[Result] = []
+        for result in standing.results:
+            if isinstance(result, Trump):
+                found.append(replace(result, suit=strain))
+            elif isinstance(result, Contract) and result.strain != NO_STRAIN:
+                number = contract if contract >= 0 else self.a_contract(strain)
+                found.append(self.contract(result.declarer, number, doubled))
+            else:
+                found.append(result)
+        if self.geometric and standing.find(Trump) is not None:
+            found.append(Doubled(doubled))
+        return tuple(found)
 
-    def _trump(self, case: DealCase, suit: int) -> Trump:
-        word = self.lone[case.way - 1] if 0 < case.way <= len(self.lone) else ""
-        make = Make("name", suit, bool(word), manner="" if word == "alone" else word)
-        found = self.makes(case, make)[0]
-        assert isinstance(found, Trump)
-        return found
+    def table(
+        self, standing: DealStanding, strain: int = 0, contract: int = -1, doubled: int = 0
+    ) -> Table:
+        """The table in a standing, with these trumps."""
+        results = self.results(standing, strain, contract, doubled)
+        setting = self.settings[standing.dealer]
+        return Table(self.game.seating, setting, (*self.dealt_out(), *results))
 
-    def makes(self, case: DealCase, make: Make) -> tuple[Result, ...]:
-        making = self.making
-        assert making is not None
-        sub = making.start(self.table(case.dealer))
-        return making.end(making.apply(sub, Action(case.maker, case.maker, "make", make))) or ()
-
-    def cases(self) -> Iterator[DealCase]:
-        for dealer in self.game.players:
-            for maker in self.game.players:
-                for way in range(self.ways):
-                    yield DealCase(dealer, maker, way)
-
-    def strains(self) -> range:
-        return range(4 if self.making else 5)
-
-    def a_bid(self, strain: int) -> int:
-        """Any bid of a strain; -1 in a game without an auction."""
-        if self.auction is None:
-            return -1
-        bids = self.auction.ladder.bids
-        return next(i for i, b in enumerate(bids) if b.strain == strain)
-
-    def with_bid(self, case: DealCase, bid: int, doubled: int = 0) -> Table:
-        b = self.auction.ladder.bids[bid]  # type: ignore[union-attr]
-        made = Contract(case.maker, b.level, b.strain, doubled, b.fewest, b.word)
-        return self.table(case.dealer, made)
-
-    def cast(self, case: DealCase, strain: int) -> PlayRoles:
-        results = self.made(case, strain, self.a_bid(strain))
-        return self.casting(self.table(case.dealer, *results))
-
-    def team(self, case: DealCase, cast: PlayRoles) -> tuple[int, ...]:
-        """The hands that win tricks for the maker."""
-        seating = self.game.seating
-        if cast.sides:
-            mine = [h for h in range(self.seats) if cast.sides[h] == cast.sides[case.maker]]
-        else:
-            mine = list(seating.sides[seating.side_of[case.maker]])
-        partner = case.way - len(self.lone) - 1
-        if self.calls_ace and 0 <= partner < self.seats:
-            mine.append(partner)
-        return tuple(mine)
+    def a_contract(self, strain: int) -> int:
+        """Any contract at these trumps."""
+        return next(i for i, b in enumerate(self.contracts) if b.strain == strain)

@@ -122,7 +122,7 @@ class SecretPartner(Beside[SecretState]):
         seat, best = sub.partner.seat, sub.partner.card
         if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
             return Action(NOBODY, seat, "partner", best)
-        return None
+        return super().forced(sub)
 
     def apply(self, sub: SecretState, action: Action) -> SecretState:
         if action.kind == "partner":
