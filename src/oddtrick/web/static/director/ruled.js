@@ -65,17 +65,21 @@ export function ruled(here, code, offence, at) {
           : h("p", { class: "soft" }, words.waiting),
       ruling ? keepForm(location.hash) : null,
       h(
+        "p",
+        { class: "foot" },
+        h(
+          "a",
+          { class: "linky", href: caseOf(code.name, offence.name, factsOf(at.asked)) },
+          ruling ? words.andMore : words.several,
+        ),
+      ),
+      h(
         "div",
         { class: "foot steps" },
         ruling || rest
           ? h("a", { class: "btn big narrow", href: address(before(here, at)), data: { back: "" } }, words.back)
           : null,
         link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
-        h(
-          "a",
-          { class: "btn big", href: caseOf(code.name, offence.name, factsOf(at.asked)) },
-          ruling ? words.andMore : words.several,
-        ),
         ruling || rest ? link({ code: code.name }, "btn p big", words.nextCase) : null,
       ),
     ),
