@@ -155,8 +155,8 @@ class Game:
 
 
 def _as_text(option: Option, value: object) -> str:
-    """What to give instead of a text that reads like a choice which is none; empty where it is
-    something else.
+    """The value to give instead of a text that reads like a choice which is none; empty where it
+    is something else.
 
     >>> _as_text(Option("players", "Players", (2, 3), by_keyword(print, "x")), "3")
     'the number 3'

@@ -209,7 +209,7 @@ class RailroadReader(EuchreReader):
         return Line(side, "points", points, "march")
 
     def end_of_game(self) -> None:
-        """What is over five counts in the next game; against nothing a game counts as two."""
+        """Points over five count in the next game; against nothing a game counts as two."""
         while max(self.points) >= 5 and max(self.games) < 2:
             winner = int(self.points[1] > self.points[0])
             self.games[winner] += 2 if self.points[1 - winner] == 0 else 1

@@ -58,7 +58,7 @@ class RaceReader(Reader):
         self.moved, self.mover, self.played = False, self.other, self.played + 1
 
     def counts(self) -> list[int]:
-        """What each has left, in points."""
+        """The cards each has left, in points."""
         raise NotImplementedError
 
     def cards(self, seat: int) -> int:

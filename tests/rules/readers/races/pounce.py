@@ -23,7 +23,7 @@ class PounceReader(Reader):
         self.built, self.in_vain = [0, 0, 0], [0, 0, 0]
 
     def turns(self) -> set[int]:
-        """Who has turned his waste over twice in vain need do nothing."""
+        """All but those who have turned their waste over twice in vain."""
         return {s for s in range(3) if self.in_vain[s] < 2}
 
     def legal(self) -> dict[str, str]:

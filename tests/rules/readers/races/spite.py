@@ -36,7 +36,7 @@ class SpiteReader(Reader):
         return self.mover
 
     def sources(self) -> list[tuple[str, str, str]]:
-        """What may be played: how it is written, the card, and from where."""
+        """The cards that may be played: how each is written, the card, and from where."""
         me = self.mover
         found = [(f"H{card}", card, "hand") for card in sorted(set(self.hands[me]))]
         if self.pay[me]:

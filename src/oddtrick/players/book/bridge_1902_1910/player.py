@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, cast
 
-from oddtrick.cards import STRAINS
+from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.core import Action, Result, Seating, View
 from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
@@ -27,7 +27,7 @@ from oddtrick.stages.calling.declaring import Declaring
 from oddtrick.stages.calling.doubling import Doubled, Doubling
 from oddtrick.stages.partners.asked import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
-from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name
+from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
 
 from .bidding_by_figures import figure_call, figure_values
 
@@ -54,6 +54,23 @@ _MEANINGS = {
     "X": "The contract should fail by two tricks or more.",
     "XX": "The contract should be made with tricks over.",
 }
+
+
+def _natural(code: str) -> str:
+    """The meaning of a bid that says what it names.
+
+    >>> _natural("1H"), _natural("22")
+    ('Natural: hearts, and enough to make one.', 'Tricks and honours enough for twenty-two points.')
+    >>> _natural("-3S")
+    'Natural: the cards for minus three spades.'
+    """
+    name = call_name(code).lower()
+    if code.isdigit():
+        return f"Tricks and honours enough for {name} points."
+    if code[0].isdigit() and code[1:] in STRAINS:
+        suit = SUIT_NAMES[STRAINS.index(code[1:])]
+        return f"Natural: {suit}, and enough to make {number_name(int(code[0]))}."
+    return f"Natural: the cards for {name}."
 
 
 class AuctionPlayer:
@@ -116,7 +133,7 @@ class AuctionPlayer:
         code = cast("str", action.arg)
         if code in _MEANINGS:
             return _MEANINGS[code]
-        return f"Natural: the hand should be worth {call_name(code).lower()}."
+        return _natural(code)
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, where it is played as at contract: as a

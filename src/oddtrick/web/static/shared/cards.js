@@ -165,8 +165,9 @@ export function callSign(code, name) {
       parts.doubled ? h("span", { class: "dbl" }, "×".repeat(parts.doubled)) : null,
     );
   }
-  if (STRAINS[code] && code.length === 1) {
-    return h("span", { class: "bid", role: "img", "aria-label": name ?? STRAINS[code] }, suitMark(code));
+  if (+code || (STRAINS[code] && code.length === 1)) {
+    const sign = +code ? code : suitMark(code);
+    return h("span", { class: "bid", role: "img", "aria-label": name ?? STRAINS[code] ?? code }, sign);
   }
   return h("span", { class: "bid word" }, name ?? code);
 }

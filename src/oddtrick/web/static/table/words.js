@@ -1,7 +1,7 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { rich, t, tn } from "../shared/language.js";
+import { t, tn } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
@@ -152,8 +152,6 @@ export const text = {
   earlier: t("Earlier trick"),
   later: t("Later trick"),
   yourChoice: t("Your choice"),
-  /** @param {string} name */
-  waitFor: (name) => t("Waiting for {name}", { name }),
   /** @type {Record<string, string>} */
   places: {
     stock: t("Stock"),
@@ -271,9 +269,6 @@ export const text = {
   level: t("Level"),
   /** @param {string} level */
   levelOf: (level) => t("Level {level}", { level: number(Number(level)) }),
-  /** @param {string} who @param {Node} call */
-  over: (who, call) => (who ? rich("over {who}’s {call}", { who, call }) : rich("over your {call}", { call })),
-  hidden: t("levels that are too low are hidden"),
   chooseCall: t("Choose a call, read its meaning, then confirm."),
   seeToo: t("Machine players read your call this way."),
   noMeaning: t("Nobody reads a meaning unless you explain your call."),

@@ -3,9 +3,7 @@
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
-import { listed } from "../../shared/strings.js";
 import { text } from "../words.js";
-import { nameOf, ownLetter } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -14,7 +12,7 @@ const KEYS = { P: "P", X: "X", XX: "XX" };
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.CallName} call @param {boolean} legal */
 function button(view, ui, call, legal) {
-  const parts = bidParts(call.code),
+  const signed = bidParts(call.code) || +call.code,
     chosen = ui.call === call.code;
   const hinted = ui.hint?.code === call.code;
   return h(
@@ -29,7 +27,7 @@ function button(view, ui, call, legal) {
     },
     named(
       call.text,
-      parts ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+      signed ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
     ),
     hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
   );
@@ -67,7 +65,6 @@ function grid(view, ui, bids, shown, legal) {
   );
   return {
     rows: open.length,
-    hides: open.length < levels.size,
     node: [
       levels.size > 1 && strains.length > 1
         ? h(
@@ -108,25 +105,6 @@ function stillOpen(view, bids) {
   return new Set(bids.slice(at + 1).map((b) => b.code));
 }
 
-/**
- * Who made the last bid, for the heading, and that rows are missing where they are.
- * @param {Frames.ViewFrame} view
- * @param {boolean} hides
- */
-function overWhat(view, hides) {
-  const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
-  if (!last) return null;
-  return h(
-    "span",
-    { class: "small-text soft tinted" },
-    text.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)),
-    hides ? `; ${text.hidden}` : null,
-  );
-}
-
-/** @param {Frames.ViewFrame} view */
-const callers = (view) => listed(view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)));
-
 /** @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function biddingBox(view, ui) {
   const legal = new Set(view.actions.map((a) => a.code));
@@ -134,7 +112,9 @@ export function biddingBox(view, ui) {
   const bids = calls.filter((c) => bidParts(c.code));
   const waiting = !legal.size;
   const shown = waiting ? stillOpen(view, bids) : legal;
-  const others = calls.filter((c) => !bidParts(c.code));
+  // Of many figures only those that are high enough are shown, in a field that scrolls.
+  const many = calls.length - bids.length > 12;
+  const others = calls.filter((c) => !bidParts(c.code) && (!many || waiting || legal.has(c.code)));
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
   if (!codes.includes(ui.rove.bids ?? "")) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
@@ -149,12 +129,6 @@ export function biddingBox(view, ui) {
       data: { key: "box" },
     },
     h(
-      "header",
-      null,
-      h("h2", null, waiting ? text.waitFor(callers(view)) : text.yourCall),
-      overWhat(view, bidGrid.hides),
-    ),
-    h(
       "div",
       { class: "boxin" },
       h(
@@ -163,7 +137,7 @@ export function biddingBox(view, ui) {
         bids.length ? bidGrid.node : null,
         h(
           "div",
-          { class: "calls", style: { "--calls": others.length } },
+          { class: `calls ${many ? "many" : ""}` },
           others.map((c) => button(view, ui, c, legal.has(c.code))),
         ),
       ),
@@ -189,7 +163,7 @@ export function biddingBox(view, ui) {
               h(
                 "button",
                 { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } },
-                bidParts(chosen.code) ? text.bidIt(chosen.label) : chosen.label,
+                bidParts(chosen.code) || +chosen.code ? text.bidIt(chosen.label) : chosen.label,
                 " ",
                 h("kbd", { class: "kbd inv" }, text.enterKey),
               ),
