@@ -83,7 +83,7 @@ def test_an_opening_is_found_for_every_hand(name: str) -> None:
             assert any(rule.fits(evaluate(hand)) for rule in rules), (seat, hand)
 
 
-def told(auction: str, system: str) -> Promise:
+def shown(auction: str, system: str) -> Promise:
     return read(0, 0, tuple(auction.split()), systems=(system, system)).calls[-1].shows
 
 
@@ -100,7 +100,7 @@ def told(auction: str, system: str) -> Promise:
 def test_points_are_told_in_the_measure_that_says_more(
     auction: str, low: int, high: int, honours: bool
 ) -> None:
-    shows = told(auction, "sayc")
+    shows = shown(auction, "sayc")
     assert (shows.low, shows.high, shows.honours) == (low, high, honours)
 
 

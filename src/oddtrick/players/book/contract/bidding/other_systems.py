@@ -139,7 +139,7 @@ def _answers(kind: str) -> list[Rule]:
         found += [
             Rule(call(level + (s < 2), s),
                  Promise(suits=lengths(s, few), force=GAME), f"Show the {SUIT_NAMES[s]}", cite,
-                 (quick(need), longest(s)), "a positive answer", "response", few == 4)
+                 (quick(need), longest(s)), "a positive answer", "response")
             for s in (3, 2, 1, 0)
         ]  # fmt: skip
     return found
