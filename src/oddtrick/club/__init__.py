@@ -11,4 +11,5 @@ Its parts::
     party              social bridge: seats, pads, payments
     command            ``oddtrick club``
     decimals, wording  how figures are rounded and contracts written
+    entry_text         entries of files as lines of JSON
 """

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from oddtrick.club.entry_text import EntryText
 from oddtrick.club.movements import Movement
-from oddtrick.errors import BadRecord
 
 __all__ = [
     "Adjusted",
@@ -286,16 +286,5 @@ Entry = (
 )
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def write_entry(entry: Entry) -> str:
-    """The entry as JSON."""
-    return msgspec.json.encode(entry).decode()
-
-
-def read_entry(text: str) -> Entry:
-    """The entry a JSON text holds. Raises `BadRecord`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no entry of a club event: {error}.") from None
+_text = EntryText(_decoder, "entry of a club event")
+read_entry, write_entry = _text.read, _text.write

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from oddtrick.club.entry_text import EntryText
 from oddtrick.club.party.money.scoring_types import Held, ScoredDeal, Terms
-from oddtrick.errors import BadRecord
 
 __all__ = [
     "Began",
@@ -148,16 +148,5 @@ Entry = (
 )
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def write_entry(entry: Entry) -> str:
-    """The entry as JSON."""
-    return msgspec.json.encode(entry).decode()
-
-
-def read_entry(text: str) -> Entry:
-    """The entry a JSON text holds. Raises `BadRecord`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no entry of a party: {error}.") from None
+_text = EntryText(_decoder, "entry of a party")
+read_entry, write_entry = _text.read, _text.write

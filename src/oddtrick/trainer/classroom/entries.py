@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oddtrick.errors import BadRecord
+from oddtrick.club.entry_text import EntryText
 
 from .table_boards import BoardsPlan
 from .tasks import ClassTask
@@ -120,17 +120,5 @@ ClassEntry = (
 )
 
 _decoder: msgspec.json.Decoder[ClassEntry] = msgspec.json.Decoder(ClassEntry)
-_encoder = msgspec.json.Encoder()
-
-
-def read_class_entry(text: str) -> ClassEntry:
-    """An entry as the file has it. Raises `BadRecord`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no entry of a class: {error}.") from None
-
-
-def write_class_entry(entry: ClassEntry) -> str:
-    """An entry as the file has it."""
-    return _encoder.encode(entry).decode()
+_text = EntryText(_decoder, "entry of a class")
+read_class_entry, write_class_entry = _text.read, _text.write

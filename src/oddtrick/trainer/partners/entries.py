@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oddtrick.errors import BadRecord
+from oddtrick.club.entry_text import EntryText
 
 from .boards import BiddingPlan
 
@@ -45,17 +45,5 @@ class SetCall(_BiddingEntry, frozen=True):
 BiddingEntry = BiddingOpened | PartnerCame | SetCall
 
 _decoder: msgspec.json.Decoder[BiddingEntry] = msgspec.json.Decoder(BiddingEntry)
-_encoder = msgspec.json.Encoder()
-
-
-def read_bidding_entry(text: str) -> BiddingEntry:
-    """An entry as the file has it. Raises `BadRecord`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no entry of a bidding set: {error}.") from None
-
-
-def write_bidding_entry(entry: BiddingEntry) -> str:
-    """An entry as the file has it."""
-    return _encoder.encode(entry).decode()
+_text = EntryText(_decoder, "entry of a bidding set")
+read_bidding_entry, write_bidding_entry = _text.read, _text.write

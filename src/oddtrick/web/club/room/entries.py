@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from oddtrick.club.entry_text import EntryText
 from oddtrick.club.event.entries import ResultEntered
-from oddtrick.errors import BadRecord
 
 __all__ = [
     "AnnouncementMade",
@@ -236,16 +236,5 @@ Deed = (
 """The entries of the director."""
 
 _decoder: msgspec.json.Decoder[Note] = msgspec.json.Decoder(Note)
-
-
-def write_note(note: Note) -> str:
-    """The note as JSON."""
-    return msgspec.json.encode(note).decode()
-
-
-def read_note(text: str) -> Note:
-    """The note a JSON text holds. Raises `BadRecord`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no note of a club evening: {error}.") from None
+_text = EntryText(_decoder, "note of a club evening")
+read_note, write_note = _text.read, _text.write

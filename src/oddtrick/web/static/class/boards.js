@@ -57,8 +57,16 @@ export function nextRound(n) {
   return { type: "begun", round: room.round + 1, minutes: Math.max(1, Math.round(minutes)) };
 }
 
-/** @param {Room} room @param {number} side */
-const names = (room, side) => (room.names[side] ?? []).join(", ");
+/** What the server calls a machine player. */
+const MACHINE = "Machine";
+
+/** The pupils of both sides. @param {Room} room @param {Answers.BoardDue} due */
+function pupilsAt(room, { ns, ew }) {
+  const [one, other] = [ns, ew].map((side) =>
+    (room.names[side] ?? []).filter((/** @type {string} */ name) => name !== MACHINE).join(", "),
+  );
+  return one && other ? words.meet(one, other) : one || other;
+}
 
 /** @param {Room} room @param {number} n @param {number} table */
 function tableRow(room, n, table) {
@@ -71,7 +79,7 @@ function tableRow(room, n, table) {
     "tr",
     { data: { key: `table-${n}-${table}` } },
     h("th", { scope: "row" }, words.table(table)),
-    h("td", null, words.meet(names(room, first.ns), names(room, first.ew))),
+    h("td", null, pupilsAt(room, first)),
     h(
       "td",
       null,

@@ -45,6 +45,9 @@ function choosing() {
   );
 }
 
+/** Whether no deal is known of a point: to ask again brings nothing. @param {string} chosen */
+const unmet = (chosen) => state.families.some(({ points }) => points.some((one) => one.id === chosen && !one.number));
+
 function draw(focus = "") {
   const chosen = here(),
     q = state.question;
@@ -57,7 +60,9 @@ function draw(focus = "") {
           "section",
           { class: "pan in", data: { key: "trouble" } },
           h("p", { class: "warn", role: "alert" }, state.trouble),
-          h("button", { class: "btn", type: "button", data: { do: "retry" } }, words.tryAgain),
+          unmet(chosen)
+            ? h("a", { class: "btn", href: "#" }, words.back)
+            : h("button", { class: "btn", type: "button", data: { do: "retry" } }, words.tryAgain),
         )
       : !chosen
         ? choosing()

@@ -134,7 +134,7 @@ function keeping() {
     "section",
     { class: "in keeping", data: { key: "keeping" } },
     h("h3", null, words.yourProgress),
-    h("p", { class: "small-text soft" }, words.begun(n), n ? ". " : " ", words.kept),
+    h("p", { class: "small-text soft" }, words.begun(n), " ", words.kept),
     h("p", { class: "small-text soft" }, words.comesBack),
     h(
       "div",
