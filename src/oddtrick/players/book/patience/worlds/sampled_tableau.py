@@ -100,7 +100,7 @@ def best_in_ways(view: View) -> WayFound:
 
 
 def _layout_of(sub: TableauState, unseen: list[Card]) -> tuple[object, ...]:
-    """What lies open, how many cards lie hidden, and what has not been seen."""
+    """The cards that lie open, how many lie hidden, and those that have not been seen."""
     return sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen)
 
 
@@ -109,7 +109,7 @@ def _key(stage: Tableau, sub: TableauState, unseen: list[Card]) -> object:
 
 
 def _proved(stage: Tableau, sub: TableauState) -> WayFound:
-    """What is proved where every card is known. A way that wins is remembered to its end, so that
+    """The proof where every card is known. A way that wins is remembered to its end, so that
     it is kept to and not looked for anew before each move."""
     limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_PLAIN
     found = prove_layout(stage, sub, limit)
