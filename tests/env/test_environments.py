@@ -289,6 +289,9 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
     for make_it, error, said in (
         (lambda: make("euchre", batch=0), BadOption, "at least one game, not 0"),
         (lambda: make("euchre", batch=True), BadOption, "at least one game, not “True”"),
+        (lambda: make("euchre", batch=10**13), BadOption, "GB for what is seen alone"),
+        (lambda: make("euchre", native="yes"), BadOption, "True, False or left out, not “yes”"),
+        (lambda: make("euchre", reward="x"), BadOption, "points, imps, matchpoints, not “x”"),
         (lambda: make("euchre", limit=0), BadOption, "at least one, not 0"),
         (lambda: make("euchre", seed="x"), BadOption, "A seed is a whole number, not “x”"),
         (lambda: make("euchr"), UnknownGame, "Try euchre"),

@@ -83,6 +83,10 @@ def make(
     >>> env.planes.read(now.observation, "own").shape
     (4, 52)
     """
+    if native not in (None, True, False):
+        raise BadOption(f"“native” is True, False or left out, not “{native}”.")
+    if reward not in REWARDS:
+        raise BadOption(f"A reward is {', '.join(REWARDS)}, not “{reward}”.")
     found = solved_game(game_of(game, options)) if solved else game_of(game, options)
     if stored is None and (reward != "points" or against is not None):
         raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")

@@ -89,16 +89,22 @@ class Environment:
         self.actions = actions_of(game).size
         """How many actions there are."""
         seats = len(game.seats)
-        self._now = Batch(
-            np.zeros((batch, self.planes.size), np.uint8),
-            np.zeros((batch, self.actions), np.bool_),
-            np.zeros(batch, np.int8),
-            np.zeros((batch, seats), np.float32),
-            np.zeros(batch, np.bool_),
-            np.zeros(batch, np.bool_),
-        )
-        self.seeds = np.zeros(batch, np.uint64)
-        """The seed of each deal under way."""
+        try:
+            self._now = Batch(
+                np.zeros((batch, self.planes.size), np.uint8),
+                np.zeros((batch, self.actions), np.bool_),
+                np.zeros(batch, np.int8),
+                np.zeros((batch, seats), np.float32),
+                np.zeros(batch, np.bool_),
+                np.zeros(batch, np.bool_),
+            )
+            self.seeds = np.zeros(batch, np.uint64)
+            """The seed of each deal under way."""
+        except (MemoryError, ValueError) as error:
+            raise BadOption(
+                f"A batch of {batch:,} games needs {batch * self.planes.size / 1e9:,.0f} GB for "
+                "what is seen alone, which this machine does not have: make a smaller one."
+            ) from error
         self._seed = checked(seed, int, _SEED)
         self._closed = False
         self._begun = False

@@ -40,6 +40,7 @@ class WorthTables:
     def __init__(self, of: GameTables, play: RoleTables, stages: StageTables) -> None:
         self.of, self.play, self.ends = of, play, stages.last
         self.may_end = stages.may_end
+        self._all_played: dict[tuple[tuple[int, ...], ...], Played] = {}
         last: Any = of.stages[-1]
         self.casting = last.casting
         self.contracted = bool(of.contracts) and not of.by_bid
@@ -117,9 +118,12 @@ class WorthTables:
 
     def _played(self, cast: PlayRoles, won: Sequence[int]) -> Played:
         """So many tricks of each hand; what was played to them does not matter."""
-        plays = tuple((hand, 0) for hand in cast.active)
-        tricks = (Trick(plays, hand) for hand, n in enumerate(won) for _ in range(n))
-        return Played(tuple(tricks), sides=cast.sides)
+        key = cast.active, cast.sides, tuple(won)
+        if key not in self._all_played:
+            plays = tuple((hand, 0) for hand in cast.active)
+            tricks = (Trick(plays, hand) for hand, n in enumerate(won) for _ in range(n))
+            self._all_played[key] = Played(tuple(tricks), sides=cast.sides)
+        return self._all_played[key]
 
     def _deal_worth(
         self, standing: DealStanding, strain: int, contract: int, doubled: int, won: Sequence[int],
@@ -146,6 +150,7 @@ class WorthTables:
         shape = tuple(found[n] for n in ("contracts", "doublings", "twices", "tricks"))
         returns = np.zeros((*shape, self.of.seats))
         strains = self.play.strains(standing)
+        won_by = [self._won(standing, taken) for taken in range(found["tricks"])]
         for contract, doubled, twice, taken in np.ndindex(shape):
             if self.contracted:
                 strain = self.of.contracts[contract].strain
@@ -158,7 +163,7 @@ class WorthTables:
             )
             first = (Calls(called),) if self.twice else ()
             number = contract if self.contracted else -1
-            won = self._won(standing, taken)
+            won = won_by[taken]
             worth = self._deal_worth(standing, strain, number, doubled, won, first=first)
             returns[contract, doubled, twice, taken] = worth
             if self.of.geometric and doubled == 0 and taken in (0, 9):
