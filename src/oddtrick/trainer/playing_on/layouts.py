@@ -18,8 +18,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Card, Mask, bridge_hand, bridge_hand_code, card, card_code
-from oddtrick.core import NOBODY, Given, State, TurnUp, begin, view
+from oddtrick.cards import Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
+from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -245,12 +245,22 @@ def relaid(state: State, hands: Sequence[str]) -> State:
 
 
 def still_open(state: State, wrong: WrongCard) -> list[KeptLayout]:
-    """The layouts that fit every card that has been played."""
+    """The layouts that fit every card that has been played, and dummy once he lies face up."""
     if not state.turns:
         return []
     known = Knowledge(view(state, state.turns[0].by))
     tricks = [*(trick.plays for trick in known.tricks), known.trick]
-    return [layout for layout in wrong.layouts[: wrong.open] if _fits(known, tricks, layout)]
+    faced = {
+        place.seat: mask_of(place.cards) | known.played[place.seat]
+        for place in state.places()
+        if place.kind == "hand" and place.seat >= 0 and place.seen_by == EVERYONE
+    }
+    return [
+        layout
+        for layout in wrong.layouts[: wrong.open]
+        if _fits(known, tricks, layout)
+        and all(bridge_hand(layout.hands[seat]) == cards for seat, cards in faced.items())
+    ]
 
 
 def refilled(

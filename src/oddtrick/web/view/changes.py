@@ -89,7 +89,7 @@ class SharedChange:
         )
 
     def unconcerned(self, seen: ViewContext, now: ViewContext) -> Patch | None:
-        """The own patch of a person whom an event does not concern: empty, but for the tricks won.
+        """The patch of a person whom an event does not concern: empty, but for the tricks won.
         `None` where it may concern him."""
         home = now.home
         if not (self.plain and home >= 0 and seen.idle and now.idle) or now.concerned:
