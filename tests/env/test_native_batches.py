@@ -115,7 +115,8 @@ def test_what_is_compiled_is_found_by_what_it_consists_of() -> None:
     found = {name for name, one in catalogue().items() if kind_of(one)}
     assert set(NATIVE) <= found
     # A game of tricks that is put together from stages that stand is compiled, too.
-    assert found == {n for n, g in catalogue().items() if g.stages[-1].name in ("tricks", "covered")}
+    last = {name: one.stages[-1].name for name, one in catalogue().items()}
+    assert found == {name for name, stage in last.items() if stage in ("tricks", "covered")}
     assert kind_of(game("contract-duplicate", {"laws": "contract1963"})) is None
 
 
