@@ -54,12 +54,10 @@ class TwoReader(ContractReader):
         return 1 - dealer
 
 
-class HoneymoonReader(TwoReader):
-    """Honeymoon bridge and strip, from their pages: thirteen tricks first, for the cards."""
+class TricksFirstReader(TwoReader):
+    """Thirteen tricks without a bid before the auction."""
 
-    def deal(self, dealt: Dealt) -> None:
-        super().deal(dealt)
-        self.first = DrawnTricks(dealt.hands, 1 - dealt.dealer, dealt.piles[-1])
+    first: Tricks
 
     def turn(self) -> int:
         return self.first.hand if not self.first.over else super().turn()
@@ -69,11 +67,23 @@ class HoneymoonReader(TwoReader):
 
     def act(self, code: str) -> None:
         if self.first.over:
-            return super().act(code)
+            super().act(code)
+            return
         self.first.play(code)
         if self.first.over:
-            self.hands = [set(hand) for hand in self.first.hands]
-        return None
+            self.after_first()
+
+    def after_first(self) -> None:
+        """The first tricks have been played."""
+        self.hands = [set(hand) for hand in self.first.hands]
+
+
+class HoneymoonReader(TricksFirstReader):
+    """Honeymoon bridge and strip, from their pages: thirteen tricks first, for the cards."""
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.first = DrawnTricks(dealt.hands, 1 - dealt.dealer, dealt.piles[-1])
 
 
 class DrawAndDiscardReader(TwoReader):
@@ -152,7 +162,7 @@ class DoubleDummyReader(ContractReader):
         return 1 - dealer
 
 
-class MoneyReader(TwoReader):
+class MoneyReader(TricksFirstReader):
     """Money bridge, from its page: thirteen tricks, and then bridge with the other cards."""
 
     def deal(self, dealt: Dealt) -> None:
@@ -162,22 +172,11 @@ class MoneyReader(TwoReader):
         rest = dealt.piles[-1]
         self.hands[1 - dealt.dealer], self.hands[dealt.dealer] = set(rest[::2]), set(rest[1::2])
 
-    def turn(self) -> int:
-        return self.first.hand if not self.first.over else super().turn()
-
-    def legal(self) -> dict[str, str]:
-        return self.first.legal() if not self.first.over else super().legal()
-
-    def act(self, code: str) -> None:
-        if self.first.over:
-            return super().act(code)
-        self.first.play(code)
-        if self.first.over:
-            winner = int(self.first.won[1] > self.first.won[0])
-            made = [Line(winner, "below", 40, "made"), Line(winner, "above", 100, "first half")]
-            self.half = self.closed(winner, made)
-            self.over = self.games[winner] == 2
-        return None
+    def after_first(self) -> None:
+        winner = int(self.first.won[1] > self.first.won[0])
+        made = [Line(winner, "below", 40, "made"), Line(winner, "above", 100, "first half")]
+        self.half = self.closed(winner, made)
+        self.over = self.games[winner] == 2
 
     def score(self) -> list[Line]:
         return self.half + super().score()

@@ -11,6 +11,8 @@ from readers.reader import Dealt
 class FansReader(PatienceReader):
     """House in the Wood, from its page: fans of two packs, built in suit up or down."""
 
+    goes_home, goes_to_fan = "home", "build"
+
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.fans = [list(fan) for fan in dealt.piles[:-1]]
@@ -27,14 +29,17 @@ class FansReader(PatienceReader):
             if not fan:
                 continue
             suit, step = fan[-1][0], STEPS.index(fan[-1][1])
-            if step in self._built(suit):
-                found[f"{source}>{suit}"] = "home"
+            found |= {f"{source}>{pile}": self.goes_home for pile in self.piles_for(suit, step)}
             for target, other in enumerate(self.fans, 1):
                 same = other and target != source and other[-1][0] == suit
                 # What leaves the layout the same but for the names of its places is no move.
                 if same and other != fan[:-1] and abs(STEPS.index(other[-1][1]) - step) == 1:
-                    found[f"{source}>{target}"] = "build"
+                    found[f"{source}>{target}"] = self.goes_to_fan
         return found
+
+    def piles_for(self, suit: str, step: int) -> list[str]:
+        """The codes of the foundations that a card goes to."""
+        return [suit] * (step in self._built(suit))
 
     def move(self, code: str) -> None:
         source, target = code.split(">")
@@ -52,29 +57,17 @@ class FansReader(PatienceReader):
         return sum(number for _, number in self.home)
 
 
-class HillReader(PatienceReader):
+class HillReader(FansReader):
     """House on the Hill, from its page: of each suit one pile goes up and one down."""
+
+    goes_home, goes_to_fan = "card to foundation", "card to pile"
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
-        self.fans = [list(fan) for fan in dealt.piles[:-1]]
         self.up, self.down = dict.fromkeys("CDHS", 0), dict.fromkeys("CDHS", 0)
 
-    def legal(self) -> dict[str, str]:
-        found = {"resign": "resign"}
-        for source, fan in enumerate(self.fans, 1):
-            if not fan:
-                continue
-            suit, step = fan[-1][0], STEPS.index(fan[-1][1])
-            if step == self.up[suit]:
-                found[f"{source}>{suit}"] = "card to foundation"
-            if step == 12 - self.down[suit]:
-                found[f"{source}>{suit}K"] = "card to foundation"
-            for target, other in enumerate(self.fans, 1):
-                same = other and target != source and other[-1][0] == suit
-                if same and other != fan[:-1] and abs(STEPS.index(other[-1][1]) - step) == 1:
-                    found[f"{source}>{target}"] = "card to pile"
-        return found
+    def piles_for(self, suit: str, step: int) -> list[str]:
+        return [suit] * (step == self.up[suit]) + [f"{suit}K"] * (step == 12 - self.down[suit])
 
     def move(self, code: str) -> None:
         source, target = code.split(">")
