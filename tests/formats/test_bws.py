@@ -7,6 +7,7 @@ import itertools
 import random
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.reader import entries_of, grown
 from oddtrick.formats import read_boards
+from oddtrick.formats.bridgemate.access_rows import table_rows
 from oddtrick.formats.bridgemate.bws import Evening, evening_of, read_bws
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Usebio
@@ -220,3 +222,82 @@ def test_a_file_that_another_program_wrote() -> None:
     for wrong in (data[:8192], data[: len(data) // 2], data[:8192] + bytes(4096) * 20):
         with pytest.raises(FormatError, match="cut off or damaged"):
             read_bws(wrong)
+
+
+def test_pages_given_back_and_a_number_of_rows_not_yet_written() -> None:
+    """A file that has been written to for years keeps pages which its tables have given back, with
+    their old rows; and the number of rows may be behind them while the evening goes on."""
+    path = Path(__file__).parents[1] / "data" / "formats" / "jackcess.bws.gz"
+    data = gzip.decompress(path.read_bytes())
+    evening = read_bws(data)
+    pages = [data[at : at + 4096] for at in range(0, len(data), 4096)]
+    heads = [n for n, page in enumerate(pages)
+             if page[:2] == b"\2\1" and int.from_bytes(page[16:20], "little") == 75]  # fmt: skip
+    (head,) = heads  # the table of results
+    own = [
+        page for page in pages if page[:2] == b"\1\1" and page[4:8] == head.to_bytes(4, "little")
+    ]
+    assert own
+    assert read_bws(data + b"".join(own)) == evening
+    late = head * 4096 + 16
+    assert read_bws(data[:late] + bytes(4) + data[late + 4 :]) == evening
+    with pytest.raises(FormatError, match="has 76 rows, and 75 are there"):
+        read_bws(data[:late] + b"\x4c" + data[late + 1 :])
+
+
+def column(number: int, name: str, kind: int, **place: int) -> Any:
+    fixed = "fixed" in place
+    return SimpleNamespace(
+        column_id=number, col_name_str=name, type=kind, fixed_offset=place.get("fixed"),
+        variable_column_number=place.get("varies"),
+        column_flags=SimpleNamespace(fixed_length=fixed),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_a_row_has_the_columns_that_it_was_written_with(version: int) -> None:
+    """Two columns were added after the first row; a third row was deleted, and a fourth moved to
+    another page. Written here by the published layout of the pages."""
+    columns = [column(0, "Round", 3, fixed=0), column(1, "Erased", 1, fixed=0),
+               column(2, "Letter", 10, varies=0), column(3, "Boards", 10, varies=1),
+               column(4, "Table", 3, fixed=2)]  # fmt: skip
+    old = version == 3
+
+    def number(value: int) -> bytes:
+        return value.to_bytes(1 if old else 2, "little")
+
+    def row(count: int, fixed: bytes, texts: list[str], marks: int) -> bytes:
+        made, ends = number(count) + fixed, []
+        for text in texts:
+            ends.append(len(made))
+            made += text.encode("latin1" if old else "utf-16-le")
+        ends.append(len(made))
+        for end in reversed(ends):
+            made += number(end)
+        return made + number(len(texts)) + bytes([marks])
+
+    def page(*rows: tuple[bytes, int]) -> bytes:
+        size = 2048 if old else 4096
+        head = bytes(8 if old else 12) + len(rows).to_bytes(2, "little")
+        body = b""
+        for data, flag in rows:
+            body = data + body
+            head += (size - len(body) | flag).to_bytes(2, "little")
+        return head + bytes(size - len(head) - len(body)) + body
+
+    first = row(3, (7).to_bytes(2, "little"), ["A"], 0b111)
+    second = row(5, (8).to_bytes(2, "little") + (2).to_bytes(2, "little"), ["B", "1,3"], 0b11101)
+    moved = row(5, (9).to_bytes(2, "little") + (3).to_bytes(2, "little"), ["", ""], 0b10001)
+    pages_map = b"\0" + (0).to_bytes(4, "little") + bytes([0b10])
+    pointer = (2 << 8).to_bytes(4, "little")
+    size = 2048 if old else 4096
+    pages = {0: page((pages_map, 0)), size: page((first, 0), (second, 0), (first, 0x8000),
+             (pointer, 0x4000)), 2 * size: page((moved, 0))}  # fmt: skip
+    table = SimpleNamespace(version=version, page_size=size, columns=dict(enumerate(columns)),
+                            table_header=SimpleNamespace(row_page_map=0))  # fmt: skip
+    parser = SimpleNamespace(get_table=lambda _: table, _all_pages=pages)
+    assert [tuple(found.values()) for found in table_rows(parser, "RoundData")] == [
+        (7, True, "A", None, None),
+        (8, False, "B", "1,3", 2),
+        (9, False, None, None, 3),
+    ]

@@ -7,10 +7,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from oddtrick.formats.errors import FormatError
 from oddtrick.support.optional_libraries import needed_by
+
+from .access_rows import Row, table_rows
 
 __all__ = ["LARGEST", "AccessFile", "Row", "is_access"]
 
@@ -24,9 +25,6 @@ _VERSION = 20
 """The byte that holds the version, 0 for Jet 3; the next one holds a part of it since 2010."""
 _ACCESS_2010 = 3
 """The latest version by name that the library knows; the tables of later ones stand as in it."""
-
-Row = dict[str, Any]
-"""A row by the names of its columns."""
 
 
 def is_access(head: bytes) -> bool:
@@ -65,19 +63,14 @@ class AccessFile:
         if name not in self.tables:
             return []
         with _as_ours(f"the table {name}"):
-            table = self._parser.get_table(name)
-            columns, expected = table.parse(), table.table_header.number_of_rows
-        filled = {column: values for column, values in columns.items() if values != ""}
-        lengths = {len(values) for values in filled.values()}
-        if len(lengths) > 1:
-            raise FormatError(f"The table {name} is damaged: its columns differ in length.")
-        there = max(lengths, default=0)
-        if there != expected:
+            rows = list(table_rows(self._parser, name))
+            expected = self._parser.get_table(name).table_header.number_of_rows
+        if len(rows) < expected:  # more stand there where the number has not been written yet
             raise FormatError(
                 f"The Access file is cut off or damaged: the table {name} has {expected} rows, "
-                f"and {there} are there."
+                f"and {len(rows)} are there."
             )
-        return [dict(zip(filled, row, strict=True)) for row in zip(*filled.values(), strict=True)]
+        return rows
 
 
 @contextmanager
