@@ -5,9 +5,8 @@ word."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
-from typing import cast
 
 import pytest
 from readers import checklist
@@ -36,6 +35,7 @@ from readers.bridge.two_hand import (
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.euchre_lone import AuctionEuchreReader, RailroadReader
+from readers.options import OPTIONS
 from readers.patience.fans import FansReader, HillReader, IntelligenceReader, LucieReader
 from readers.patience.tableau import CongressReader, HarpReader, KlondikeReader
 from readers.races.banks import PisheReader, RussianBankReader, SingleBankReader
@@ -43,13 +43,12 @@ from readers.races.beside import BesideReader
 from readers.races.pounce import PounceReader
 from readers.races.spite import SpiteReader
 from readers.races.squares import WORTH, SquaresReader, cribbage_points, poker_hand
-from readers.reader import Dealt, Line, Reader
+from readers.reader import Dealt, Reader
 from readers.tricks import RANKS
+from readers.walk import PATIENCES, RACES, Walk
 from readers.whist import WhistReader
 
-from oddtrick.cards import card, card_code
-from oddtrick.core import NATURE, Action, State, TurnUp, added, deal, next_setting, settle
-from oddtrick.core import Dealt as CardsDealt
+from oddtrick.cards import card
 from oddtrick.games import game
 from oddtrick.rules import sections
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
@@ -57,26 +56,14 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.patience import squares as engine_squares
 from oddtrick.stages.calling.auction import Contract
 
-PATIENCES = {
-    "klondike", "harp", "congress", "house-in-the-wood", "house-on-the-hill", "la-belle-lucie",
-    "intelligence", "patience-side-by-side", "patience-common",
-}  # fmt: skip
-PATIENCE_DEALS, DEALS = 20, 50
+LEAST_DEALS, MOST_DEALS, OPTION_DEALS = 20, 150, 8
 """Deals that score something; those passed out or thrown in come on top."""
-MORE_DEALS = {"cutthroat-contract": 150, "three-hand": 100, "three-hand-1910": 100}
-"""Where a rubber takes long."""
-MOST_DEALS = 400
 RARE = {
     "aces", "insult", "rubber", "slam", "honours", "second game", "overtricks", "game", "jamboree",
     "four of a kind", "full house", "royal flush", "straight flush", "march", "march alone",
     "turn over", "wait", "end the turn", "cards left", "fewer cards",
 }  # fmt: skip
 """Acts and lines that so few random deals need not bring."""
-MOST_ACTS, SHORT_ACTS = 100, 30
-"""Acts of a deal, which is left there; of a patience or a race only now and then so many."""
-RACES = {"russian-bank", "single-russian-bank", "pishe-pasha", "spite-and-malice", "pounce"}
-RACE_ACTS = 4000
-"""One race in ten is played to its end, or for so many acts."""
 READERS: dict[str, Callable[[], Reader]] = {
     "contract-rubber": ContractReader,
     "towie": TowieReader,
@@ -143,130 +130,55 @@ def test_a_checklist_has_the_words_of_its_page(name: str) -> None:
     checklist.assert_on_page(name)
 
 
-def _dealt(state: State) -> Dealt:
-    """The cards as they were dealt."""
-    hands: dict[int, tuple[str, ...]] = {}
-    columns: dict[int, tuple[str, ...]] = {}
-    stock: tuple[str, ...] = ()
-    for place in state.places():
-        cards = tuple(map(card_code, place.cards))
-        if place.kind == "hand":
-            hands[place.seat] = cards
-        elif place.kind in ("pile", "fan"):
-            columns[place.number] = cards
-        elif place.kind in ("hand-stock", "stock", "drawn"):
-            # A card that is looked at comes first.
-            stock = cards + stock if place.kind == "drawn" else stock + cards
-    turned, rows = state.table.find(TurnUp), state.table.find(CardsDealt)
-    setting = state.table.setting
-    return Dealt(
-        tuple(hands[seat] for seat in sorted(hands)),
-        setting.dealer,
-        card_code(turned.card) if turned else "",
-        (*(columns[n] for n in sorted(columns)), stock),
-        (bool(setting.vulnerable & 1), bool(setting.vulnerable & 2)),
-        tuple(tuple(map(card_code, hand)) for hand in rows.hands) if rows else (),
-        {(p.kind, p.seat, p.number): tuple(map(card_code, p.cards)) for p in state.places()},
-    )
+@pytest.mark.parametrize("name", READERS)
+def test_every_sentence_of_a_page_has_a_row_or_a_reason(name: str) -> None:
+    """No sentence is left out, and none that gives an act or points is called anything else."""
+    rows, others = checklist.rows(name), checklist.other_rows(name)
+    said = checklist.page_sentences(name)
+    for sentence in said:
+        assert checklist.has_row(sentence, rows) != checklist.has_row(sentence, others), sentence
+    for sentence, why in others:
+        assert sentence in said, sentence
+        assert checklist.is_reason(why, name), (sentence, why)
 
 
-def _most(name: str, number: int) -> int:
-    """The acts of a deal after which it is left: a patience goes on and on."""
-    if name in RACES:
-        return RACE_ACTS if number % 10 == 9 else 2 * SHORT_ACTS
-    return SHORT_ACTS if name in PATIENCES and number % 4 < 3 else MOST_ACTS
-
-
-def _named(state: State, action: Action) -> str:
-    """An act as a reader names it: where several may act, with who does it."""
-    code = state.code(action)
-    several = len({turn.by for turn in state.turns}) > 1
-    return f"{action.by}:{code.partition(':')[2]}" if several else code
-
-
-def _chosen(rng: random.Random, legal: list[str], strong: bool | None) -> str:
-    """Some act: passes are likely, so that bids stop somewhere; nobody resigns at once. A strong
-    player bids, and plays high cards, a weak one low ones, so that contracts are made."""
-    if strong is not None and all(len(code) == 2 and code[1] in RANKS for code in legal):
-        return (max if strong else min)(legal, key=lambda code: RANKS.index(code[1]))
-    if strong is False and "P" in legal:
-        return "X" if "X" in legal and rng.random() < 0.3 else "P"
-    if "P" in legal and rng.random() < 0.55:
-        return "P"
-    if "satisfied" in legal and rng.random() < 0.6:
-        return "satisfied"
-    low = [code for code in legal if code != "resign" or rng.random() < 0.02] or legal
-    # Most bids are low, so that some are made; some are for a game or a slam.
-    return rng.choice(low[: rng.choice((4, 4, 24, 36))] if "P" in legal else low)
+def test_every_sentence_that_games_share_has_a_row_or_a_reason() -> None:
+    rows = [row for name in READERS for row in checklist.rows(name)]
+    others = checklist.other_rows("shared")
+    for sentence in checklist.shared_sentences():
+        assert checklist.has_row(sentence, rows) or checklist.has_row(sentence, others), sentence
+    for sentence, why in others:
+        assert sentence in checklist.shared_sentences(), sentence
+        assert checklist.is_reason(why), (sentence, why)
 
 
 @pytest.mark.parametrize("name", READERS)
 def test_random_deals_follow_from_the_page(name: str) -> None:
-    played, sentences = game(name), checklist.sentences(name)
-    rng = random.Random(f"{name} 1")
-    reader, standing = READERS[name](), played.match.start(game(name))
-    state = deal(played, rng)
-    met: set[str] = set()
-    wanted, scored = MORE_DEALS.get(name, DEALS), 0
-    if name in PATIENCES | RACES:
-        wanted = PATIENCE_DEALS
-    for number in range(MOST_DEALS):
-        if scored == wanted:
-            break
-        dealt = _dealt(state)
-        reader.deal(dealt)
-        side = rng.randrange(2)
-        for _ in range(_most(name, number)):
-            if state.over:
-                break
-            expected = reader.legal()
-            offered = {_named(state, action): action for action in state.legal()}
-            assert set(expected) == set(offered), (dealt, expected)
-            assert {turn.by for turn in state.turns} == reader.turns()
-            for code, key in expected.items():
-                assert key in sentences, f"no sentence says that {code} may be done ({key})"
-            met.update(expected.values())
-            by = next(iter(reader.turns()))
-            code = _chosen(rng, list(offered), (by + side) % 2 == 0 if number % 2 else None)
-            reader.act(code)
-            before = len(state.log)
-            state = settle(state.after(offered[code]), rng)
-            for event in state.log[before + 1 :]:
-                if event.action.by == NATURE:
-                    reader.shuffled([*map(card_code, cast("tuple[int, ...]", event.action.arg))])
-        if not state.over and name in RACES:
-            scored, reader, state = scored + 1, READERS[name](), deal(played, rng)
-            continue
-        while not state.over:  # a patience that goes on and on
-            act = next(a for a in state.legal() if a.kind == "resign")
-            assert _named(state, act) in reader.legal()
-            reader.act(_named(state, act))
-            state = state.after(act)
-        assert reader.over
-        lines = reader.score()
-        ledger = state.ledger()
-        scored += bool(ledger)
-        assert [Line(e.side, e.column, e.points, "") for e in ledger] == [
-            line._replace(key="") for line in lines
-        ]
-        for line in lines:
-            assert line.key in sentences, f"no sentence says what is scored: {line}"
-            met.add(line.key)
-        standing = added(played, standing, state.table, ledger)
-        dealer = reader.next_dealer(dealt.dealer)
-        over = played.match.over(played, standing)
-        assert reader.finished() in (None, over)
-        if over:
-            # What a match comes to the reader says too; then both begin the next.
-            assert _totals(standing) in (None, _totals(reader))
-            reader, standing = READERS[name](), played.match.start(played)
-            state = deal(played, rng)
-        else:
-            setting = next_setting(played, standing, state.table)
-            assert setting.dealer == dealer
-            state = deal(played, rng, setting)
-    assert scored == wanted
-    assert sentences.keys() - met <= RARE, "what never comes"
+    """Twenty deals that score something, and more until every sentence has been of use and a match
+    has been decided."""
+    read, given = Walk(game(name), READERS[name]), set(checklist.sentences(name))
+    read.play(LEAST_DEALS)
+    while name not in PATIENCES | RACES and not (read.decided and given - read.met <= RARE):
+        assert read.scored < MOST_DEALS, given - read.met
+        read.play(read.scored + 5)
+    assert given - read.met <= RARE, "what never comes"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reader"),
+    [(name, options, reader) for name, found in OPTIONS.items() for options, reader in found],
+)
+def test_deals_with_options_follow_from_the_page(
+    name: str, options: Mapping[str, object], reader: Callable[[], Reader]
+) -> None:
+    """A reader of what the page says of an option goes by that."""
+    Walk(game(name, options), reader).play(OPTION_DEALS)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_what_the_page_says_of_options_is_read_where_the_checklist_says_so(name: str) -> None:
+    read = {f"{key}={value}" for o, _ in OPTIONS.get(name, ()) for key, value in o.items()}
+    assert checklist.options_read(name) <= read
 
 
 @pytest.mark.parametrize("doubled", [0, 1, 2])
@@ -312,16 +224,6 @@ def test_squares_score_as_the_page_says() -> None:
         points = engine_squares.cribbage_hand([*map(card, hand[:4])], card(hand[4]))
         assert points == cribbage_points(hand[:4], hand[4])
     assert names >= WORTH.keys() - {"royal flush"}
-
-
-def _totals(of: object) -> tuple[int, ...] | None:
-    """The points of each side in all, or the games it has won."""
-    found = getattr(of, "totals", None)
-    if found is None:
-        found = getattr(of, "won", None) or getattr(of, "games", None)
-    if callable(found):
-        found = found()
-    return None if found is None else tuple(found)
 
 
 def test_a_reader_who_has_not_read_is_found_out() -> None:

@@ -68,6 +68,16 @@ class Printed:
     unit: str
 
     @property
+    def exact_text(self) -> str:
+        """The exact value in full where it is whole, and otherwise to two more places than are
+        printed, without trailing noughts."""
+        if self.exact.denominator == 1:
+            return str(self.exact)
+        places = len(self.printed.partition(".")[2]) + 2
+        digits = f"{int(_rounded(self.exact, places) * 10**places):0{places + 1}}"
+        return f"{digits[:-places]}.{digits[-places:].rstrip('0')}"
+
+    @property
     def mark(self) -> str:
         """Empty where the book is right; otherwise how the number came about, as far as can be
         seen: truncated, padded with noughts, “one in” in place of odds, or just wrong."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
+from typer.core import TyperCommand
 
 from .books import misprints, printed
 from .chance import Chance
@@ -21,6 +23,7 @@ from .tables import (
     shape_table,
     splits_table,
     suit_table,
+    whole,
 )
 
 __all__ = ["odds"]
@@ -34,8 +37,28 @@ Vacant = Annotated[
 Known = Annotated[str, typer.Option(metavar="CARDS", help="Cards that this defender holds.")]
 
 
-def _show(table: OddsTable, as_json: bool) -> None:
-    """A table for people or as JSON; a chance is given in per cent, exactly, and as odds."""
+class NumberCommand(TyperCommand):
+    """A command whose arguments are numbers: one below nothing is no option, so that it is we who
+    say why it cannot be."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of the command line, numbers such as ``-3`` last of all."""
+        valued = {name for p in self.params if not getattr(p, "is_flag", True) for name in p.opts}
+        before = ["", *args]
+        below = [
+            n
+            for n, word in enumerate(args)
+            if re.fullmatch(r"-\d.*", word) and before[n] not in valued
+        ]
+        if below and "--" not in args:
+            others = [word for n, word in enumerate(args) if n not in below]
+            args = [*others, "--", *(args[n] for n in below)]
+        return super().parse_args(ctx, args)
+
+
+def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
+    """A table for people or as JSON; a chance is given in per cent, exactly, and as odds. A
+    `folded` table breaks its cells where the terminal is too narrow for them."""
     if as_json:
         print(json.dumps(table.as_json(), ensure_ascii=False, indent=2))
         return
@@ -44,7 +67,7 @@ def _show(table: OddsTable, as_json: bool) -> None:
     )
     cells = [[c for key, one in row.items() for c in _cells(key, one)] for row in table.rows]
     for heading, _ in cells[0]:
-        grid.add_column(heading, justify="right", no_wrap=True)
+        grid.add_column(heading, justify="right", no_wrap=not folded, overflow="fold")
     for row in cells:
         grid.add_row(*(text for _, text in row))
     Console(highlight=False, markup=False).print(grid)
@@ -73,9 +96,9 @@ def _odds(chance: Chance) -> str:
     return f"{against:,.2f} to 1 against" if against >= 1 else f"{1 / against:,.2f} to 1 on"
 
 
-@odds.command("points")
+@odds.command("points", cls=NumberCommand)
 def show_points(
-    range_: Annotated[str, typer.Argument(metavar="POINTS", help="15, 15-17 or 12+.")],
+    range_: Annotated[str, typer.Argument(metavar="POINTS", help="15, 15-17 or 12+.")] = "",
     both: Annotated[bool, typer.Option("--both", help="Of two hands together.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -83,7 +106,7 @@ def show_points(
     _show(points_table(range_, both=both), as_json)
 
 
-@odds.command("shape")
+@odds.command("shape", cls=NumberCommand)
 def show_shape(
     text: Annotated[
         str, typer.Argument(metavar="SHAPE", help="4-4-3-2; 4=4=3=2 from spades down; none: all.")
@@ -94,18 +117,20 @@ def show_shape(
     _show(shape_table(text), as_json)
 
 
-@odds.command("long")
+@odds.command("long", cls=NumberCommand)
 def show_long(
-    text: Annotated[str, typer.Argument(metavar="LENGTH", help="7, 6-8 or 9+.")],
+    text: Annotated[str, typer.Argument(metavar="LENGTH", help="7, 6-8 or 9+.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """The chance that the longest suit of a hand has so many cards."""
     _show(long_table(text), as_json)
 
 
-@odds.command("split")
+@odds.command("split", cls=NumberCommand)
 def show_split(
-    missing: Annotated[int, typer.Argument(help="Cards that the two hidden hands have.")],
+    missing: Annotated[
+        str, typer.Argument(metavar="MISSING", help="Cards that the two hidden hands have.")
+    ] = "",
     with_: Annotated[
         str, typer.Option("--with", metavar="CARDS", help="Missing cards named: Q, KJ.")
     ] = "",
@@ -123,16 +148,23 @@ def show_split(
     the right.
     """
     found = splits_table(
-        missing, with_=with_, exactly=exactly, places=places, left=left, right=right
+        whole(missing, "missing cards"),
+        with_=with_,
+        exactly=exactly,
+        places=places,
+        left=left,
+        right=right,
     )
     _show(found, as_json)
 
 
 @odds.command("suit")
 def show_suit(
-    declarer: Annotated[str, typer.Argument(help="Declarer's cards, such as AQT9x; - for none.")],
-    dummy: Annotated[str, typer.Argument(help="Dummy's cards, such as xxx.")],
-    need: Annotated[int, typer.Option(help="Tricks needed; a best line is told.")] = 0,
+    declarer: Annotated[
+        str, typer.Argument(help="Declarer's cards, such as AQT9x; - for none.")
+    ] = "",
+    dummy: Annotated[str, typer.Argument(help="Dummy's cards, such as xxx.")] = "",
+    need: Annotated[str, typer.Option(help="Tricks needed; a best line is told.")] = "",
     expected: Annotated[
         bool, typer.Option("--expected", help="The line with the most expected tricks.")
     ] = False,
@@ -151,7 +183,7 @@ def show_suit(
     found = suit_table(
         declarer,
         dummy,
-        need=need,
+        need=whole(need, "tricks needed", 0),
         expected=expected,
         line=line,
         places=places,
@@ -182,10 +214,10 @@ def show_books(
             "table": row.table,
             "of": row.key,
             "printed": row.printed,
-            "exact": f"{float(row.exact):.10g}",
+            "exact": row.exact_text,
             "unit": row.unit,
             "mark": row.mark,
         }
         for row in (misprints() if wrong else printed())
     )
-    _show(OddsTable("Scarne 1963, chapter 7", rows), as_json)
+    _show(OddsTable("Scarne 1963, chapter 7", rows), as_json, folded=True)

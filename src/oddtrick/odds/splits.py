@@ -150,7 +150,7 @@ def split_table(
         if strange := "".join(c for c in ranks if c not in asked.named):
             raise OddsError(
                 f"The {strange[0]} is known to lie somewhere, but is not among the named missing "
-                f"cards: name it too, with --with {asked.named}{strange[0]}."
+                f"cards: name it too, {asked.named}{strange[0]}."
             )
     all_ways: dict[int, int] = {}
     with_ways: dict[int, int] = {}

@@ -27,6 +27,7 @@ __all__ = [
     "shape_table",
     "splits_table",
     "suit_table",
+    "whole",
 ]
 
 Row = dict[str, Any]
@@ -65,6 +66,8 @@ def percent_text(chance: Chance) -> str:
 
 
 def _numbers(text: str, pattern: str, wanted: str) -> tuple[int, ...]:
+    if not text.strip():
+        raise OddsError(f"Nothing is asked: write {wanted}.")
     found = re.fullmatch(pattern, text.strip())
     if not found:
         raise OddsError(f"“{text}” cannot be read: write {wanted}.")
@@ -135,12 +138,14 @@ def splits_table(
     whole hand given (`exactly`), places given or cards seen."""
     ranks, small = named(with_)
     if small:
-        raise OddsError(f"--with “{with_}” names cards by rank, without x.")
+        raise OddsError(f"“{with_}” names missing cards: write their ranks alone, without x.")
     asked = Missing(ranks, missing - len(ranks))
     free = _places(places)
     if exactly:
         if left or right:
-            raise OddsError("--exactly tells the whole left hand: leave --left and --right out.")
+            raise OddsError(
+                "The whole left hand is given: leave out what either hand is known to hold."
+            )
         extra = "".join(r for r in named(exactly)[0] if r not in ranks)
         asked = Missing(ranks + extra, missing - len(ranks) - len(extra))
         row = {"left holds": exactly, "chance": holding(asked, exactly, free)}
@@ -231,13 +236,18 @@ def _expected_table(suit: Combination, held: str, line: str, plays: tuple[Lead, 
 # -- a question as data ---------------------------------------------------------------------------
 
 
-def _whole(words: Mapping[str, str], name: str, default: int | None = None) -> int:
-    text = words.get(name, "").strip()
-    if not text and default is not None:
+def whole(text: str, counted: str, default: int | None = None) -> int:
+    """A number of cards or tricks as it is typed; `counted` names them. Nothing typed is the
+    default. Raises `OddsError` for what is no whole number such as a suit may have."""
+    typed = text.strip()
+    if not typed and default is not None:
         return default
-    if not re.fullmatch(r"\d{1,2}", text):
-        raise OddsError(f"“{name}” is a whole number, not “{text}”.")
-    return int(text)
+    if not re.fullmatch(r"\d{1,2}", typed):
+        said = f"“{typed}” is" if typed else "There is"
+        raise OddsError(
+            f"{said} no number of {counted}: write a whole number from 1 to {HAND}, such as 5."
+        )
+    return int(typed)
 
 
 _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTable]]] = {
@@ -250,7 +260,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
     "split": (
         frozenset({"missing", "with", "exactly", "places", "left", "right"}),
         lambda w: splits_table(
-            _whole(w, "missing"),
+            whole(w.get("missing", ""), "missing cards"),
             with_=w.get("with", ""),
             exactly=w.get("exactly", ""),
             places=w.get("places", "") or "13-13",
@@ -265,7 +275,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
         lambda w: suit_table(
             w.get("declarer", ""),
             w.get("dummy", ""),
-            need=_whole(w, "need", 0),
+            need=whole(w.get("need", ""), "tricks needed", 0),
             expected=w.get("expected", "") not in ("", "0"),
             line=w.get("line", ""),
             places=w.get("places", "") or "13-13",

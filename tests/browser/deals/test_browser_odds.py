@@ -21,12 +21,16 @@ def test_odds_are_asked_and_kept_in_the_address(browse: Open, address: str) -> N
     page.get_by_label("Which of them matter").fill("Q")
     page.get_by_role("button", name="Count").click()
     expect(page.locator("#answer h2")).to_contain_text("2-2 40.70 %")
+    # The queen is with two of the four as often as not: half of 40.70.
+    expect(page.get_by_role("row", name="2–2")).to_contain_text("with Q on the left 20.35 %")
     assert page.url.endswith("/odds?ask=split&missing=4&with=Q")
     page.reload()
     expect(page.get_by_label("Missing cards")).to_have_value("4")
     page.get_by_label("Missing cards").fill("four")
     page.get_by_role("button", name="Count").click()
-    expect(page.get_by_role("alert")).to_contain_text("is a whole number")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "is no number of missing cards: write a whole number"
+    )
 
 
 def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
@@ -40,6 +44,11 @@ def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.evaluate(AXE.read_text(encoding="utf-8"))
     assert violations(page) == []
+    # One hand alone is a suit too, and all shapes are asked for with nothing filled in.
+    page.goto(f"{address}/odds?ask=suit&declarer=&dummy=AKQ")
+    expect(page.get_by_role("img", name="You hold no card, dummy holds A K Q")).to_be_visible()
+    page.goto(f"{address}/odds?ask=shape")
+    expect(page.get_by_role("row", name="4-4-3-2")).to_contain_text("21.55 %")
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -29,7 +29,7 @@ def test_a_suit_comes_with_its_best_line(server: Server) -> None:
     [
         ("suit", {"declarer": "AKQJT98765432", "dummy": "A"}, "in both hands"),
         ("split", {"missing": "0"}, ""),
-        ("split", {"missing": "five"}, "“missing” is a whole number"),
+        ("split", {"missing": "five"}, "“five” is no number of missing cards"),
         ("points", {"points": "50"}, "40 at most"),
         ("shape", {"shape": "9-9-9-9"}, ""),
         ("ruin", {}, "There is no question “ruin”"),

@@ -73,10 +73,10 @@ def test_every_move_has_a_reason_that_is_true() -> None:
             assert home == (due == 0), decision.reason
         if home:
             due = -1
-        elif "the next move" in decision.reason:
-            due = 1
         elif decision.reason.endswith(" moves."):
             due = int(decision.reason.split()[-2]) - 1
+        elif "frees the next" in decision.reason:
+            due = 1
         state = state.push(decision.action)
 
 

@@ -176,10 +176,15 @@ def fits(card: str, on: str) -> bool:
 
 
 class KlondikeReader(PatienceReader):
-    """Klondike, from its page: columns, hand, waste and foundations."""
+    """Klondike, from its page: columns, hand, waste and foundations. By options three cards are
+    turned at a time, and the hand is gone through so often, 0 for as often as you like."""
+
+    def __init__(self, turned: int = 1, passes: int = 0) -> None:
+        self.turned, self.passes = turned, passes
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
+        self.through = 1
         *columns, hand = dealt.piles
         self.columns = [list(column) for column in columns]
         self.up = [1] * len(columns)
@@ -190,7 +195,7 @@ class KlondikeReader(PatienceReader):
         found = {"resign": "resign"}
         if self.hand:
             found["turn"] = "turn"
-        elif self.waste:
+        elif self.waste and self.through != self.passes:
             found["turn-over"] = "turn over"
         for number, column in enumerate(self.columns, 1):
             for at in range(len(column) - self.up[number - 1], len(column)):
@@ -217,9 +222,10 @@ class KlondikeReader(PatienceReader):
 
     def move(self, code: str) -> None:
         if code == "turn":
-            self.waste.append(self.hand.pop(0))
+            self.waste += self.hand[: self.turned]
+            del self.hand[: self.turned]
         elif code == "turn-over":
-            self.hand, self.waste = self.waste, []
+            self.hand, self.waste, self.through = self.waste, [], self.through + 1
         else:
             source, target = code.split(">")
             self._carry(source, target)

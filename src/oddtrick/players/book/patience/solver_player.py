@@ -238,14 +238,13 @@ def _drawn(view: View, action: Action, rules: FanRules) -> int:
 
 
 def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:
-    name = card_name(move.card).lower()
     if move.target.kind == "foundation":
-        return f"The {name} is the next on its foundation: build it."
+        return f"The {card_name(move.card).lower()} is the next on its foundation: build it."
     fans = [list(fan) for fan in layout.fans]
     for n, (source, target) in enumerate(steps):
         c = fans[source].pop()
         if target < 0:
-            moves = "the next move" if n == 1 else f"{n + 1} moves"
-            return f"Moving the {name} leads to building in {SUIT_NAMES[suit_of(c)]} in {moves}."
+            within = "" if n == 1 else f" in {n + 1} moves"
+            return f"This frees the next {SUIT_NAMES[suit_of(c)].removesuffix('s')}{within}."
         fans[target].append(c)
-    return f"Moving the {name} bares the card below it."
+    return "This frees the card below."

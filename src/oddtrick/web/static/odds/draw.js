@@ -6,12 +6,20 @@ import { headings, words } from "./words.js";
 
 /** @typedef {import("./rows.js").Row} Row */
 
+/** The chance that the named cards lie on the left too, where a row has one. @param {Row} row */
+function namedText(row) {
+  const found = Object.entries(row).find(([key]) => key.startsWith("with "));
+  if (!found) return null;
+  const text = words.withNamed(found[0].split(" ")[1], percentText(found[1].percent));
+  return h("span", { class: "small-text soft" }, text);
+}
+
 /** One row: what it is, a bar, per cent, and the fraction. @param {Row} row @param {string} [cls] */
 function bar(row, cls = "") {
   return h(
     "tr",
     { class: cls },
-    h("th", { scope: "row" }, rowLabel(row, headings)),
+    h("th", { scope: "row" }, rowLabel(row, headings), namedText(row)),
     h(
       "td",
       null,

@@ -114,7 +114,7 @@ function drawQuestion() {
 /** The suit as it lies: dummy above, you below. */
 function picture() {
   const { declarer = "", dummy = "" } = state.values;
-  if (state.ask !== "suit" || !declarer) return null;
+  if (state.ask !== "suit" || !(declarer || dummy)) return null;
   const [yours, others] = [cardsText(declarer), cardsText(dummy)];
   return holding(
     [
@@ -187,6 +187,8 @@ when("submit", "form", (form) => {
 
 readAddress();
 drawKinds();
-if (!Object.values(state.values).some(Boolean)) state.values = { ...asked().ready[0][1] };
+// All shapes are asked for with nothing filled in; another question with nothing is none yet.
+if (!Object.values(state.values).some(Boolean) && asked().ready.every(([, values]) => Object.keys(values).length))
+  state.values = { ...asked().ready[0][1] };
 drawQuestion();
 count();

@@ -33,6 +33,8 @@ export const words = {
   howTo: (/** @type {number} */ n) => t("How to play for {n}", { n }),
   bestFor: (/** @type {number} */ n) => t("For {n} or more", { n }),
   splitOf: (/** @type {number} */ n) => t("How the {n} missing cards lie", { n }),
+  withNamed: (/** @type {string} */ ranks, /** @type {string} */ percent) =>
+    t("with {ranks} on the left {percent}", { ranks, percent }),
   marked: t("The marked row is how they lie here."),
   shownOut: t("One opponent has shown out, so the other holds all missing cards."),
   calculator: t("Open in the calculator"),
@@ -49,6 +51,9 @@ export const headings = {
   "left holds": t("Left holds"),
   "longest suit": t("Longest suit"),
 };
+
+/** The queen and two small cards, as one types them. */
+const QUEEN_AND_TWO = ["Q", "x", "x"].join("");
 
 const PLACES = {
   name: "places",
@@ -107,6 +112,13 @@ export const questions = [
     fields: [
       { name: "missing", label: t("Missing cards"), example: "5", note: "" },
       { name: "with", label: t("Which of them matter"), example: "Q", note: t("Ranks, such as Q or KJ.") },
+      {
+        name: "exactly",
+        label: t("Left holds exactly"),
+        example: QUEEN_AND_TWO,
+        note: t("A whole hand: an x is a low card."),
+        more: true,
+      },
       { name: "left", label: t("Seen on the left"), example: "xx", note: t("Cards this hand has shown."), more: true },
       { name: "right", label: t("Seen on the right"), example: "x", note: t("Cards this hand has shown."), more: true },
       PLACES,
@@ -114,6 +126,7 @@ export const questions = [
     ready: [
       [t("Five missing"), { missing: "5" }],
       [t("Four with the queen"), { missing: "4", with: "Q" }],
+      [t("The queen and two small ones on the left"), { missing: "5", exactly: QUEEN_AND_TWO }],
       [t("Four, left had five in another suit"), { missing: "4", places: "8-13" }],
     ],
   },
@@ -123,7 +136,13 @@ export const questions = [
     intro: t("How often a hand has this many high-card points."),
     fields: [
       { name: "points", label: t("Points"), example: "15-17", note: t("One number, a range, or 12+.") },
-      { name: "both", label: t("Two hands together: write 1"), example: "", note: t("Partner’s points and yours.") },
+      {
+        name: "both",
+        label: t("Two hands together"),
+        example: "",
+        note: t("Partner’s points and yours."),
+        tick: true,
+      },
     ],
     ready: [
       [t("One no-trump, 15 to 17"), { points: "15-17" }],
