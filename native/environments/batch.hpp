@@ -1,6 +1,7 @@
 // Many deals of one game side by side, written into arrays that others hold.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "basics.hpp"
@@ -51,10 +52,22 @@ struct Sizes {
     using Pack = decltype(new_pack(std::declval<const Rules&>()));
 };
 
+// How the number of an action is stored.
+template <class Game>
+struct ActOf {
+    using Type = u8;
+};
+template <class Game>
+    requires requires { typename Game::Act; }
+struct ActOf<Game> {
+    using Type = typename Game::Act;
+};
+
 template <class Game>
 class Batch {
 public:
     using Rules = typename Game::Rules;
+    using Act = typename ActOf<Game>::Type;
     using Size = Sizes<Game>;
     static constexpr int kMostDeals = 1000;  // in a row that may be over before anybody acts
     // Whether chance has more to say in a deal than the order of the pack, which may end with that.
@@ -63,7 +76,10 @@ public:
     };
 
     Batch(Rules rules, int size, int limit, Arrays arrays)
-        : rules_(std::move(rules)), limit_(limit), arrays_(arrays), places_(size) {}
+        : rules_(std::move(rules)),
+          limit_(std::min(limit, static_cast<int>(Game::kMost))),
+          arrays_(arrays),
+          places_(size) {}
 
     void reset(u64 seed) {
         seed_ = seed;
@@ -138,11 +154,11 @@ private:
         Game game;
         int number = 0;  // deals so far
         int done = 0;    // actions in this one
-        std::array<u8, Game::kMost> acts;
+        std::array<Act, Game::kMost> acts;
     };
 
     bool act(Place& place, int action) {
-        place.acts[place.done++] = static_cast<u8>(action);
+        place.acts[place.done++] = static_cast<Act>(action);
         return place.game.act(action, rules_);
     }
 

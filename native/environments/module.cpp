@@ -10,6 +10,7 @@
 #include "composed/door.hpp"
 #include "contract.hpp"
 #include "euchre.hpp"
+#include "patience/door.hpp"
 #include "whist.hpp"
 
 namespace py = pybind11;
@@ -86,6 +87,29 @@ Composed::Rules rules_of(const py::dict& from, const Composed*) {
     return composed::rules_from(from);
 }
 
+patience::Fans::Rules rules_of(const py::dict& from, const patience::Fans*) {
+    return patience::fans_from(from);
+}
+
+patience::Tableau::Rules rules_of(const py::dict& from, const patience::Tableau*) {
+    return patience::tableau_from(from);
+}
+
+// Whether these are the cards of a pack in some order, with what later shuffles may follow it.
+template <class Pack>
+bool is_pack(const Pack& cards, int pack) {
+    std::vector<bool> seen(pack);
+    int found = 0, at = 0;
+    for (const u8 card : cards) {
+        if (card >= pack) return false;
+        if (at++ < pack && !seen[card]) {
+            seen[card] = true;
+            ++found;
+        }
+    }
+    return found == pack;
+}
+
 // A batch whose arrays are NumPy's: it keeps them, and fills them in place.
 template <class Game>
 class Door {
@@ -130,10 +154,7 @@ public:
     bool load(int place, const typename Sizes<Game>::Pack& pack, const std::vector<i64>& actions,
               u64 turned) {
         if (place < 0 || place >= batch_.size()) throw py::index_error("no such place");
-        u64 seen = 0;
-        for (const u8 card : pack)
-            if (card < batch_.pack()) seen |= u64{1} << card;
-        if (std::popcount(seen) != batch_.pack()) throw py::value_error("not the pack");
+        if (!is_pack(pack, batch_.pack())) throw py::value_error("not the pack");
         const std::lock_guard alone(busy_);
         return batch_.load(place, pack, actions, turned);
     }
@@ -182,4 +203,6 @@ PYBIND11_MODULE(_kernel, m) {
     add<Euchre<32>>(m, "Euchre32");
     add<Euchre<24>>(m, "Euchre24");
     add<Composed>(m, "Composed");
+    add<patience::Fans>(m, "Fans");
+    add<patience::Tableau>(m, "Tableau");
 }

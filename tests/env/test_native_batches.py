@@ -82,6 +82,19 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("railroad", {"joker_suit": "hearts", "pat": "no"}),
 ]
 
+PATIENCES: list[tuple[str, dict[str, Any]]] = [
+    ("la-belle-lucie", {}),
+    ("la-belle-lucie", {"draw": 0}),
+    ("house-in-the-wood", {}),
+    ("house-on-the-hill", {}),
+    ("intelligence", {}),
+    ("klondike", {}),
+    ("klondike", {"draw": 3, "passes": 3}),
+    ("klondike", {"passes": 1}),
+    ("harp", {}),
+    ("congress", {}),
+]
+
 Policy = Callable[[NDArray[np.bool_], np.random.Generator], NDArray[np.int64]]
 
 
@@ -114,9 +127,12 @@ def test_what_is_compiled_is_found_by_what_it_consists_of() -> None:
     assert compiled() is not None, "build the kernels: python setup.py build_ext --inplace"
     found = {name for name, one in catalogue().items() if kind_of(one)}
     assert set(NATIVE) <= found
-    # A game of tricks that is put together from stages that stand is compiled, too.
+    # A game of tricks that is put together from stages that stand is compiled, too, and so is a
+    # patience of one player.
     last = {name: one.stages[-1].name for name, one in catalogue().items()}
-    assert found == {name for name, stage in last.items() if stage in ("tricks", "covered")}
+    compiled_stages = ("tricks", "covered", "patience", "tableau")
+    assert found == {name for name, stage in last.items() if stage in compiled_stages}
+    assert {name for name, _ in PATIENCES} <= found
     assert kind_of(game("contract-duplicate", {"laws": "contract1963"})) is None
 
 
@@ -140,6 +156,65 @@ def test_a_compiled_deal_is_the_deal_of_the_game(
         record = read_record(write_record(native.record(place)))
         assert replay_record(record).log == core.state(place).log
         assert native.legal(place) == core.legal(place)
+
+
+@pytest.mark.parametrize(("name", "options"), PATIENCES, ids=lambda x: str(x))
+def test_a_compiled_patience_is_the_patience_of_the_game(
+    name: str, options: dict[str, Any]
+) -> None:
+    found, rng = game(name, options), np.random.default_rng(5)
+    native, core = NativeEnvironment(found, 3, 77), CoreEnvironment(found, 3, 77)
+    _same(native.reset(), core.reset())
+    ended, left = 0, np.array([40, 3, 80])
+    for number in range(84):
+        mask = core.now.mask.copy()
+        for place in range(3):
+            # Played on for so many acts, and given up then; cards are gathered now and then.
+            kinds = {a: code for a, code in core.legal(place).items() if code[0] == "r"}
+            for action, code in kinds.items():
+                if code == "resign":
+                    mask[place, action] = number % 82 >= left[place] or not mask[place, 1]
+                elif rng.random() < 0.9:
+                    mask[place, action] = False
+            if not mask[place].any() or number % 82 == left[place]:
+                mask[place] = False
+                mask[place, next(a for a, code in kinds.items() if code == "resign")] = True
+        actions = by_lot(mask, rng)
+        _same(native.step(actions), core.step(actions))
+        ended += int(core.now.done.sum())
+        if number == 30:
+            state = native.state(0)
+            assert state == core.state(0)
+            assert native.legal(0) == core.legal(0)
+            assert replay_record(read_record(write_record(native.record(0)))).log == state.log
+        if number == 9 and name == "klondike":
+            seen = native.now.observation.copy()
+            before = [native.state(place) for place in range(3)]
+            for env in (native, core):
+                env.resample(Random(2))
+            _same(native.now, core.now)
+            assert (native.now.observation == seen).all()
+            after = [native.state(place) for place in range(3)]
+            assert before != after == [core.state(place) for place in range(3)]
+    assert ended >= 3
+
+
+def test_a_patience_is_dealt_again_after_other_cards_were_put_in_it() -> None:
+    # What is shuffled later falls as it would have.
+    found = game("la-belle-lucie")
+    native, core = NativeEnvironment(found, 2, 9), CoreEnvironment(found, 2, 9)
+    _same(native.reset(), core.reset())
+    rng = np.random.default_rng(1)
+    for number in range(9):
+        if number in (2, 5, 7):
+            for env in (native, core):
+                env.resample(Random(number))
+            _same(native.now, core.now)
+        codes = core.legal(0), core.legal(1)
+        wanted = "redeal" if number in (3, 6) else ">"
+        actions = np.array([rng.choice([n for n, c in m.items() if wanted in c]) for m in codes])
+        _same(native.step(actions), core.step(actions))
+        assert native.state(0) == core.state(0)
 
 
 @pytest.mark.parametrize("name", ["contract-rubber", "auction-1910"])
@@ -265,7 +340,7 @@ def test_without_the_compiled_ones_the_core_plays(monkeypatch: pytest.MonkeyPatc
         make("whist", native=True)
     monkeypatch.delenv("ODDTRICK_KERNEL")
     with pytest.raises(BadOption, match="not compiled here"):
-        make("klondike", native=True)
+        make("pounce", native=True)
 
 
 @pytest.mark.parametrize("name", ["nullo", "euchre-three"])

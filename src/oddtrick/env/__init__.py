@@ -3,7 +3,7 @@
 ``docs/environments.md`` lists the planes and the actions of every kind of game.
 
 Folders: solved holds deals whose results are known, composed the tables of games that are compiled
-stage by stage.
+stage by stage, and of patiences.
 """
 
 from __future__ import annotations

@@ -44,6 +44,7 @@ from oddtrick.stages.trumps.making import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
 from .actions import actions_of, pack_of
+from .composed.patience_tables import patience
 from .composed.rules import composed
 from .environment import MOST_ACTS, Environment
 from .one_deal import next_actor, worth_by_side
@@ -77,6 +78,8 @@ def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
     found = _made_for(game, marked)
     if found is None and not marked and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
+    if found is None and not marked and (named := patience(game)) is not None:
+        return Kind(*named)
     return found
 
 
@@ -326,38 +329,58 @@ class NativeEnvironment(Environment):
         else:
             state = begin(game, self.stored.setting(self.stored.row(seed)))
         changed, fell = self._fell.get(place, (0, ()))
-        if changed == number:
-            for act in fell:
-                state = state.after(act)
-        elif self.stored is not None:
+        chance, falls = DealChance(seed), list(fell) if changed == number else []
+        if self.stored is not None and not falls:
             state = self.stored.begin(self.stored.row(seed))
-        else:
-            state = settle(state, DealChance(seed))
-        table, actor = actions_of(self.game), -1
+        state = _settled(state, falls, chance)
+        table, actor = actions_of(game), -1
         for action in actions:
             actor = next_actor(state, actor)
             state = state.after(table.legal(state, state.legal(actor))[action])
+            state = _settled(state, falls, chance)
         return state
 
     def _resample(self, states: list[State]) -> None:
         index = {c: i for i, c in enumerate(pack_of(self.game))}
-        number_of = {code: i for i, code in enumerate(self.codes)}
         for place, state in enumerate(states):
             fell = tuple(e.action for e in state.log if e.action.by == NATURE)
             pack, *turned = (
                 [index[c] for c in act.arg] if isinstance(act.arg, tuple) else [] for act in fell
             )
-            at, actions = begin(state.game, state.setting), []
-            for act, _ in state.log:
-                if act.by >= 0:
-                    actions.append(number_of[at.code(act)])
-                at = at.after(act) if act.by != NOBODY else at
-            mask = sum(1 << i for cards in turned for i in cards)
+            actions, mask = self._numbers(state), 0
+            if self.codes:
+                mask = sum(1 << i for cards in turned for i in cards)
+            else:  # what is shuffled again in a patience goes after the pack
+                pack += (i for cards in turned for i in cards)
             if not self._batch.load(place, pack, actions, mask):
                 raise RuntimeError(f"a deal of {self.game.name} cannot be played when compiled")
             self._fell[place] = (self._batch.history(place)[0], fell)
+
+    def _numbers(self, state: State) -> list[int]:
+        """The acts of a deal, by number."""
+        at, table, actions = begin(state.game, state.setting), actions_of(self.game), []
+        number_of = {code: i for i, code in enumerate(self.codes)}
+        for act, _ in state.log:
+            if act.by >= 0 and number_of:
+                actions.append(number_of[at.code(act)])
+            elif act.by >= 0:
+                legal = table.legal(at, at.legal(act.by))
+                actions.append(next(number for number, one in legal.items() if one == act))
+            at = at.after(act) if act.by != NOBODY else at
+        return actions
 
     def close(self) -> None:
         """Give everything back. Nothing can be done in it afterwards."""
         self._batch = None
         super().close()
+
+
+def _settled(state: State, falls: list[Action], chance: DealChance) -> State:
+    """A state once chance has done what was noted, and after that what falls by itself. The
+    generator goes on as if it had fallen so."""
+    while falls and any(turn.by == NATURE for turn in state.turns):
+        act = falls.pop(0)
+        state = state.after(act)
+        if isinstance(act.arg, tuple):
+            chance.shuffle(list(act.arg))
+    return settle(state, chance)

@@ -41,6 +41,8 @@ class WorthTables:
         self.of, self.play, self.ends = of, play, stages.last
         self.may_end = stages.may_end
         self._all_played: dict[tuple[tuple[int, ...], ...], Played] = {}
+        self._without: dict[tuple[DealStanding, int, int], Floats] = {}
+        """The last worth that was asked for without honours."""
         last: Any = of.stages[-1]
         self.casting = last.casting
         self.contracted = bool(of.contracts) and not of.by_bid
@@ -279,7 +281,10 @@ class WorthTables:
         contract = self.of.a_contract(strain) if self.contracted else -1
         won = self._won(standing, taken)
         with_them = self._deal_worth(standing, strain, contract, 0, won, Hands(tuple(hands)))
-        return with_them - self._deal_worth(standing, strain, contract, 0, won, bare)
+        key = standing, strain, taken
+        if key not in self._without:
+            self._without = {key: self._deal_worth(standing, strain, contract, 0, won, bare)}
+        return with_them - self._without[key]
 
     def _honours(self, rows: Sequence[DealStanding], found: dict[str, Any]) -> None:
         """The honours added to the returns. Raises `NotCompiled` where they count differently by
