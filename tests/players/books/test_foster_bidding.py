@@ -202,3 +202,10 @@ def test_there_is_always_a_call() -> None:
         for p, _, code in auctions(seed):
             assert p.can(code)
             assert rules_for(p)
+
+
+def test_a_suit_that_partner_goes_back_to_over_no_trump_is_supported() -> None:
+    """Page 118: “go higher in diamonds and drop your no-trumper”, although theirs is stopped."""
+    hand = evaluate(bridge_hand("KQ6.AQ7.K85.J642"))
+    assert call_by_rule(at("1D P 1NT P 2D 2H"), hand).call == "3D"
+    assert call_by_rule(at("1D P 1NT 2H P P"), hand).call == "2NT"

@@ -34,7 +34,7 @@ def later_call(position: AuctionPosition) -> tuple[Rule, ...]:
     if position.ours:
         return (*_over_partner(position), *shifts(position), PASS)
     return (
-        *_no_trump_again(position),
+        *(() if position.returned is not None else _no_trump_again(position)),
         *_over_them(position),
         *_support(position),
         *doubles(position),
@@ -136,7 +136,8 @@ def _guards(position: AuctionPosition) -> HandTest:
 
 
 def _support(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Partner's suit, the more freely if he has bid it twice (pp. 113 and 118)."""
+    """Partner's suit, the more freely if he has bid it twice, and on two cards if he has gone back
+    to it over one's no-trump (pp. 113 and 118)."""
     found = []
     for suit in {b.strain for b in position.partners} - {NO_TRUMP, SPADES}:
         if position.first_to_name(suit) == position.seat:
@@ -145,9 +146,10 @@ def _support(position: AuctionPosition) -> tuple[Rule, ...]:
         named = [b for b in position.partners if b.strain == suit]
         firm = len(named) > 1 or named[-1].level > 1
         need = level - named[-1].level + 2 if firm else level + 1
+        cards = 2 if suit == position.returned else 3 if firm else 4
         if level <= HIGHEST:
             found.append(bid(f"{level}{STRAINS[suit]}", "Support partner's suit", "113 and 118",
-                             support(suit, need, 3 if firm else 4)))  # fmt: skip
+                             support(suit, need, cards)))  # fmt: skip
     return tuple(sorted(found, key=lambda r: r.call))
 
 
