@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from readers.bridge.auction import Calls, trump_of
-from readers.bridge.auction_forms import Auction1910Reader, Calls1910
+from readers.bridge.auction_forms import Auction1910Reader, AuctionReader, Calls1910
 from readers.bridge.contract import ContractReader
 from readers.bridge.contract_forms import assert_goulash, gathered
 from readers.bridge.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
@@ -83,13 +83,17 @@ class Three1910Reader(ThreeReader):
 
     def score(self) -> list[Line]:
         level, strain, doubled, odd = self.result()
-        d, pad = self.declarer, Auction1910Reader()
+        d, pad = self.declarer, self.pad()
         left, right = (d + 1) % 3, (d + 2) % 3
         hands = self.dealt.hands
         # Sides of two: declarer with the dummy, and the two others.
         pad.deal(self.dealt._replace(hands=(hands[d], hands[left], hands[3], hands[right])))
         found = pad.lines(0, level, strain, doubled, odd) + pad.honours(strain)
         return self.shared([line._replace(side=-1 if line.side else d) for line in found])
+
+    def pad(self) -> AuctionReader:
+        """A reader that scores declarer and dummy against the two others."""
+        return Auction1910Reader()
 
     def rubber(self, others: list[int]) -> int:
         return 250
