@@ -23,6 +23,8 @@ HIGHEST = 4
 """The most odd tricks that are bid in later rounds."""
 PARTNER_NO_TRUMP, PARTNER_SUIT = 9, 5
 """High cards that partner's bids count for towards a no-trump bid."""
+FAR_BEHIND = -400
+"""Behind by so much, a side wants penalties and warns nobody (pp. 154 and 155)."""
 ALONE = 10
 """High cards that one no-trump takes, less three."""
 
@@ -154,7 +156,8 @@ def _support(position: AuctionPosition) -> tuple[Rule, ...]:
 
 
 def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Doubling what the bidding has pushed too high, never a first bid (pp. 119 to 121)."""
+    """Doubling what the bidding has pushed too high, never a first bid (pp. 119 to 121); far behind
+    in the rubber, sitting tight instead."""
     if (
         not position.can("X")
         or position.standing is None
@@ -173,6 +176,9 @@ def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
     if position.partners and position.wins_game(last, ours=False) and last.strain == NO_TRUMP:
         found.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
                          _beats(last, 2)))  # fmt: skip
+    if position.ahead <= FAR_BEHIND:
+        aim = "Pass, and scare nobody off: far behind, you want them to play it"
+        return tuple(bid("P", aim, "154 and 155", *rule.facts) for rule in found)
     return tuple(found)
 
 
