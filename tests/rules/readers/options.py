@@ -215,6 +215,31 @@ class ManyReader(BesideReader):
         return [Line(seat, "cards", own.at_home(), "cards") for seat, own in enumerate(self.own)]
 
 
+class LoneReader(RailroadReader):
+    """Euchre with the lone hands of railroad euchre: nobody opposes them or gives them a card."""
+
+    def make(self, code: str) -> None:
+        super().make(code)
+        self.opposing, self.asking = [], []
+
+    def legal(self) -> dict[str, str]:
+        found = super().legal()
+        return {code: self._word() if key == "accept" else key for code, key in found.items()}
+
+    def best(self) -> set[str]:
+        return super().best() - {"JOKER"} | {f"{self.trump}Q"}
+
+    def line(self, side: int) -> Line:
+        found = super().line(side)
+        lone = found.key == "euchred" and self.manner == "alone"
+        found = found._replace(points=2) if lone else found
+        march = found.key == "march" and self.alone
+        return found._replace(key="march alone") if march else found
+
+    def end_of_game(self) -> None:
+        EuchreReader.end_of_game(self)
+
+
 QUIET = {"laps": "no", "slams": "no", "pat": "no", "jambone": "no", "jamboree": "no"}
 AUCTION = {"scoring": "auction"}
 
@@ -255,6 +280,7 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
         ({"target": 7, "pack": 24}, lambda: SeriesReader(4, target=7)),
         ({"target": 10, "play": "game"}, lambda: SeriesReader(4, target=10, games=1)),
         ({"laps": "yes", "slams": "yes"}, lambda: SeriesReader(4, laps=True, slams=True)),
+        ({"pat": "yes", "jambone": "yes", "jamboree": "yes", "pack": 24}, LoneReader),
     ),
     "euchre-two": (
         ({"laps": "yes", "slams": "yes"}, lambda: SeriesReader(2, laps=True, slams=True)),
