@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from readers.bridge.auction_forms import AuctionReader
 from readers.bridge.bridge_1902 import Bridge1902Reader
 from readers.bridge.minus_bids import Bid, LoserReader, minus_bids, nullo_bids
-from readers.bridge.three_hand import Three1910Reader, ThreeReader
+from readers.bridge.three_hand import Three1910Reader, ThreeReader, TowieReader
 from readers.bridge.two_hand import (
     BuildUpReader,
     CoveredTricks,
@@ -272,6 +272,10 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
     "double-dummy": ((AUCTION, DummiesByAuction),),
     "single-exposed-dummy": ((AUCTION, lambda: DummiesByAuction(exposed=True)),),
     "double-dummy-widow": ((AUCTION, WidowByAuction),),
+    "towie": (
+        ({"players": 4}, lambda: TowieReader(4)),
+        ({"players": 6}, lambda: TowieReader(6)),
+    ),
     "three-hand": ((AUCTION, ThreeByAuction),),
     "nullo": ((AUCTION, lambda: LoserByAuction(nullo_bids())),),
     "antibridge": ((AUCTION, lambda: LoserByAuction(minus_bids())),),
