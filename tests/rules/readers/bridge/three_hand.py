@@ -133,7 +133,7 @@ class TowieReader(ContractReader):
         self.dummy = players
 
     def around(self, seat: int) -> tuple[int, int]:
-        """Who play at the left and at the right of a seat."""
+        """The players at the left and at the right of a seat."""
         left, right = (s for s in clockwise(seat, self.dummy)[1:] if s not in self.waiting)
         return left, right
 
