@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from readers.bridge.auction import STRAINS
 from readers.bridge.auction_forms import AuctionReader
 from readers.bridge.bridge_1902 import Bridge1902Reader
+from readers.bridge.contract_boards import (
+    POINTS,
+    ChicagoReader,
+    DuplicateReader,
+    MinibridgeReader,
+)
+from readers.bridge.contract_forms import GoulashReader
 from readers.bridge.minus_bids import Bid, LoserReader, minus_bids, nullo_bids
 from readers.bridge.three_hand import Three1910Reader, ThreeReader, TowieReader
 from readers.bridge.two_hand import (
@@ -138,6 +146,47 @@ class ThreeByAuction(Three1910Reader):
 
     def pad(self) -> AuctionReader:
         return AuctionReader()
+
+
+class GoulashByAuction(AuctionReader, GoulashReader):
+    """Goulash scored so, in which only a deal that is passed out is dealt again."""
+
+    def score(self) -> list[Line]:
+        found = GoulashReader.score(self)
+        return AuctionReader.score(self) if self.tricks is not None else found
+
+    def worth_playing(self, side: int, worth: int) -> bool:
+        return True
+
+
+class OtherChicagoReader(ChicagoReader):
+    """Chicago in which the other side is vulnerable on the second and third deals."""
+
+    def vulnerable(self, side: int) -> bool:
+        found = super().vulnerable(side)
+        return found if self.played in (0, 3) else not found
+
+
+class OldDuplicateReader(DuplicateReader):
+    """Duplicate by the scale of 1963."""
+
+    present = False
+
+
+class FreeMinibridgeReader(MinibridgeReader):
+    """Minibridge with any promise, and with twenty points each for the dealer's side."""
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        if self.over:
+            self.over = False
+            own = (dealt.dealer, (dealt.dealer + 2) % 4)
+            self.declarer = max(own, key=lambda h: sum(POINTS.get(c[1], 0) for c in dealt.hands[h]))
+
+    def legal(self) -> dict[str, str]:
+        if self.bid:
+            return super().legal()
+        return {f"{n}{name}": "declare" for n in range(1, 8) for name in STRAINS}
 
 
 class LimitReader(Bridge1902Reader):
@@ -275,6 +324,12 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
     "towie": (
         ({"players": 4}, lambda: TowieReader(4)),
         ({"players": 6}, lambda: TowieReader(6)),
+    ),
+    "goulash": ((AUCTION, GoulashByAuction),),
+    "contract-chicago": (({"middle": "other"}, OtherChicagoReader),),
+    "contract-duplicate": (({"scale": "1963", "vulnerable": "NS"}, OldDuplicateReader),),
+    "minibridge": (
+        ({"equal": "dealer side", "contracts": "any number of tricks"}, FreeMinibridgeReader),
     ),
     "three-hand": ((AUCTION, ThreeByAuction),),
     "nullo": ((AUCTION, lambda: LoserByAuction(nullo_bids())),),
