@@ -152,8 +152,10 @@ class GoulashByAuction(AuctionReader, GoulashReader):
     """Goulash scored so, in which only a deal that is passed out is dealt again."""
 
     def score(self) -> list[Line]:
-        found = GoulashReader.score(self)
-        return AuctionReader.score(self) if self.tricks is not None else found
+        if self.tricks is None:
+            return GoulashReader.score(self)
+        self.goulashes = 0
+        return AuctionReader.score(self)
 
     def worth_playing(self, side: int, worth: int) -> bool:
         return True
