@@ -72,6 +72,8 @@ def test_the_most_expected_tricks() -> None:
 def test_points_shapes_long_suits_hands_and_books() -> None:
     assert " 15-17  10.10" in _run("points", "15-17")
     assert "37+" not in _run("points", "37+")
+    # No figure of a wide table is cut off.
+    assert all("of 635,013,559,600 " in row for row in _run("points", "0-40").splitlines()[2:])
     assert "136,852,887,600" in _run("shape", "4-4-3-2")
     assert _run("shape", "4432").splitlines()[-1].split()[1] == "21.55"
     assert "11,404,407,300" in _run("shape", "4=4=3=2")

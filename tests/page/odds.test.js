@@ -21,6 +21,7 @@ test("what is rare keeps its figures, and what can be has a bar", () => {
   assert.equal(percentText(67.826), "67.83 %");
   assert.equal(percentText(0), "0.00 %");
   assert.equal(percentText(0.00001234), "0.0000123 %");
+  assert.equal(percentText(6.299e-10), "0.00000000063 %");
   assert.equal(widthOf(0, 200), 0);
   assert.equal(widthOf(0.0001, 200), 1);
   assert.equal(widthOf(50, 200), 100);

@@ -30,6 +30,9 @@ __all__ = ["odds"]
 
 odds = typer.Typer(no_args_is_help=True, add_completion=False, help="Odds, counted exactly.")
 
+WIDEST = 400
+"""Columns that no table of figures needs."""
+
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 Vacant = Annotated[
     str, typer.Option("--places", metavar="L-R", help="Cards not seen of the two hidden hands.")
@@ -70,7 +73,11 @@ def _show(table: OddsTable, as_json: bool, *, folded: bool = False) -> None:
         grid.add_column(heading, justify="right", no_wrap=not folded, overflow="fold")
     for row in cells:
         grid.add_row(*(text for _, text in row))
-    Console(highlight=False, markup=False).print(grid)
+    console = Console(highlight=False, markup=False)
+    if not folded:  # a figure is never cut off: the terminal breaks a line that is too long
+        wide = console.measure(grid, options=console.options.update(max_width=WIDEST)).maximum
+        console.width = max(console.width, wide)
+    console.print(grid)
     if table.line:
         print("\n".join(table.line))
 

@@ -6,6 +6,7 @@ command and the page read them alike. Raises `OddsError` for words that cannot b
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -60,9 +61,11 @@ def _flat(key: str, value: Any) -> list[tuple[str, Any]]:
 
 
 def percent_text(chance: Chance) -> str:
-    """A chance in per cent: two decimals, more of them where it is tiny."""
+    """A chance in per cent: two decimals, three figures where it is tiny."""
     value = chance.percent
-    return f"{value:.2f}" if value >= 0.01 or not value else f"{value:.3g}"
+    if value >= 0.01 or not value:
+        return f"{value:.2f}"
+    return f"{value:.{2 - math.floor(math.log10(value))}f}".rstrip("0")
 
 
 def _numbers(text: str, pattern: str, wanted: str) -> tuple[int, ...]:

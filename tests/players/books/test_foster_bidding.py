@@ -202,3 +202,27 @@ def test_there_is_always_a_call() -> None:
         for p, _, code in auctions(seed):
             assert p.can(code)
             assert rules_for(p)
+
+
+def test_a_suit_that_partner_goes_back_to_over_no_trump_is_supported() -> None:
+    """Page 118: “go higher in diamonds and drop your no-trumper”, although theirs is stopped."""
+    hand = evaluate(bridge_hand("KQ6.AQ7.K85.J642"))
+    assert call_by_rule(at("1D P 1NT P 2D 2H"), hand).call == "3D"
+    assert call_by_rule(at("1D P 1NT 2H P P"), hand).call == "2NT"
+
+
+def test_a_missing_suit_makes_five_small_trumps_good_enough() -> None:
+    """Page 96: five or six trumps of any size, a strong suit of five and a void."""
+    freak, flat = (evaluate(bridge_hand(h)) for h in ("T8.J9764.AQJ852.", "T8.J9764.AQJ8.52"))
+    assert call_by_rule(at("1S P 1NT P"), freak).call == "2H"
+    assert call_by_rule(at("1S P 1NT P"), flat).call == "P"
+
+
+def test_who_is_far_behind_sits_tight() -> None:
+    """Pages 154 and 155: no double scares them off. Level, North doubles in the book's deal."""
+    hands, auction = DEALS["f-deal-2"]
+    north = evaluate(bridge_hand(hands.split()[0]))
+    before = auction.split(" X")[0]
+    assert call_by_rule(at(before), north).call == "X"
+    behind = call_by_rule(at(before, ahead=-400), north)
+    assert (behind.call, behind.citation) == ("P", "Foster 1910, pp. 154 and 155")

@@ -44,8 +44,8 @@ class AloneReader(EuchreReader):
 class ThreeHandedReader(AloneReader):
     """Three-handed euchre, from its page."""
 
-    def __init__(self) -> None:
-        super().__init__(3, 5)
+    def __init__(self, target: int = 5) -> None:
+        super().__init__(3, target)
 
     def score(self) -> list[Line]:
         if self.maker < 0:
@@ -82,21 +82,21 @@ class JackpotReader(AloneReader):
 
     tricks: JokerTricks | None
 
-    def __init__(self) -> None:
-        super().__init__(4, 12)
-        self.points = [0] * 4
+    def __init__(self, players: int = 4, joker: str = "S") -> None:
+        super().__init__(players, 12)
+        self.points, self.joker = [0] * players, joker
         self.totals = []
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.turned = dealt.turned
         if dealt.turned == "JOKER":  # it proposes spades
-            self.dealt = dealt._replace(turned="S")
+            self.dealt = dealt._replace(turned=self.joker)
 
     def act(self, code: str) -> None:
         held = self.dealt
         if self.tricks is None and not self.discards and code == "UP" and self.turned == "JOKER":
-            self.maker, self.trump = self.turn(), "S"
+            self.maker, self.trump = self.turn(), self.joker
             self.hands[held.dealer].add("JOKER")
             self.discards = True
             return
@@ -114,20 +114,20 @@ class JackpotReader(AloneReader):
             return []
         assert self.tricks is not None
         won = self.tricks.won
-        first = [s for s in range(4) if won[s] == 5]
+        first = [s for s in range(self.players) if won[s] == 5]
         for seat in self.tricks.winners:
             self.points[seat] += 1
             if self.points[seat] >= 12:
                 first.append(seat)
         self.totals = first[:1]
-        return [Line(s, "points", won[s], "tricks") for s in range(4) if won[s]]
+        return [Line(s, "points", won[s], "tricks") for s in range(self.players) if won[s]]
 
 
 class CallAceReader(AloneReader):
     """Call-ace euchre, from its page."""
 
-    def __init__(self) -> None:
-        super().__init__(4, 10)
+    def __init__(self, players: int = 4, target: int = 10) -> None:
+        super().__init__(players, target)
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -164,7 +164,7 @@ class CallAceReader(AloneReader):
         super()._play()
         if self.alone:
             assert self.tricks is not None
-            self.tricks.order = clockwise(self.maker + 1, 4)
+            self.tricks.order = clockwise(self.maker + 1, self.players)
 
     def partner(self) -> int:
         """The holder of the best card of the called suit; the maker himself where he has none."""
@@ -182,10 +182,10 @@ class CallAceReader(AloneReader):
             return []
         assert self.tricks is not None
         own = list(dict.fromkeys((self.maker, self.partner())))
-        others = [s for s in range(4) if s not in own]
+        others = [s for s in range(self.players) if s not in own]
         won = sum(self.tricks.won[s] for s in own)
         if won < 3:
             return self.counted(self.each(others, 2, "euchred"))
         if won < 5:
             return self.counted(self.each(own, 1, "point"))
-        return self.counted(self.each(own, 3 if len(own) == 2 else 4, "march"))
+        return self.counted(self.each(own, 3 if len(own) == 2 else self.players, "march"))

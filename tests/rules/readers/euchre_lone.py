@@ -32,11 +32,16 @@ class CalledTricks(JokerTricks):
 class RailroadReader(EuchreReader):
     """Railroad euchre, from its page."""
 
+    joker, laps, slams = "S", True, True
+    manners: tuple[str, ...] = ("alone", "pat", "jambone")
+    jamboree = True
+    """The suit that the joker proposes, and the variations: options."""
+
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.manner, self.accepted, self.proposed = "", False, dealt.turned[0]
         if dealt.turned == "JOKER":
-            self.proposed = "S"
+            self.proposed = self.joker
         self.opposing: list[int] = []
         self.asking: list[int] = []
         self.out: set[int] = set()
@@ -82,7 +87,7 @@ class RailroadReader(EuchreReader):
             words = [suit for suit in "CDHS" if suit != self.proposed]
         for word in words:
             found[word] = "accept" if word == "UP" else "name"
-            for manner in ("alone", "pat", "jambone"):
+            for manner in self.manners:
                 found[f"{word}-{manner.upper()}"] = manner
         return found
 
@@ -166,7 +171,7 @@ class RailroadReader(EuchreReader):
         return {"JOKER", f"{t}J", f"{OTHER[t]}J", f"{t}A", f"{t}K"}
 
     def _play(self) -> None:
-        if self.best() <= self.hands[self.maker]:
+        if self.jamboree and self.best() <= self.hands[self.maker]:
             self.over = self.shown = True
             return
         first = self.maker if self.alone else self.dealt.dealer
@@ -212,9 +217,9 @@ class RailroadReader(EuchreReader):
         """Points over five count in the next game; against nothing a game counts as two."""
         while max(self.points) >= 5 and max(self.games) < 2:
             winner = int(self.points[1] > self.points[0])
-            self.games[winner] += 2 if self.points[1 - winner] == 0 else 1
+            self.games[winner] += 2 if self.slams and self.points[1 - winner] == 0 else 1
             self.games[winner] = min(self.games[winner], 2)
-            self.points[winner] -= 5
+            self.points[winner] = self.points[winner] - 5 if self.laps else 0
             self.points[1 - winner] = 0
 
     def finished(self) -> bool | None:
@@ -222,69 +227,76 @@ class RailroadReader(EuchreReader):
 
 
 class AuctionEuchreReader(Reader):
-    """Auction euchre for five, from its page."""
+    """Auction euchre for five, from its page; by options for seven, or with a joker."""
 
-    def __init__(self) -> None:
-        self.totals = [0] * 5
+    def __init__(self, players: int = 5, joker: bool = False, target: int = 15) -> None:
+        self.players, self.joker, self.target = players, joker, target
+        self.totals = [0] * players
+        five = players == 5
+        self.cards = 5 if five else 7
+        tricks = (3, 4, 5) if five else (4, 5, 6, 7)
+        self.bids = (*map(str, tricks), "ALONE-WITH-WIDOW", "ALONE-WITHOUT-WIDOW")
+        self.mates = (1, 2, 2, 0, 0) if five else (2, 2, 3, 3, 0, 0)
+        self.points = (*tricks, 8, 15) if five else (*tricks, 10, 20)
+        self.needed = (*tricks, self.cards, self.cards)
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.hands = [set(hand) for hand in dealt.hands]
-        self.order = clockwise(dealt.dealer + 1, 5)
+        self.order = clockwise(dealt.dealer + 1, self.players)
         self.said = 0
         self.bid, self.bidder, self.trump = -1, -1, ""
         self.partners: set[int] = set()
 
-    BIDS = ("3", "4", "5", "ALONE-WITH-WIDOW", "ALONE-WITHOUT-WIDOW")
-
     def turn(self) -> int:
-        if self.said < 5:
+        if self.said < self.players:
             return self.order[self.said]
         return self.bidder if self.tricks is None else super().turn()
 
     def wanted(self) -> int:
         """The partners he has still to choose."""
-        return (1, 2, 2, 0, 0)[self.bid] - len(self.partners)
+        return self.mates[self.bid] - len(self.partners)
 
     def legal(self) -> dict[str, str]:
-        if self.said < 5:
-            higher = self.BIDS[self.bid + 1 :]
+        if self.said < self.players:
+            higher = self.bids[self.bid + 1 :]
             return {"P": "pass", **{b: "alone" if "ALONE" in b else "bid" for b in higher}}
         if self.tricks is not None:
             return super().legal()
-        if len(self.hands[self.bidder]) > 5:
+        if len(self.hands[self.bidder]) > self.cards:
             return dict.fromkeys(self.hands[self.bidder], "discard")
         if not self.trump:
             return dict.fromkeys("CDHS", "name")
-        seats = "ABCDE"
-        return {seats[s]: "choose" for s in range(5) if s not in {self.bidder, *self.partners}}
+        mine = {self.bidder, *self.partners}
+        return {"ABCDEFG"[s]: "choose" for s in range(self.players) if s not in mine}
 
     def act(self, code: str) -> None:
         if self.tricks is not None:
             return super().act(code)
-        if self.said < 5:
+        if self.said < self.players:
             if code != "P":
-                self.bid, self.bidder = self.BIDS.index(code), self.turn()
+                self.bid, self.bidder = self.bids.index(code), self.turn()
             self.said += 1
-            if self.said == 5:
+            if self.said == self.players:
                 self.over = self.bidder < 0
-                if self.bid in range(4):
+                if self.bid in range(len(self.bids) - 1):
                     self.hands[self.bidder] |= set(self.dealt.places["widow", -1, 0])
-        elif len(self.hands[self.bidder]) > 5:
+        elif len(self.hands[self.bidder]) > self.cards:
             self.hands[self.bidder].remove(code)
         elif not self.trump:
             self.trump = code
             self._play()
         else:
-            self.partners.add("ABCDE".index(code))
+            self.partners.add("ABCDEFG".index(code))
             self._play()
         return None
 
     def _play(self) -> None:
         if self.wanted() == 0:
             hands = [sorted(hand) for hand in self.hands]
-            by = {h: h for h in range(5)}
-            self.tricks = Tricks(hands, self.order, by, self.trump, OTHER[self.trump])
+            by = {h: h for h in range(self.players)}
+            tricks = JokerTricks if self.joker else Tricks
+            self.tricks = tricks(hands, self.order, by, self.trump, OTHER[self.trump])
 
     def score(self) -> list[Line]:
         if self.bidder < 0:
@@ -292,15 +304,15 @@ class AuctionEuchreReader(Reader):
         assert self.tricks is not None
         own = {self.bidder, *self.partners}
         won = sum(self.tricks.won[s] for s in own)
-        points, made = (3, 4, 5, 8, 15)[self.bid], won >= (3, 4, 5, 5, 5)[self.bid]
-        score = [s for s in range(5) if (s in own) == made]
+        points, made = self.points[self.bid], won >= self.needed[self.bid]
+        score = [s for s in range(self.players) if (s in own) == made]
         for s in score:
             self.totals[s] += points
         return [Line(s, "points", points, "made" if made else "short") for s in score]
 
     def finished(self) -> bool | None:
         best = max(self.totals)
-        return best >= 15 and self.totals.count(best) == 1
+        return best >= self.target and self.totals.count(best) == 1
 
     def next_dealer(self, dealer: int) -> int:
-        return (dealer + 1) % 5
+        return (dealer + 1) % self.players

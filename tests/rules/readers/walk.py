@@ -42,9 +42,12 @@ MOST_EMPTY = 400
 class Walk:
     """Deals of a game one after the other, as one match or several, with a reader beside each."""
 
-    def __init__(self, played: Game, make: Callable[[], Reader]) -> None:
+    def __init__(self, played: Game, make: Callable[[], Reader], also: str = "") -> None:
+        """`also` is a game whose page is read too."""
         self.played, self.make = played, make
         self.sentences = checklist.keys(played.name)
+        if also:
+            self.sentences |= checklist.keys(also)
         self.rng = random.Random(f"{played.name} 1")
         self.met: set[str] = set()
         self.scored = self.decided = self.number = 0

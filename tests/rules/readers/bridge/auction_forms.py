@@ -16,10 +16,16 @@ LATER = (6, 7, 8, 9, 10)
 NAMES = ("CLUBS", "DIAMONDS", "HEARTS", "SPADES", "NO-TRUMP")
 
 
-def held(strain: int, hands: Sequence[Sequence[str]], side: int) -> tuple[int, int]:
+def held(
+    strain: int, hands: Sequence[Sequence[str]], side: int, sides: Sequence[int] = (0, 1, 0, 1)
+) -> tuple[int, int]:
     """The honours of a side, and the most in one of its hands."""
-    found = [len(honour_cards(strain) & set(hand)) for hand in hands]
-    return found[side] + found[side + 2], max(found[side], found[side + 2])
+    found = [
+        len(honour_cards(strain) & set(hand))
+        for hand, whose in zip(hands, sides, strict=True)
+        if whose == side
+    ]
+    return sum(found), max(found)
 
 
 class AuctionReader(ContractReader):
@@ -62,7 +68,7 @@ class AuctionReader(ContractReader):
     def honours(self, strain: int) -> list[Line]:
         """For a side, or at plafond for one hand."""
         for side in (0, 1):
-            both, most = held(strain, self.dealt.hands, side)
+            both, most = held(strain, self.held(), side, self.sides)
             if self.plafond:
                 trumps = {4: 150 if both == 5 else 100, 5: 200}
                 points = (200 if strain == 4 else trumps[most]) if most >= 4 else 0

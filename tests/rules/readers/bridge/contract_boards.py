@@ -50,6 +50,9 @@ class ChicagoReader(ContractReader):
 class DuplicateReader(ContractReader):
     """Duplicate contract, from its page."""
 
+    present = True
+    """By the present scale, which an option exchanges for that of 1963."""
+
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.totals = [0, 0]
@@ -67,10 +70,12 @@ class DuplicateReader(ContractReader):
         level, _, doubled, odd = self.result()
         side = self.declarer % 2
         vulnerable, found = self.vulnerable(side), self.tricks_scored()
-        if odd < level and doubled and not vulnerable:  # 100, 200, 200, then 300 each
+        if (
+            self.present and odd < level and doubled and not vulnerable
+        ):  # 100, 200, 200, then 300 each
             points = sum((100, 200, 200, *(300,) * 10)[: level - odd]) * doubled
             found = [Line(1 - side, "above", points, "undertricks")]
-        if doubled == 2 and odd >= level:
+        if self.present and doubled == 2 and odd >= level:
             found[-1] = Line(side, "above", 100, "insult")
         below = sum(line.points for line in found if line.column == "below")
         if below >= 100:

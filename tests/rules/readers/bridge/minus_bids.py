@@ -92,5 +92,9 @@ class LoserReader(ContractReader):
         if self.calls.low:  # won tricks are lost ones
             odd = 13 - (odd + 6) - 6
         side = self.declarer % 2
+        return self.closed(side, self.scored(side, level, strain, doubled, odd))
+
+    def scored(self, side: int, level: int, strain: int, doubled: int, odd: int) -> list[Line]:
+        """The lines of the contract and of honours."""
         lines = contract_lines(side, 1 - side, level, strain, doubled, odd, self.vulnerable(side))
-        return self.closed(side, lines + honours(strain, self.held(), self.sides))
+        return lines + honours(strain, self.held(), self.sides)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from readers.bridge.auction import Calls, trump_of
-from readers.bridge.auction_forms import Auction1910Reader, Calls1910
+from readers.bridge.auction_forms import Auction1910Reader, AuctionReader, Calls1910
 from readers.bridge.contract import ContractReader
 from readers.bridge.contract_forms import assert_goulash, gathered
 from readers.bridge.contract_scores import TOWIE_TRICKS, contract_lines, honours, towie_lines
@@ -83,13 +83,17 @@ class Three1910Reader(ThreeReader):
 
     def score(self) -> list[Line]:
         level, strain, doubled, odd = self.result()
-        d, pad = self.declarer, Auction1910Reader()
+        d, pad = self.declarer, self.pad()
         left, right = (d + 1) % 3, (d + 2) % 3
         hands = self.dealt.hands
         # Sides of two: declarer with the dummy, and the two others.
         pad.deal(self.dealt._replace(hands=(hands[d], hands[left], hands[3], hands[right])))
         found = pad.lines(0, level, strain, doubled, odd) + pad.honours(strain)
         return self.shared([line._replace(side=-1 if line.side else d) for line in found])
+
+    def pad(self) -> AuctionReader:
+        """A reader that scores declarer and dummy against the two others."""
+        return Auction1910Reader()
 
     def rubber(self, others: list[int]) -> int:
         return 250
@@ -120,18 +124,26 @@ class TrioReader(ContractReader):
 
 
 class TowieReader(ContractReader):
-    """Towie for three, from its page."""
+    """Towie for three or more, of whom three play, from its page."""
 
-    def __init__(self) -> None:
-        self.games, self.totals, self.goulashes = [0, 0, 0], [0, 0, 0], 0
+    def __init__(self, players: int = 3) -> None:
+        self.games, self.totals, self.goulashes = [0] * players, [0] * players, 0
         self.pack: list[str] = []
+        self.waiting = [*range(3, players)]
+        self.dummy = players
+
+    def around(self, seat: int) -> tuple[int, int]:
+        """The players at the left and at the right of a seat."""
+        left, right = (s for s in clockwise(seat, self.dummy)[1:] if s not in self.waiting)
+        return left, right
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         if self.goulashes:
-            d = dealt.dealer
-            assert_goulash(self.pack, [(d + 1) % 3, 3, (d + 2) % 3, d], dealt.hands)
-        self.calls = Calls(clockwise(dealt.dealer, 3), alone=True)
+            left, right = self.around(dealt.dealer)
+            order = [left, self.dummy, right, dealt.dealer]
+            assert_goulash(self.pack, range(4), [dealt.hands[seat] for seat in order])
+        self.calls = Calls([dealt.dealer, *self.around(dealt.dealer)], alone=True)
 
     def begin(self) -> None:
         assert self.calls.bid is not None
@@ -141,22 +153,24 @@ class TowieReader(ContractReader):
             self.over = True
             return
         d = self.declarer
-        by = {0: 0, 1: 1, 2: 2, 3: d}
-        order = [(d + 1) % 3, 3, (d + 2) % 3, d]
+        left, right = self.around(d)
+        order = [left, self.dummy, right, d]
+        by = {seat: d if seat == self.dummy else seat for seat in order}
         self.tricks = Tricks(self.dealt.hands, order, by, trump_of(strain))
 
     def score(self) -> list[Line]:
         if self.tricks is None:
             self.goulashes = (self.goulashes + 1) % 11
-            d = self.dealt.dealer
-            self.pack = gathered(self.dealt.hands, [d, (d + 2) % 3, 3, (d + 1) % 3])
+            left, right = self.around(self.dealt.dealer)
+            order = [self.dealt.dealer, right, self.dummy, left]
+            self.pack = gathered(self.dealt.hands, order)
             return []
         self.goulashes = 0
         level, strain, doubled, odd = self.result()
         d = self.declarer
-        others = [s for s in range(3) if s != d]
+        others = [s for s in range(self.dummy) if s != d]
         vulnerable = self.games[d] > 0
-        sides = [d if hand in (d, 3) else -1 for hand in range(4)]
+        sides = [d if hand in (d, self.dummy) else -1 for hand in range(self.dummy + 1)]
         lines = towie_lines(d, level, strain, doubled, odd, vulnerable)
         lines += honours(strain, self.dealt.hands, sides)
         found = []
@@ -168,7 +182,13 @@ class TowieReader(ContractReader):
             found.append(Line(d, "above", points, key))
         for line in found:
             self.totals[line.side] += line.points
+        if self.waiting:  # declarer retires, for one without a game or else for the first
+            comes = next((s for s in self.waiting if not self.games[s]), self.waiting[0])
+            self.waiting.remove(comes)
+            self.waiting.append(d)
         return found
 
     def next_dealer(self, dealer: int) -> int:
-        return dealer if self.goulashes else (dealer + 1) % 3
+        if self.goulashes:
+            return dealer
+        return next(s for s in clockwise(dealer, self.dummy)[1:] if s not in self.waiting)

@@ -26,9 +26,12 @@ class RaceReader(Reader):
     """Two players in turns, who get rid of cards."""
 
     MOST_TURNS = 1000
+    premium, draws = 30, False
+    """What going out is worth, and whether a standstill is a draw: options."""
 
-    def __init__(self) -> None:
+    def __init__(self, **options: int) -> None:
         self.totals = [0, 0]
+        self.__dict__.update(options)
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -77,8 +80,9 @@ class RaceReader(Reader):
         counts = self.counts()
         if self.winner >= 0:
             left = Line(self.winner, "points", counts[1 - self.winner], "cards left")
-            return [left, Line(self.winner, "points", 30, "premium")]
-        if counts[0] == counts[1]:
+            more = [Line(self.winner, "points", self.premium, "premium")] if self.premium else []
+            return [left, *more]
+        if counts[0] == counts[1] or self.draws:
             return []
         fewer = int(counts[1] < counts[0])
         return [Line(fewer, "points", abs(counts[0] - counts[1]), "fewer cards")]
@@ -92,6 +96,9 @@ class RaceReader(Reader):
 
 class RussianBankReader(RaceReader):
     """Russian Bank with two packs, from its page."""
+
+    stock_first, discard_fills = False, True
+    """How spaces are filled: options."""
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -165,11 +172,11 @@ class RussianBankReader(RaceReader):
         found, me = {}, self.mover
         for n in (n for n, pile in enumerate(self.tableau, 1) if not pile):
             for source, pile in enumerate(self.tableau, 1):
-                if len(pile) > 1:
+                if len(pile) > 1 and not (self.stock_first and self.stocks[me]):
                     found[f"{source}>{n}"] = "card to space"
             if self.stocks[me]:
                 found[f"S>{n}"] = "stock to space"
-            elif self.discards[me]:
+            elif self.discards[me] and self.discard_fills:
                 found[f"D>{n}"] = "discard to space"
         return found
 

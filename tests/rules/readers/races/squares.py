@@ -70,14 +70,14 @@ def cribbage_points(cards: Sequence[str], starter: str) -> int:
 class SquaresReader(Reader):
     """Poker squares and cribbage squares for two, from their pages."""
 
-    def __init__(self, side: int = 5) -> None:
-        self.side, self.totals = side, [0, 0]
+    def __init__(self, side: int = 5, players: int = 2) -> None:
+        self.side, self.totals = side, [0] * players
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         d = dealt.dealer
         self.pack = [*dealt.places["called", d, 0], *dealt.places["pack", d, 0]]
-        self.squares: list[dict[int, str]] = [{}, {}]
+        self.squares: list[dict[int, str]] = [{} for _ in self.totals]
 
     @property
     def called(self) -> int:

@@ -23,6 +23,7 @@ __all__ = [
     "high",
     "is_protected",
     "is_sure",
+    "is_two_suited",
     "no_trumper",
     "protects",
     "seven_tricks",
@@ -38,6 +39,8 @@ __all__ = [
 AVERAGE = 10
 """One card of each rank, counting ace 4, king 3, queen 2, jack 1 (the book counts cards)."""
 KING_ABOVE = AVERAGE + 3
+TWO_ODD = 9
+"""By the rule of eight, the count for two odd tricks (p. 97)."""
 SHOWN = (CLUBS, DIAMONDS, HEARTS)
 """The suits in which one trick bid shows a sure trick: one spade shows none (p. 91)."""
 
@@ -135,11 +138,24 @@ def four_aces() -> HandTest:
     return HandTest(lambda h: h.aces == 4, "all four aces")
 
 
+def is_two_suited(hand: HandValue, trump: int) -> bool:
+    """Five or six trumps of any size, a strong suit of five beside them, and a suit missing, which
+    is “very strong” (p. 96)."""
+    side = any(s.length >= 5 and is_sure(s) for i, s in enumerate(hand.suits) if i != trump)
+    return hand.lengths[trump] >= 5 and side and 0 in hand.lengths
+
+
 def eight(suit: int, least: int, cards: int = 5) -> HandTest:
-    """So much by the rule of eight, with so many trumps at least."""
+    """So much by the rule of eight, with so many trumps at least; a hand of two suits counts enough
+    for two odd tricks (a reading: the book gives no figure)."""
     words = f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]} that count {NUMBERS[min(least, 13)]}"
+
+    def holds(hand: HandValue) -> bool:
+        freak = TWO_ODD if is_two_suited(hand, suit) else 0
+        return hand.lengths[suit] >= cards and max(freak, count_eight(hand, suit)) >= least
+
     return HandTest(
-        lambda h: h.lengths[suit] >= cards and count_eight(h, suit) >= least,
+        holds,
         f"{words} or more by the rule of eight",
     )
 

@@ -23,6 +23,8 @@ HIGHEST = 4
 """The most odd tricks that are bid in later rounds."""
 PARTNER_NO_TRUMP, PARTNER_SUIT = 9, 5
 """High cards that partner's bids count for towards a no-trump bid."""
+FAR_BEHIND = -400
+"""Behind by so much, a side wants penalties and warns nobody (pp. 154 and 155)."""
 ALONE = 10
 """High cards that one no-trump takes, less three."""
 
@@ -34,7 +36,7 @@ def later_call(position: AuctionPosition) -> tuple[Rule, ...]:
     if position.ours:
         return (*_over_partner(position), *shifts(position), PASS)
     return (
-        *_no_trump_again(position),
+        *(() if position.returned is not None else _no_trump_again(position)),
         *_over_them(position),
         *_support(position),
         *doubles(position),
@@ -136,7 +138,8 @@ def _guards(position: AuctionPosition) -> HandTest:
 
 
 def _support(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Partner's suit, the more freely if he has bid it twice (pp. 113 and 118)."""
+    """Partner's suit, the more freely if he has bid it twice, and on two cards if he has gone back
+    to it over one's no-trump (pp. 113 and 118)."""
     found = []
     for suit in {b.strain for b in position.partners} - {NO_TRUMP, SPADES}:
         if position.first_to_name(suit) == position.seat:
@@ -145,14 +148,16 @@ def _support(position: AuctionPosition) -> tuple[Rule, ...]:
         named = [b for b in position.partners if b.strain == suit]
         firm = len(named) > 1 or named[-1].level > 1
         need = level - named[-1].level + 2 if firm else level + 1
+        cards = 2 if suit == position.returned else 3 if firm else 4
         if level <= HIGHEST:
             found.append(bid(f"{level}{STRAINS[suit]}", "Support partner's suit", "113 and 118",
-                             support(suit, need, 3 if firm else 4)))  # fmt: skip
+                             support(suit, need, cards)))  # fmt: skip
     return tuple(sorted(found, key=lambda r: r.call))
 
 
 def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Doubling what the bidding has pushed too high, never a first bid (pp. 119 to 121)."""
+    """Doubling what the bidding has pushed too high, never a first bid (pp. 119 to 121); far behind
+    in the rubber, sitting tight instead."""
     if (
         not position.can("X")
         or position.standing is None
@@ -171,6 +176,9 @@ def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
     if position.partners and position.wins_game(last, ours=False) and last.strain == NO_TRUMP:
         found.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
                          _beats(last, 2)))  # fmt: skip
+    if position.ahead <= FAR_BEHIND:
+        aim = "Pass, and scare nobody off: far behind, you want them to play it"
+        return tuple(bid("P", aim, "154 and 155", *rule.facts) for rule in found)
     return tuple(found)
 
 

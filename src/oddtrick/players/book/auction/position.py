@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from oddtrick.cards import NO_TRUMP
 from oddtrick.core import View
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.contract.rubber import PadStanding
@@ -85,6 +86,16 @@ class AuctionPosition:
         ours = (self.seat, self.partner)
         named = ((s, _PLACE[c]) for s, c in self.calls if s in ours and c in _PLACE)
         return next((s for s, at in named if LADDER.bids[at].strain == strain), -1)
+
+    @cached_property
+    def returned(self) -> int | None:
+        """The suit that partner has gone back to over the seat's no-trump, which is then dropped
+        (p. 118)."""
+        if not self.own or self.own[-1].strain != NO_TRUMP or len(self.partners) < 2:
+            return None
+        first, last = self.partners[-2:]
+        above = _PLACE[last.code] > _PLACE[self.own[-1].code] > _PLACE[first.code]
+        return last.strain if above and first.strain == last.strain != NO_TRUMP else None
 
     @property
     def ours(self) -> bool:

@@ -24,7 +24,7 @@ export function rowLabel(row, headings) {
 /** A chance in per cent, with more figures where it is tiny. @param {number} percent */
 export function percentText(percent) {
   if (percent >= 0.01 || percent === 0) return `${percent.toFixed(2)} %`;
-  return `${Number(percent.toPrecision(3))} %`;
+  return `${percent.toFixed(2 - Math.floor(Math.log10(percent))).replace(/0+$/, "")} %`;
 }
 
 /**
