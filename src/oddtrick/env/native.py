@@ -300,7 +300,11 @@ class NativeEnvironment(Environment):
             raise LookupError(f"{game.name} is not compiled")
         rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
         held = {**self._now._asdict(), "seeds": self.seeds}
-        self._batch: Any = getattr(kernel, kind.name)(rules, batch, min(limit, MOST_ACTS), held)
+        opened = getattr(kernel, kind.name)
+        try:
+            self._batch: Any = opened(rules, batch, min(limit, MOST_ACTS), held)
+        except MemoryError as error:
+            raise self._too_large() from error
         self._fell: dict[int, tuple[int, tuple[Action, ...]]] = {}
         """The acts of chance in deals whose cards were changed, by place, each with the deal's
         number."""
