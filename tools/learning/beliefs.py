@@ -36,8 +36,12 @@ from oddtrick.players.network import Floats, write_arrays
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
 HIDDEN_UNITS = 384
-LOT, DEALS, STORED = 512, 40, 60_000
+LOT, DEALS, STORED = 512, 100, 60_000
 """Decisions of a step, deals between two rounds of steps, decisions that are remembered."""
+
+SHARE = 0.2
+"""The share of the decisions of a deal that are learned from: those of one deal have their cards in
+common, and where all were shown the network would soon know its deals by heart."""
 
 RATE = 1e-3
 
@@ -111,22 +115,25 @@ class Places:
         return found
 
 
-def played(places: Places, who: Player, deals: int, seed: int) -> Decisions:
-    """The decisions of so many deals that one player plays at all seats."""
-    return _stacked(list(_turns(places, who, deals, seed)))
+def played(places: Places, who: Player, deals: int, seed: int, share: float = 1) -> Decisions:
+    """The decisions, or a share of them, of so many deals that one player plays at all seats."""
+    return _stacked(list(_turns(places, who, deals, seed, share)))
 
 
-def _turns(places: Places, who: Player, deals: int, seed: int) -> Iterator[tuple[object, ...]]:
+def _turns(
+    places: Places, who: Player, deals: int, seed: int, share: float
+) -> Iterator[tuple[object, ...]]:
     one, rng = OneDeal(places.game, seed), random.Random(seed)
     for _ in range(deals):
         while not one.state.over:
             seen = view(one.state, one.actor)
-            truth, plain = places.truth(one.state, seen), places.plain(seen)
-            # Cards that all have seen and that lie face down again are neither hidden nor seen.
-            truth[plain.sum(axis=1) == 0] = -1
-            if (truth >= 0).any():
-                play = seen.find(CurrentTrick) is not None
-                yield places.encoder.encode(seen), plain, truth, play
+            if rng.random() < share:
+                truth, plain = places.truth(one.state, seen), places.plain(seen)
+                # Cards that all have seen and that lie face down again are neither hidden nor seen.
+                truth[plain.sum(axis=1) == 0] = -1
+                if (truth >= 0).any():
+                    play = seen.find(CurrentTrick) is not None
+                    yield places.encoder.encode(seen), plain, truth, play
             one.push(who.choose(seen, rng).action)
         one.deal()
 
@@ -171,7 +178,7 @@ class Beliefs:
         hidden = np.flatnonzero(truth >= 0)
         guess = np.maximum(plain[hidden, truth[hidden]], 1e-6)
         said = np.maximum(chances[0][hidden, truth[hidden]], 1e-6)
-        return float(np.exp(np.log(said / guess).sum()))
+        return float(np.exp(np.log(said / guess).sum(dtype=np.float64)))
 
     def save(self, path: Path) -> None:
         """Write the weights."""
@@ -238,7 +245,7 @@ def main() -> None:
             if minutes >= asked.minutes:
                 return
         number += 1
-        new = played(places, who, DEALS, asked.seed * 1_000_003 + number)
+        new = played(places, who, DEALS, asked.seed * 1_000_003 + number, SHARE)
         decisions += len(new.seen)
         memory = new if memory is None else memory.joined(new)
         rate = RATE * max(0.05, 1 - minutes / asked.minutes)
