@@ -285,6 +285,11 @@ def test_a_game_goes_on_with_other_cards(name: str) -> None:
                 assert set(env.legal(i).values()) == {end.stage.words.code(a) for a in end.legal()}
 
 
+def test_a_patience_longer_than_the_compiled_one_remembers_is_left_to_the_core() -> None:
+    assert type(make("harp", limit=2000)) is NativeEnvironment
+    assert type(make("harp", limit=2001)) is CoreEnvironment
+
+
 def test_deals_are_broken_off_alike() -> None:
     native, core = make("whist", 3, limit=7), make("whist", 3, limit=7, native=False)
     native.reset(), core.reset()
@@ -320,6 +325,7 @@ def test_wrong_actions_change_nothing() -> None:
         ([-1, 52, 52], "Action -1 is not legal"),
         ([52, 52], "one a game"),
         ([52.0, 52.0, 52.0], "float64"),
+        ([[52], [52, 52], 52], "other lengths"),
     ):
         with pytest.raises(IllegalAction, match=said):
             env.step(actions)

@@ -63,7 +63,8 @@ def make(
 ) -> Environment:
     """So many deals of a game side by side, each from a seed of its own.
 
-    `limit` is after how many acts a deal is broken off; `options` are those of the game. Where the
+    `limit` is after how many acts a deal is broken off (more than 2,000 only where the core plays,
+    which a patience then is left to); `options` are those of the game. Where the
     game is compiled it is played so, which changes its speed and nothing else; with `native` that
     must be, or must not. A `solved` game ends where its play would begin, with what best play of
     all hands face up comes to.
@@ -93,6 +94,8 @@ def make(
     dealt = None if stored is None else stored_deals(found, stored, reward, against)
     kind = kind_of(found, marked=dealt is not None and dealt.marked)
     playable = kind is not None and (kind.name == "Contract" if dealt is not None else not solved)
+    if kind is not None and kind.name in ("Fans", "Tableau"):  # which can go on for ever
+        playable = playable and limit <= MOST_ACTS
     if native is not False and compiled() is not None and playable:
         return NativeEnvironment(found, batch, seed, limit, dealt)
     if native:

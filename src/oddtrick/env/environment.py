@@ -101,10 +101,7 @@ class Environment:
             self.seeds = np.zeros(batch, np.uint64)
             """The seed of each deal under way."""
         except (MemoryError, ValueError) as error:
-            raise BadOption(
-                f"A batch of {batch:,} games needs {batch * self.planes.size / 1e9:,.0f} GB for "
-                "what is seen alone, which this machine does not have: make a smaller one."
-            ) from error
+            raise self._too_large() from error
         self._seed = checked(seed, int, _SEED)
         self._closed = False
         self._begun = False
@@ -133,7 +130,12 @@ class Environment:
         """Do one action in every game, by number. Where one is not legal nothing is done, and
         `IllegalAction` says which and why."""
         _ = self.now
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            raise IllegalAction(
+                f"Actions are {self.batch} whole numbers, one a game, not lists of other lengths."
+            ) from None
         if given.shape != (self.batch,) or given.dtype.kind not in "iu":
             raise IllegalAction(
                 f"Actions are {self.batch} whole numbers, one a game, not an array of "
@@ -224,6 +226,14 @@ class Environment:
     def _open(self) -> None:
         if self._closed:
             raise ClosedEnvironment("This environment is closed: make another one.")
+
+    def _too_large(self) -> BadOption:
+        """Why there is no room for a batch."""
+        seen = self.batch * self.planes.size / 1e9
+        return BadOption(
+            f"A batch of {self.batch:,} games needs {seen:,.0f} GB for what is seen alone, which "
+            "this machine does not have: make a smaller one."
+        )
 
     def _illegal(self, place: int, action: int) -> IllegalAction:
         """Why an action is refused."""

@@ -70,11 +70,16 @@ class Kind(NamedTuple):
     rules: dict[str, Any]
 
 
-@lru_cache(maxsize=64)
 def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
     """How a game is played when compiled; None where it is played by the core alone. With
     `marked` deals say who is vulnerable. A game without its play is compiled for deals that are
     stored with their results."""
+    return _kind_of(game, marked)
+
+
+@lru_cache(maxsize=128)
+def _kind_of(game: Game, marked: bool) -> Kind | None:
+    """The kind of `kind_of`, found once however it is asked for."""
     found = _made_for(game, marked)
     if found is None and not marked and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
@@ -300,7 +305,11 @@ class NativeEnvironment(Environment):
             raise LookupError(f"{game.name} is not compiled")
         rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
         held = {**self._now._asdict(), "seeds": self.seeds}
-        self._batch: Any = getattr(kernel, kind.name)(rules, batch, min(limit, MOST_ACTS), held)
+        opened = getattr(kernel, kind.name)
+        try:
+            self._batch: Any = opened(rules, batch, min(limit, MOST_ACTS), held)
+        except MemoryError as error:
+            raise self._too_large() from error
         self._fell: dict[int, tuple[int, tuple[Action, ...]]] = {}
         """The acts of chance in deals whose cards were changed, by place, each with the deal's
         number."""
