@@ -38,7 +38,7 @@ LOOKED_AT, GAINS = 48, 5
 
 @dataclass(frozen=True)
 class EndingRecipe:
-    """The turns of declarer in some deals, with `left` cards in his hand (from, to), at which a
+    """The turns of the pupil in some deals, with `left` cards in his hand (from, to), at which a
     card that is among the best does what `pattern` says."""
 
     kind: str
@@ -73,7 +73,8 @@ class EndingRecipe:
                     right = self._card(known, hands_left(layout.hands, known.gone), moves, action)
                     if right is not None:
                         yield self._found(state, seat, right)
-                action = self._patient(state, known, moves, action)
+                if self.deals.declarer == PUPIL:
+                    action = self._patient(state, known, moves, action)
             state = state.push(action)
 
     def moves(self, record: Record) -> list[str]:
