@@ -131,9 +131,9 @@ class EndingRecipe:
     def _patient(
         self, state: State, known: Knowledge, moves: Sequence[CardResult], action: Action
     ) -> Action:
-        """What declarer does until then: of the cards that are best in this deal one that is sure
-        to win the trick, or else the book's, or else the first. So he takes what is his, loses
-        early what he has to lose, and what is left is decided late."""
+        """Declarer's card until then: of those that are best in this deal one that is sure to win
+        the trick, or else the book's, or else the lowest. So he takes what is his, and what is left
+        is decided late."""
         best = {card for move in moves if move.best for card in (move.card, *move.equals)}
         sure = [c for c in best if not known.trick and not known.foe_may & known.above[c]]
         if sure:
