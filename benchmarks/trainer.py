@@ -76,16 +76,29 @@ def drawn(seen: View, known: Knowledge, count: int, seed: int) -> tuple[np.ndarr
             ]
 
         rows = dealer.draw(count, rng, likelihood=likely)
-    weights = np.array([lead_weight(seen, known, tuple(map(int, row)), hidden) for row in rows])
+    # Near the end the same deal comes many times: each is looked at once.
+    rows, times = np.unique(np.array(rows), axis=0, return_counts=True)
+    weights = lead_weights(seen, known, rows, hidden) * times
     return rows, weights / weights.sum()
 
 
-def lead_weight(seen: View, known: Knowledge, world: tuple[Mask, ...], hidden: list[int]) -> float:
-    """How likely the first lead of the deal is from a world."""
+def lead_weights(seen: View, known: Knowledge, rows: np.ndarray, hidden: list[int]) -> np.ndarray:
+    """How likely the first lead of the deal is from each world: it hangs on the leader's hand."""
     plays = known.tricks[0].plays if known.tricks else known.trick
     if not plays or plays[0][0] not in hidden:
-        return 1.0
-    leader, led = plays[0]
+        return np.ones(len(rows))
+    leader, found = plays[0][0], dict[int, float]()
+    for row in rows:
+        hand = int(row[leader])
+        if hand not in found:
+            found[hand] = lead_weight(seen, known, tuple(map(int, row)), *plays[0])
+    return np.array([found[int(row[leader])] for row in rows])
+
+
+def lead_weight(
+    seen: View, known: Knowledge, world: tuple[Mask, ...], leader: int, led: int
+) -> float:
+    """How likely the first lead of the deal is from a world."""
     state = begin(seen.game, seen.setting)
     hands = tuple(h | p for h, p in zip(world, known.played, strict=True))
     turned = seen.find(TurnUp)

@@ -1,4 +1,4 @@
-"""End plays, squeezes and avoidance, told from the cards: positions that bridge players know."""
+"""End plays, squeezes, avoidance and hold-up, told from the cards: positions that players know."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.ending_patterns import (
     Pattern,
     avoids,
+    holds_up,
     squeezes,
     strips,
     throws_in,
@@ -62,6 +63,17 @@ def test_a_ruff_and_discard_is_an_end_play() -> None:
     # hand ruffs, the other throws its heart.
     hands = position("3.2..4", ".6.54.", "2.5..3", "..T9.A", trump=SPADES)
     assert throws_in(SOLVER, hands, card("C3"))
+
+
+def test_a_hold_up_leaves_the_long_suit_without_a_way_in() -> None:
+    # West has led a diamond to dummy's queen. Taken at once, he gets in with the ace of hearts and
+    # leads his second to two more that are good; taken next time, he has none left.
+    north, east, south, west = map(bridge_hand, ("K.K..K", "..JT9.", ".43.A5.", ".A.2.4"))
+    trick = (card("D3"), card("D7"), card("DQ"))
+    order = natural_order(NO_TRUMP)
+    turn = Position((north, east, south, west), 3, order, trick, (0, 1, 0, 1))
+    assert holds_up(SOLVER, turn, card("D5"))
+    assert not holds_up(SOLVER, turn, card("DA"))
 
 
 def test_tricks_from_the_top_are_counted_suit_by_suit() -> None:

@@ -46,7 +46,7 @@ HOPELESS_FILLING, TRIED = 5, 6
 """Deals in a row that cannot be made after which a point is left, and turns judged for each."""
 AT_HAND = 8
 """Deals made last from which others are made, where a point comes with none."""
-HOPELESS = 40
+HOPELESS = 100
 """Turns refused after which a point without exercises is left."""
 
 

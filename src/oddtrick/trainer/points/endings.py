@@ -1,7 +1,8 @@
-"""End plays, squeezes and avoidance.
+"""End plays, squeezes, avoidance, and defenders' hold-up.
 
 Sources: Scarne 1963, “The End Play” and “The Squeeze”. Keeping the dangerous opponent off lead
-stands in none of the books: such a point rests on the deals that fit, solved.
+and holding up against dummy stand in none of the books: such a point rests on the deals that fit,
+solved.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.ending_patterns import (
     Pattern,
     avoids,
+    holds_up,
     squeezes,
     strips,
     throws_in,
@@ -21,7 +23,7 @@ from oddtrick.trainer.recipes.ending_patterns import (
 from oddtrick.trainer.recipes.endings import EndingRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
 
-__all__ = ["ENDINGS", "SOLVED"]
+__all__ = ["ENDINGS", "HOLD_UPS", "SOLVED"]
 
 END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
 SOLVED = "Shown by the deals that fit"
@@ -89,3 +91,24 @@ ENDINGS = tuple(
     for row in ROWS
 )  # fmt: skip
 """The points."""
+
+WEST, EAST, DIAMONDS = 3, 1, 1
+KEEP = (
+    "Let them have this trick: when you win a later round of the suit, one of their hands has no "
+    "more of it to reach the other."
+)
+
+HOLD_UPS = (
+    Point(
+        "defence-hold-up", "defence", "Hold up against dummy’s long suit", SOLVED,
+        EndingRecipe(
+            "hold-up",
+            PlayRecipe("hold-up no-trump", "contract-duplicate", "",
+                       conditions={WEST: between(HCP, 15, 18) & BALANCED,
+                                   EAST: between(HCP, 7, 10) & length(DIAMONDS, 5, 6)},
+                       declarer=WEST, strain="no-trump"),
+            holds_up, (6, 13), KEEP, SOLVED,
+        ),
+    ),
+)  # fmt: skip
+"""Defenders' points that no book has a rule for: dummy has a long suit and few ways in."""

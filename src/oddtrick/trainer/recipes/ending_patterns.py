@@ -1,8 +1,8 @@
 """End plays, squeezes and avoidance, told from the cards of all hands.
 
 Each test asks what a card does in one deal, by the solver and by counting: nothing is taken from
-how the deal was made. Side 0 of a position is declarer's. Source of the terms: Scarne 1963, “The
-End Play”, “The Squeeze”.
+how the deal was made. Side 0 of a position is the pupil's: declarer's, but for `holds_up`. Source
+of the terms: Scarne 1963, “The End Play”, “The Squeeze”.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, CardOrder, Mask, bits
 from oddtrick.solver import Position, Solver
 
-__all__ = ["Pattern", "avoids", "squeezes", "strips", "throws_in", "top_tricks"]
+__all__ = ["Pattern", "avoids", "holds_up", "squeezes", "strips", "throws_in", "top_tricks"]
 
 Pattern = Callable[[Solver, Position, Card], bool]
 """Whether a card of the hand to play does that in a deal."""
@@ -91,6 +91,26 @@ def avoids(solver: Solver, position: Position, card: Card) -> bool:
         if solver.solve(safe).low > solver.solve(lost.after).low:
             return True
     return False
+
+
+def holds_up(solver: Solver, position: Position, card: Card) -> bool:
+    """Whether the card leaves a trick to the other side that a higher card of the suit would win,
+    and wins more by it than each card that takes the trick now."""
+    order, trick = position.order, position.played
+    suit = order.suit[card]
+    if not trick or suit != order.suit[trick[0]]:
+        return False
+    seats = position.trick_seats()
+    if not position.sides[_finished(solver, position, card).winner]:
+        return False
+    winning = [
+        c
+        for c in bits(position.legal() & order.suits[suit])
+        if seats[order.winner((*trick, c))] == position.seat
+        and not position.sides[_finished(solver, position, c).winner]
+    ]
+    best = _value(solver, position, card)
+    return bool(winning) and all(_value(solver, position, c) < best for c in winning)
 
 
 def top_tricks(position: Position) -> int:

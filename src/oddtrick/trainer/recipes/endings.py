@@ -13,19 +13,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from oddtrick.cards import Card, Mask, card
-from oddtrick.core import State, view
+from oddtrick.core import Action, State, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
-from oddtrick.solver import Position
+from oddtrick.solver import CardResult, Position
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import card_worth, fitting_deals
 
 from .ending_patterns import Pattern, hands_left
 from .layout import DealLayout
 from .play import PlayRecipe, solver
-from .pupil import book_player, game_named
+from .pupil import PUPIL, book_player, game_named
 
 __all__ = ["EndingRecipe"]
 
@@ -38,7 +38,7 @@ LOOKED_AT, GAINS = 48, 5
 
 @dataclass(frozen=True)
 class EndingRecipe:
-    """The turns of declarer in some deals, with `left` cards in his hand (from, to), at which a
+    """The turns of the pupil in some deals, with `left` cards in his hand (from, to), at which a
     card that is among the best does what `pattern` says."""
 
     kind: str
@@ -59,13 +59,23 @@ class EndingRecipe:
 
     def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
         """The same in a deal that is given."""
-        for found in self.deals.turns_from(layout, rng):
-            known = Knowledge(view(found.state, found.seat))
-            if not self.left[0] <= known.counts[known.hand] <= self.left[1]:
-                continue
-            right = self._card(known, hands_left(layout.hands, known.gone), found)
-            if right is not None:
-                yield self._found(found.state, found.seat, right)
+        state, book = self.deals.bid(layout, rng), book_player(self.deals.game)
+        while state is not None and not state.over:
+            seat = state.turns[0].by
+            seen = view(state, seat)
+            known = Knowledge(seen)
+            if known.counts[known.hand] < self.left[0]:
+                return
+            action = book.choose(seen, rng).action
+            if seat == PUPIL and len(seen.legal) > 1:
+                moves = solver().moves(_position(known, hands_left(layout.hands, known.gone)))
+                if known.counts[known.hand] <= self.left[1]:
+                    right = self._card(known, hands_left(layout.hands, known.gone), moves, action)
+                    if right is not None:
+                        yield self._found(state, seat, right)
+                if self.deals.declarer == PUPIL:
+                    action = self._patient(state, known, moves, action)
+            state = state.push(action)
 
     def moves(self, record: Record) -> list[str]:
         """The calls and cards of a record."""
@@ -118,14 +128,30 @@ class EndingRecipe:
         such = sum(self.pattern(solver(), _position(known, tuple(world)), right) for world in gains)
         return judgement if such >= SHARE * len(gains) else None
 
-    def _card(self, known: Knowledge, hands: tuple[Mask, ...], found: Found) -> Card | None:
+    def _patient(
+        self, state: State, known: Knowledge, moves: Sequence[CardResult], action: Action
+    ) -> Action:
+        """Declarer's card until then: of those that are best in this deal one that is sure to win
+        the trick, or else the book's, or else the lowest. So he takes what is his, and what is left
+        is decided late."""
+        best = {card for move in moves if move.best for card in (move.card, *move.equals)}
+        sure = [c for c in best if not known.trick and not known.foe_may & known.above[c]]
+        if sure:
+            chosen = max(sure, key=lambda c: (known.order.suit[c] != known.trump, c))
+        elif action.arg in best:
+            return action
+        else:
+            chosen = min(best, key=lambda c: known.order.strength[c])
+        return next(a for a in state.legal() if a.kind == "play" and a.arg == chosen)
+
+    def _card(
+        self, known: Knowledge, hands: tuple[Mask, ...], moves: Sequence[CardResult], action: Action
+    ) -> Card | None:
         """A best card that does it; the book's if it is one."""
-        position = _position(known, hands)
-        moves = solver().moves(position)
         if moves[0].low == moves[-1].low:
             return None
+        position, book = _position(known, hands), action.arg
         best = [move for move in moves if move.best]
-        book = found.decision.action.arg
         for move in sorted(best, key=lambda move: book not in (move.card, *move.equals)):
             if self.pattern(solver(), position, move.card):
                 return move.card

@@ -115,13 +115,9 @@ class PlayRecipe:
 
     def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
         """The same in a deal that is given."""
-        book, state = book_player(self.game), layout.begun(game_named(self.game))
-        while not state.over and state.stage.name == "auction":
-            state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
-        if state.over or not self._contract(state):
-            return
+        book, state = book_player(self.game), self.bid(layout, rng)
         for _ in range(4 * self.tricks):
-            if state.over:
+            if state is None or state.over:
                 return
             seat = state.turns[0].by
             seen = view(state, seat)
@@ -129,6 +125,13 @@ class PlayRecipe:
             if seat == PUPIL and len(seen.legal) > 1 and decision.action.kind == "play":
                 yield Found(state, seat, decision)
             state = state.push(decision.action)
+
+    def bid(self, layout: DealLayout, rng: random.Random) -> State | None:
+        """A deal bid by the book; `None` where its contract is none for this point."""
+        book, state = book_player(self.game), layout.begun(game_named(self.game))
+        while not state.over and state.stage.name == "auction":
+            state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
+        return None if state.over or not self._contract(state) else state
 
     def at(self, state: State, seat: int, decision: Decision) -> Found | None:
         """A turn to play of somebody's own deal, of a game played by the same book, with the
