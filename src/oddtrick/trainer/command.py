@@ -217,15 +217,16 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
     said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
-    _out.print(f"\n{said} {asked.why}\n{asked.citation}")
+    _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
     return chosen
 
 
 def _show(asked: TrainerQuestion) -> None:
-    """The cards, the calls and the tricks that are seen."""
-    _out.print(f"\n{asked.name} ({asked.game})")
+    """The cards, the calls and the tricks that are seen. The name of the point would tell the
+    answer."""
+    _out.print(f"\n{asked.game}")
     for hand in asked.hands:
         if hand.cards:
             who = "You" if hand.seat == asked.seat else hand.seat

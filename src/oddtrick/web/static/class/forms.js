@@ -4,6 +4,7 @@ import { call } from "../shared/api.js";
 import { when } from "../shared/dispatch.js";
 import { valuesOf } from "../shared/forms.js";
 import { boardWords } from "./board-words.js";
+import { BY_SCRIPT, source } from "./boards.js";
 import { address, link, post, state } from "./state.js";
 import { chosen } from "./tasks.js";
 import { words } from "./words.js";
@@ -53,10 +54,16 @@ export function installForms(tell, draw) {
   when("submit", "#boards", (node) =>
     tell(async () => {
       const form = /** @type {HTMLFormElement} */ (node),
-        { script, count } = valuesOf(form);
-      dealt(await post("/boards/script", { ...planned(form), script, count: Number(count) || 1 }));
+        { from, script, count } = valuesOf(form);
+      const plan = planned(form);
+      if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
+      else dealt(await post("/boards/script", { ...plan, script, count: Number(count) || 1 }));
     }),
   );
+  when("change", "#boards [name=from]", (field) => {
+    source.name = /** @type {HTMLSelectElement} */ (field).value;
+    draw();
+  });
   when("change", "#boardfile", (node) =>
     tell(async () => {
       const field = /** @type {HTMLInputElement} */ (node),

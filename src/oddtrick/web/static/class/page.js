@@ -12,6 +12,7 @@ import { direct, nextRound, toTable, watchTables } from "./boards.js";
 import { printTasks } from "./print.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
+import { inSight } from "../train/answer.js";
 import { playOn } from "../train/state.js";
 import { installForms } from "./forms.js";
 import { showLink, teacherScreen } from "./teacher.js";
@@ -113,9 +114,11 @@ function lost(error) {
 
 async function begin() {
   await tell(async () => {
-    const [found, families] = await Promise.all([get("/link"), call("GET", "/api/train/points")]);
+    const asked = [get("/link"), call("GET", "/api/train/points"), call("GET", "/api/sets")];
+    const [found, families, { sets }] = await Promise.all(asked);
     showLink(found, `${found.link}#${link.token}`);
     state.families = families;
+    state.sets = sets.filter((/** @type {{kind: string}} */ one) => one.kind === "bridge");
   });
 }
 
@@ -163,7 +166,7 @@ handle(() => ({
       state.task = told;
     });
     draw("[data-told]");
-    page.querySelector("[data-told]")?.scrollIntoView({ block: "nearest" });
+    inSight(page);
   },
   playOn() {
     const number = state.task?.task;

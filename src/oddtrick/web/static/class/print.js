@@ -30,7 +30,7 @@ function printed(task, solved) {
   return h(
     "article",
     null,
-    h("h2", null, `${task.task + 1}. ${q.name}`),
+    h("h2", null, `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
     h("p", null, q.aim),
     h(
       "dl",

@@ -27,6 +27,7 @@ if (given && !given.includes(".")) save("teacher", (link.token = given));
  *   given: string | null,
  *   away: boolean,
  *   families: import("../train/state.js").Family[],
+ *   sets: {id: string, title: string}[],
  *   said: string,
  *   laid: {boards: number, board: number, hands: Record<string, string[]>} | null,
  * }} `laid` is the board of a movement that the teacher faces, `pupil` whom the teacher watches, 0 for nobody; `away`
@@ -41,6 +42,7 @@ export const state = {
   given: null,
   away: false,
   families: [],
+  sets: [],
   said: "",
   laid: null,
 };

@@ -55,7 +55,6 @@ export const setting = () =>
     h(
       "div",
       { class: "in" },
-      h("p", { role: "status", class: "w6", data: { key: "said" } }, state.said),
       h("h3", null, words.points),
       pointsForm(),
       h("h3", null, words.own),

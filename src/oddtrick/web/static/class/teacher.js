@@ -216,12 +216,18 @@ function sayings(view, task) {
   );
 }
 
+/** Where a pupil plays a question on: this one, or else the last. @param {Pupil} pupil @param {number} task */
+function tableOf(pupil, task) {
+  const last = pupil.tables[task] ? task : Math.max(-1, ...Object.keys(pupil.tables).map(Number));
+  return last < 0 ? null : { name: pupil.tables[last], task: last };
+}
+
 /** One question: as a pupil is at it, or with all that the class has said. @param {ClassView} view */
 function looking(view) {
   const task = /** @type {Answers.ClassTaskContent} */ (state.task),
     pupil = pupilOf(state.pupil);
   const given = pupil?.answers[task.task]?.code;
-  const table = pupil?.tables[task.task];
+  const table = pupil && tableOf(pupil, task.task);
   return [
     h(
       "section",
@@ -235,7 +241,9 @@ function looking(view) {
       h(
         "div",
         { class: "buttons" },
-        table ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table)}` }, words.table) : null,
+        table
+          ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table.name)}` }, words.table(table.task + 1))
+          : null,
         pupil?.hand_up
           ? h("button", { class: "btn p", type: "button", data: { do: "seen", arg: String(pupil.number) } }, words.seen)
           : null,
@@ -279,6 +287,9 @@ function showing(view) {
   ];
 }
 
+/** What came of the teacher's last deed, where it is seen and heard with all forms closed. */
+const said = () => h("p", { class: state.said ? "pan in w6" : "", role: "status", data: { key: "said" } }, state.said);
+
 /** @param {ClassView} view */
 export function teacherScreen(view) {
   const { shown } = view,
@@ -289,6 +300,6 @@ export function teacherScreen(view) {
   return [
     h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
     h("div", { class: "column", data: { key: "left" } }, pupilTable(view), boardsPanel(view)),
-    h("div", { class: "column", data: { key: "right" } }, linkPanel, taskList(view), setting()),
+    h("div", { class: "column", data: { key: "right" } }, linkPanel, said(), taskList(view), setting()),
   ];
 }
