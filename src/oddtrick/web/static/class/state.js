@@ -73,3 +73,9 @@ export const keepTask = (task) => known.set(String(task.task), task);
 
 /** The pupil of a number. @param {number} number @returns {Pupil | undefined} */
 export const pupilOf = (number) => state.view?.pupils.find((pupil) => pupil.number === number);
+
+/** Where a pupil plays a question on: this one, or else the last. @param {Pupil} pupil @param {number} task */
+export function tableOf(pupil, task) {
+  const last = pupil.tables[task] ? task : Math.max(-1, ...Object.keys(pupil.tables).map(Number));
+  return last < 0 ? null : { name: pupil.tables[last], task: last };
+}

@@ -8,7 +8,7 @@ import { now } from "../club/api.js";
 import { facingBoard, shownName } from "./board.js";
 import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
-import { pupilOf, state } from "./state.js";
+import { pupilOf, state, tableOf } from "./state.js";
 import { setting } from "./tasks.js";
 import { words } from "./words.js";
 
@@ -214,12 +214,6 @@ function sayings(view, task) {
         )
       : h("p", { class: "soft" }, words.tally(0, 0)),
   );
-}
-
-/** Where a pupil plays a question on: this one, or else the last. @param {Pupil} pupil @param {number} task */
-function tableOf(pupil, task) {
-  const last = pupil.tables[task] ? task : Math.max(-1, ...Object.keys(pupil.tables).map(Number));
-  return last < 0 ? null : { name: pupil.tables[last], task: last };
 }
 
 /** One question: as a pupil is at it, or with all that the class has said. @param {ClassView} view */

@@ -2,6 +2,7 @@
 
 import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
 import { words } from "./words.js";
 
@@ -82,9 +83,7 @@ export function auction(q) {
   return h(
     "ol",
     { class: "calls", "aria-label": words.calls },
-    q.calls.map(([seat, code]) =>
-      h("li", null, h("small", null, text.seat(seat)), callSign(code, code === "P" ? text.capital("pass") : code)),
-    ),
+    q.calls.map(([seat, code]) => h("li", null, h("small", null, text.seat(seat)), callSign(code, callName(code)))),
   );
 }
 
@@ -142,7 +141,10 @@ function odds(q) {
   );
 }
 
-/** The calls, earlier tricks and odds; on a phone folded up, so that the question is near its cards. @param {Question} q */
+/**
+ * The calls, earlier tricks and odds; on a phone folded up, so that the question is near its cards.
+ * @param {Question} q
+ */
 function below(q) {
   const parts = [auction(q), earlier(q), odds(q)];
   if (!(phone.matches && q.tricks.length)) return h("div", { class: "below" }, parts);
