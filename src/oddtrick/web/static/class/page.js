@@ -90,7 +90,9 @@ function show(next) {
   if (next.role === "teacher" && !before) void begin();
   if (next.role === "teacher") watchTables(next, draw);
   follow(next);
-  draw(before ? "" : "[data-head]");
+  // A pupil goes on at the deal that the teacher shows, and at his question once it is shown no more.
+  const turned = next.role === "pupil" && Boolean(before?.shown) !== Boolean(next.shown);
+  draw(before && !turned ? "" : "[data-head]");
 }
 
 /** A pupil who is watched goes on to his next question. @param {Answers.ClassContent} next */

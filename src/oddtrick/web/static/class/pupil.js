@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { panel, playButton } from "../train/answer.js";
 import { felt } from "../train/deal.js";
-import { facedBoard, shownName } from "./board.js";
+import { facedBoard, facedWords, shownName } from "./board.js";
 import { boardsOfPupil } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -78,7 +78,7 @@ export function pupilScreen(view) {
         "section",
         { class: "pan in", data: { key: "showing" } },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
-        h("p", { role: "status" }, words.shownTo),
+        h("p", { role: "status" }, words.shownTo, h("span", { class: "unseen" }, " ", facedWords(view.shown))),
         h("button", { class: "btn", type: "button", data: { do: "away" } }, words.backToTask),
       ),
       facedBoard(view.shown),

@@ -9,7 +9,7 @@ import { facingBoard, shownName } from "./board.js";
 import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
 import { pupilOf, state, tableOf } from "./state.js";
-import { setting } from "./tasks.js";
+import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
@@ -280,9 +280,6 @@ function showing(view) {
     facingBoard(shown),
   ];
 }
-
-/** What came of the teacher's last deed, where it is seen and heard with all forms closed. */
-const said = () => h("p", { class: state.said ? "pan in w6" : "", role: "status", data: { key: "said" } }, state.said);
 
 /** @param {ClassView} view */
 export function teacherScreen(view) {
