@@ -118,7 +118,10 @@ function save() {
 }
 
 /** @param {string} text */
-const say = (text) => (byId("kept").textContent = text);
+function say(text) {
+  byId("kept").textContent = text;
+  byId("kept").focus({ preventScroll: true });
+}
 
 handle(() => ({
   answer,

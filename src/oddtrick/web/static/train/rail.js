@@ -161,7 +161,7 @@ function keeping() {
       ),
       h("button", { class: "btn q", type: "button", disabled: !some, data: { do: "forget" } }, words.forget),
     ),
-    h("p", { role: "status", id: "kept" }),
+    h("p", { role: "status", id: "kept", tabindex: -1 }),
   );
 }
 
