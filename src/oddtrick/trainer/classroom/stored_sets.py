@@ -1,6 +1,6 @@
 """Boards of a set that is there already, to be played at the tables of a class: a set that comes
-with the program, or the boards of a day that is over. Whoever has not played a set yet could see
-the cards of all others here, so no other set is given out."""
+with the program, or the boards of a day that is over. A teacher sees all cards of it, so no set is
+given out that is still played for a score."""
 
 from __future__ import annotations
 
