@@ -229,6 +229,12 @@ def test_the_command_asks_tells_and_keeps(tmp_path: Path) -> None:
     assert asked.exit_code == 0
     assert "Answer by a number" in asked.output
     assert "Fewer than two fairly sure tricks" in asked.output
+    # The name of a point is its rule: it is told with the answer.
+    before, _, after = asked.output.partition("Fewer than two fairly sure tricks")
+    assert "Pass with fewer" not in before
+    assert "Pass with fewer" in after
+    alone = run.invoke(app, ["train", "--contested", "--progress", str(file)])
+    assert (alone.exit_code, "give --bid" in str(alone.exception)) == (1, True)
     stored = msgspec.json.decode(file.read_bytes())
     assert stored["version"] == 1
     assert set(stored["skills"]) == {"euchre-pass"}

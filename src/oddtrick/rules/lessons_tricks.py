@@ -56,6 +56,122 @@ TRICK_LESSONS = (
         ),
     ),
     Lesson(
+        "minibridge",
+        "Minibridge",
+        25,
+        "S",
+        "Minibridge, as it is taught",
+        (
+            (
+                "start",
+                "Two partnerships. Everybody has counted his points, four for an ace, three for a "
+                "king, two for a queen, one for a jack, and has announced them. There are forty. "
+                "The side with more plays the contract, and its hand with more points is declarer.",
+            ),
+            (
+                "choose",
+                "You are declarer, and your partner’s hand lies open. Look for a suit of which you "
+                "two have eight or more: make it trumps, or else play no-trump. With twenty-five "
+                "points together promise game: nine tricks at no-trump, ten with spades or hearts, "
+                "eleven with diamonds or clubs. With fewer a part score of seven will do.",
+            ),
+            (
+                "declarer",
+                "You play both hands. Before the first card count the tricks that you can win at "
+                "once, and look where the others are to come from: a long suit, high cards still "
+                "to be made good, a loser that dummy can trump.",
+            ),
+            (
+                "dummy",
+                "The open hand is dummy: declarer plays it. Everybody may look at it and plan. The "
+                "points announced say how strong the hidden hands are.",
+            ),
+            (
+                "lead",
+                "You lead, from the hand that won the trick. Mostly draw the other side’s trumps "
+                "first. Then make good the suit that is to bring the tricks you still need.",
+            ),
+            (
+                "follow",
+                "Follow the suit that was led. Second to play, a low card is mostly right; third, "
+                "a high one.",
+            ),
+            (
+                "void",
+                "You have none of that suit: trump it, or throw a card that will not be missed.",
+            ),
+            ("only", "There is one card you may play."),
+            ("won", "Your side’s trick. The bar shows how many declarer needs."),
+            ("lost", "Their trick. Declarer may lose some and still win what he promised."),
+            (
+                "over",
+                "A contract that is made scores its tricks, with 50 more for a part score and 300 "
+                "for game. One that fails gives the other side 50 for each trick short. Next comes "
+                "bridge itself: there the two sides bid for the contract.",
+            ),
+        ),
+    ),
+    Lesson(
+        "contract-rubber",
+        "Contract bridge",
+        44,
+        "S",
+        "Scarne 1963",
+        (
+            (
+                "start",
+                "Two partnerships bid for the right to name trumps. A bid is a promise: one spade "
+                "says, my side will win seven tricks with spades as trumps. Your cards are counted "
+                "in high-card points: four for an ace, three for a king, two for a queen, one for "
+                "a jack.",
+            ),
+            (
+                "call",
+                "It is your turn in the auction. Short suits add to the high-card points: three "
+                "for a void, two for a single card, one for two cards. With fourteen points or "
+                "more, open the bidding with one of your longest suit. Otherwise pass. Press any "
+                "call to read what it would tell.",
+            ),
+            (
+                "declarer",
+                "The contract is yours. Before you play a card, count the tricks you are sure of "
+                "in both hands, and look for the rest: high cards to be made good, long suits, "
+                "losers to be trumped in the hand with fewer trumps.",
+            ),
+            (
+                "dummy",
+                "One hand lies open: it is dummy’s, and declarer plays both. Everybody may "
+                "look at it and plan.",
+            ),
+            (
+                "lead",
+                "You lead. As declarer go for the suit that is to bring the tricks you need. As a "
+                "defender lead the fourth best of your longest suit against no-trump, and the top "
+                "of two touching honours against a suit.",
+            ),
+            (
+                "follow",
+                "Follow the suit that was led. Second to play, a low card is mostly right; "
+                "third, a high one.",
+            ),
+            (
+                "void",
+                "You have none of that suit: trump it, or throw a card that will not be missed.",
+            ),
+            ("only", "There is one card you may play."),
+            (
+                "won",
+                "Your side’s trick. The bar shows how many declarer needs, and how many he has.",
+            ),
+            ("lost", "Their trick. Declarer needs six more than the number that was bid."),
+            (
+                "over",
+                "Tricks that were bid and made count below the line, everything else above it. A "
+                "hundred below the line are a game, two games win the rubber.",
+            ),
+        ),
+    ),
+    Lesson(
         "euchre",
         "Euchre",
         96,
@@ -103,121 +219,6 @@ TRICK_LESSONS = (
                 "over",
                 "Five points win a game. Who makes trumps alone, with his partner’s cards laid "
                 "down, may score four at once: try it when you hold both bowers and the ace.",
-            ),
-        ),
-    ),
-    Lesson(
-        "contract-rubber",
-        "Contract bridge",
-        44,
-        "S",
-        "Scarne 1963",
-        (
-            (
-                "start",
-                "Two partnerships bid for the right to name trumps. A bid is a promise: one spade "
-                "says, my side will win seven tricks with spades as trumps. Your cards are counted "
-                "in high-card points: four for an ace, three for a king, two for a queen, one for "
-                "a jack.",
-            ),
-            (
-                "call",
-                "It is your turn in the auction. Short suits add to the high-card points: three "
-                "for a void, two for a single card, one for two cards. With fourteen points or "
-                "more, open the bidding with one of your longest suit. Otherwise pass. Press any "
-                "call to read what it would tell.",
-            ),
-            (
-                "declarer",
-                "The contract is yours. Before you play a card, count the tricks you are sure of "
-                "in both hands, and look for the rest: high cards to be made good, long suits, "
-                "losers to be trumped in the hand with fewer trumps.",
-            ),
-            (
-                "dummy",
-                "One hand lies open: it is dummy’s, and declarer plays both. Everybody may "
-                "look at it and plan.",
-            ),
-            (
-                "lead",
-                "You lead. Against no-trump the fourth best of your longest suit, against a suit "
-                "the top of two touching honours, are what partners understand.",
-            ),
-            (
-                "follow",
-                "Follow the suit that was led. Second to play, a low card is mostly right; "
-                "third, a high one.",
-            ),
-            (
-                "void",
-                "You have none of that suit: trump it, or throw a card that will not be missed.",
-            ),
-            ("only", "There is one card you may play."),
-            (
-                "won",
-                "Your side’s trick. The bar shows how many declarer needs, and how many he has.",
-            ),
-            ("lost", "Their trick. Declarer needs six more than the number that was bid."),
-            (
-                "over",
-                "Tricks that were bid and made count below the line, everything else above it. A "
-                "hundred below the line are a game, two games win the rubber.",
-            ),
-        ),
-    ),
-    Lesson(
-        "minibridge",
-        "Minibridge",
-        25,
-        "S",
-        "Minibridge, as it is taught",
-        (
-            (
-                "start",
-                "Two partnerships. Everybody has counted his points, four for an ace, three for a "
-                "king, two for a queen, one for a jack, and has announced them. There are forty. "
-                "The side with more plays the contract, and its hand with more points is declarer.",
-            ),
-            (
-                "choose",
-                "You are declarer, and your partner’s hand lies open. Look for a suit of which you "
-                "two have eight or more: make it trumps, or else play no-trump. With twenty-five "
-                "points together promise game: nine tricks at no-trump, ten with spades or hearts, "
-                "eleven with diamonds or clubs. With fewer a part score of seven will do.",
-            ),
-            (
-                "declarer",
-                "You play both hands. Before the first card count the tricks that you can win at "
-                "once, and look where the others are to come from: a long suit, high cards still "
-                "to be made good, a loser that dummy can trump.",
-            ),
-            (
-                "dummy",
-                "The open hand is dummy: declarer plays it. Everybody may look at it and plan. The "
-                "points announced say how strong the hidden hands are.",
-            ),
-            (
-                "lead",
-                "You lead. Against no-trump lead from your longest suit; a king from king and "
-                "queen, or the top of such cards, is good against anything.",
-            ),
-            (
-                "follow",
-                "Follow the suit that was led. Second to play, a low card is mostly right; third, "
-                "a high one.",
-            ),
-            (
-                "void",
-                "You have none of that suit: trump it, or throw a card that will not be missed.",
-            ),
-            ("only", "There is one card you may play."),
-            ("won", "Your side’s trick. The bar shows how many declarer needs."),
-            ("lost", "Their trick. Declarer may lose some and still win what he promised."),
-            (
-                "over",
-                "A contract that is made scores its tricks, with 50 more for a part score and 300 "
-                "for game. One that fails gives the other side 50 for each trick short. Next comes "
-                "bridge itself: there the two sides bid for the contract.",
             ),
         ),
     ),

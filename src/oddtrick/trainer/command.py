@@ -97,6 +97,8 @@ def train(
     if bid:
         bid_set(bid, questions, contested, seed)
         return
+    if contested:
+        raise BadOption("--contested says that the opponents bid too: give --bid with it.")
     if forget:
         progress.unlink(missing_ok=True)
         _out.print("Your progress is deleted.")
@@ -127,7 +129,8 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
         unit = "trick" if one.unit == "tricks" and one.cost == 1 else one.unit
         _out.print(f"{one.deal}: {one.played} cost {one.cost} {unit}. {point_of(one.point).name}")
     said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
-    _out.print(f"{said} of {len(records)} deals taken; “oddtrick train” asks about them first.")
+    deals = "1 deal" if len(records) == 1 else f"{len(records)} deals"
+    _out.print(f"{said} of {deals} taken; “oddtrick train” asks about them first.")
 
 
 def _played(file: Path) -> list[Record]:
@@ -217,15 +220,16 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
     said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
-    _out.print(f"\n{said} {asked.why}\n{asked.citation}")
+    _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
     return chosen
 
 
 def _show(asked: TrainerQuestion) -> None:
-    """The cards, the calls and the tricks that are seen."""
-    _out.print(f"\n{asked.name} ({asked.game})")
+    """The cards, the calls and the tricks that are seen. The name of the point would tell the
+    answer."""
+    _out.print(f"\n{asked.game}")
     for hand in asked.hands:
         if hand.cards:
             who = "You" if hand.seat == asked.seat else hand.seat

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -15,11 +16,15 @@ from hypothesis import strategies as st
 from test_web_class import PBN, School
 from wire import Server
 
+from oddtrick.cards import bits, card_code
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.core import view
 from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.players import player
+from oddtrick.sets import deal_board
 from oddtrick.store import TableEvent
+from oddtrick.trainer.classroom.stored_sets import stored_plan
 from oddtrick.trainer.classroom.table_boards import BoardsPlan, TableBoard, class_event
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.requests import acting
@@ -108,6 +113,8 @@ def test_thirty_pupils_play_boards_with_machines_and_are_compared(
     assert results["missing"] == 57
     names = str(results["ranking"])
     assert all(f"Pupil {n}" in names for n in range(3))
+    # Machine players alone sit East–West: there is no list of them.
+    assert {place["field"] for place in results["ranking"]} == {"NS"}
     # A pupil who joins later has no seat, and hears so.
     (late,) = school.view(school.come("Late"))["boards"]
     assert late["link"] == ""
@@ -156,6 +163,38 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(school: School) -> Non
     assert "between 3 tables, 5 are needed; there are 3" in few.json()["error"]
     both = school.ask("POST", "/boards/script", school.teacher, json={**asked, "alone": True})
     assert "stays at his table" in both.json()["error"]
+
+
+def test_boards_of_a_stored_set_are_those_of_the_set(school: School) -> None:
+    school.come("Ada")
+    day = (date.today() - timedelta(3)).isoformat()
+    for name in ("bridge-4-1", f"{day}-bridge"):
+        made = school.ask("POST", "/boards/set", school.teacher, json={"name": name})
+        assert made.status_code == 201, made.text
+        assert made.json() == {"boards": 4, "left": 0, "left_out": []}
+    for n, name in enumerate(("bridge-4-1", f"{day}-bridge"), 1):
+        for board in range(1, 5):
+            shown = school.ask("GET", f"/boards/{n}/{board}", school.teacher).json()["hands"]
+            dealt = deal_board(stored_plan(name), board)
+            for seat, at in zip("NESW", range(4), strict=True):
+                assert {*shown[seat]} == {card_code(c) for c in bits(view(dealt, at).hand(at))}
+    assert school.ask("POST", "/boards/set", "", json={"name": "bridge-4-1"}).is_error
+
+
+def test_no_set_that_somebody_may_still_play_is_given_out() -> None:
+    now = date(2026, 11, 22)
+    for name, said in (
+        ("2026-11-22-bridge", "still being played"),
+        ("2026-11-23-bridge", "has not come"),
+        ("2026-11-20-euchre", "boards of bridge"),
+        ("euchre-8-1", "There is no set"),
+        ("", "There is no set"),
+        ("yesterday-bridge", "There is no set"),
+        ("2026-99-99-bridge", "is no date"),
+    ):
+        with pytest.raises(BadOption, match=said):
+            stored_plan(name, now)
+    assert stored_plan("2026-11-21-bridge", now).boards == 4
 
 
 @settings(max_examples=60, deadline=None)

@@ -121,10 +121,11 @@ def _code(option: AnswerOption) -> str:
 
 
 def unanswered(asked: TrainerQuestion) -> TrainerQuestion:
-    """The question without what tells the answer."""
+    """The question without what tells the answer; the name of a point is its rule, and does."""
+    name = "" if asked.point else asked.name
     options = tuple(AnswerOption(o.code, o.label) for o in sorted(asked.options, key=_code))
     return msgspec.structs.replace(
-        asked, options=options, point="", number=0, why="", citation="", heading="",
+        asked, options=options, name=name, point="", number=0, why="", citation="", heading="",
         certified="", meaning="", certificate=Certificate(""),
     )  # fmt: skip
 

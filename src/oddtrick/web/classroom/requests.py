@@ -10,6 +10,7 @@ __all__ = [
     "AnswerTask",
     "AskedOfClass",
     "BoardsByScript",
+    "BoardsBySet",
     "CallTeacher",
     "ComeIn",
     "FaceBoard",
@@ -48,6 +49,13 @@ class BoardsByScript(BoardsPlan, frozen=True, forbid_unknown_fields=True):
 
     script: str = ""
     count: int = 8
+
+
+class BoardsBySet(BoardsPlan, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The body of ``POST /api/classes/{id}/boards/set``: the name of a set that is there, with how
+    its boards are played."""
+
+    name: str
 
 
 class _ClassRequest(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from oddtrick.trainer.classroom.own_deals import (
     deals_by_script,
     deals_of_file,
 )
+from oddtrick.trainer.classroom.stored_sets import boards_of_set
 from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.deals.upload import LARGEST
@@ -26,7 +27,15 @@ from oddtrick.web.server.static_files import page
 from oddtrick.web.training.play_tables import PlayTables
 
 from .open_class import ClassRole, OpenClass
-from .requests import AnswerTask, AskedOfClass, BoardsByScript, ComeIn, NewClass, SetScript
+from .requests import (
+    AnswerTask,
+    AskedOfClass,
+    BoardsByScript,
+    BoardsBySet,
+    ComeIn,
+    NewClass,
+    SetScript,
+)
 from .table_boards import set_boards
 from .view import board_hands, class_page, task_page
 from .visits import ClassVisits
@@ -189,7 +198,8 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
         found = await read(held.id, boards_of_file, data, name[-255:])
-        return await _set(request, held, found, BoardsPlan(alone, move, scoring))
+        plan = BoardsPlan(alone, move, scoring)
+        return await _set(request, held, msgspec.json.decode(found, type=ReadBoards), plan)
 
     @routes.post("/api/classes/{id_}/boards/script")
     async def script(id_: str, request: Request) -> Response:
@@ -198,15 +208,24 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         asked = await read_body(request, BoardsByScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
         found = await read(held.id, boards_by_script, text, asked.count, seed)
-        return await _set(request, held, found, BoardsPlan(asked.alone, asked.move, asked.scoring))
+        return await _set(request, held, msgspec.json.decode(found, type=ReadBoards), asked)
+
+    @routes.post("/api/classes/{id_}/boards/set")
+    async def stored(id_: str, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        visits.check_files(request)
+        asked = await read_body(request, BoardsBySet)
+        return await _set(request, held, await work(boards_of_set, asked.name), asked)
 
     @routes.get("/api/classes/{id_}/boards/{movement}/{board}")
     async def hands(id_: str, movement: int, board: int, request: Request) -> Response:
         held = await visits.taught(request, id_)
         return answer(await work(board_hands, held, movement, board))
 
-    async def _set(request: Request, held: OpenClass, data: bytes, plan: BoardsPlan) -> Response:
-        found = msgspec.json.decode(data, type=ReadBoards)
+    async def _set(
+        request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
+    ) -> Response:
+        plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.visits.check_makes(request)
         evenings, quota = club.visits.evenings, club.quota(request)
         left = await work(set_boards, held, evenings, found, plan, quota)

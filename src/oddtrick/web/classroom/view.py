@@ -42,13 +42,25 @@ def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
         "version": "",
         "role": role.kind,
         "title": school.title,
-        "tasks": [] if guest else [_task_line(school, n) for n in range(len(school.tasks))],
+        "tasks": [] if guest else _task_lines(school, role),
         "pupils": [_pupil(school, pupil) for pupil in here] if teacher else [],
         "you": _pupil(school, school.pupil(role.number)) if role.kind == "pupil" else None,
         "shown": None if guest else _shown(school),
         "boards": [] if guest else [_boards(entry, role) for entry in school.boards],
         "present": len(here) if teacher else 0,
     }
+
+
+def _task_lines(school: ClassState, role: ClassRole) -> list[ClassTaskLine]:
+    """The tasks in their order. A pupil hears the name of a point, which is its rule, once he has
+    answered."""
+    found = [_task_line(school, number) for number in range(len(school.tasks))]
+    if role.kind == "pupil":
+        given = school.pupil(role.number).answers
+        for number, line in enumerate(found):
+            if number not in given and not isinstance(school.tasks[number], DealTask):
+                line["name"] = ""
+    return found
 
 
 def _task_line(school: ClassState, number: int) -> ClassTaskLine:

@@ -77,7 +77,7 @@ def public_view(evening: ClubSession) -> ResultsContent:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, seen = evening.book.event, shown_boards(evening)
     closed = {due.board for due in event.due()} - seen
-    ranked = ranked_event(evening)
+    ranked, unmanned = ranked_event(evening), _unmanned(evening)
     shown: list[ScoredResult] = []
     counted, top = Counter[int](), 0
     number = event.decimals.number
@@ -119,6 +119,7 @@ def public_view(evening: ClubSession) -> ResultsContent:
                 "split": s.split,
             }
             for s in standings(ranked)
+            if s.field not in unmanned
         ],
         "victory": event.opened.victory,
         "unequal": brought_up(event),
@@ -132,6 +133,17 @@ def public_view(evening: ClubSession) -> ResultsContent:
         "matches": _matches(event),
         "corrections": _corrections(evening, closed),
     }
+
+
+def _unmanned(evening: ClubSession) -> set[str]:
+    """The lists in which machine players alone would stand: those of pairs that keep their
+    direction, as where each pupil of a class plays with machine players."""
+    here = evening.room.here
+    seated = {*here.seated} if here else set()
+    people: dict[str, bool] = {}
+    for s in standings(evening.book.event) if seated else ():
+        people[s.field] = people.get(s.field, False) or not {2 * s.pair, 2 * s.pair + 1} <= seated
+    return {field for field, some in people.items() if field and not some}
 
 
 def _step_part(event: ClubEvent, step: BarometerStep) -> RunningLine:

@@ -1,6 +1,6 @@
 // The words for boards that a class plays at tables.
 
-import { t, tn } from "../shared/language.js";
+import { locale, t, tn } from "../shared/language.js";
 
 export const boardWords = {
   title: t("Boards at tables"),
@@ -13,7 +13,15 @@ export const boardWords = {
   scoring: t("Scoring"),
   matchpoints: t("Matchpoints"),
   imps: t("IMPs"),
-  orScript: t("Or a dealer script"),
+  orFile: t("Or a file of boards"),
+  from: t("The boards"),
+  byScript: t("Made by a dealer script"),
+  script: t("Dealer script"),
+  /** @param {Date} day */
+  ofDay: (day) =>
+    t("Bridge of {day}, 4 boards", {
+      day: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(day),
+    }),
   make: t("Deal these boards"),
   /** @param {number} n @param {number} left */
   made: (n, left) =>

@@ -49,6 +49,13 @@ export const facedBoard = (shown) =>
     }),
   );
 
+/** The faced cards in words, seat by seat. @param {FacedBoard} shown */
+export const facedWords = ({ faced }) =>
+  Object.entries(faced)
+    .filter(([, cards]) => cards.length)
+    .map(([seat, cards]) => `${text.seat(seat)}: ${cards.map(cardName).join(", ")}.`)
+    .join(" ");
+
 /** As the teacher sees it: every card, which a tap faces or closes. @param {FacedBoard} shown */
 export function facingBoard(shown) {
   const hands = (shown.boards ? state.laid : state.task)?.hands ?? {};

@@ -201,7 +201,25 @@ export const boardsPanel = (view) =>
     view.boards.map(movementPart).reverse(),
   );
 
-/** How boards are set: from a file or by a script, who plays, how it is scored. */
+/** What stands in the list where a dealer script makes the boards. */
+export const BY_SCRIPT = "script";
+/** Where the form's boards come from: a dealer script, or a set by its name. */
+export const source = { name: BY_SCRIPT };
+/** Days that are over whose boards are offered. */
+const DAYS = 7;
+const DAY = 24 * 3600 * 1000;
+
+/** A dealer script, the sets that come with the program, and those of the last days (the day is Greenwich's). */
+function sources() {
+  const days = Array.from({ length: DAYS }, (_, n) => new Date(Date.now() - (n + 1) * DAY));
+  return /** @type {[string, string][]} */ ([
+    [BY_SCRIPT, words.byScript],
+    ...state.sets.map(({ id, title }) => [id, title]),
+    ...days.map((day) => [`${day.toISOString().slice(0, 10)}-bridge`, words.ofDay(day)]),
+  ]);
+}
+
+/** How boards are set: from a file, by a script or of a set, who plays, how it is scored. */
 export const boardsForm = () =>
   h(
     "form",
@@ -216,10 +234,22 @@ export const boardsForm = () =>
       ["matchpoints", words.matchpoints],
       ["imps", words.imps],
     ]),
+    choiceField("from", words.from, sources(), source.name),
+    source.name === BY_SCRIPT
+      ? [
+          linesField("script", titled(words.script), {
+            rows: 3,
+            spellcheck: "false",
+            placeholder: classWords.scriptExample,
+          }),
+          numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
+        ]
+      : null,
+    h("button", { class: "btn p big", type: "submit" }, words.make),
     h(
       "label",
       { class: "btn filed" },
-      classWords.chooseFile,
+      words.orFile,
       h("input", {
         type: "file",
         class: "unseen",
@@ -227,13 +257,6 @@ export const boardsForm = () =>
         accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml",
       }),
     ),
-    linesField("script", titled(words.orScript), {
-      rows: 3,
-      spellcheck: "false",
-      placeholder: classWords.scriptExample,
-    }),
-    numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
-    h("button", { class: "btn p big", type: "submit" }, words.make),
   );
 
 /** A pupil's way to his tables, the last set first. @param {Answers.ClassContent} view */

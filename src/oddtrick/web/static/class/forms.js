@@ -4,6 +4,7 @@ import { call } from "../shared/api.js";
 import { when } from "../shared/dispatch.js";
 import { valuesOf } from "../shared/forms.js";
 import { boardWords } from "./board-words.js";
+import { BY_SCRIPT, source } from "./boards.js";
 import { address, link, post, state } from "./state.js";
 import { chosen } from "./tasks.js";
 import { words } from "./words.js";
@@ -30,12 +31,18 @@ function dealt({ boards, left, left_out: out }) {
  * @param {() => void} draw
  */
 export function installForms(tell, draw) {
+  /** Do it, and go on where it is said what came of it. @param {() => Promise<unknown>} deed */
+  const set = async (deed) => {
+    state.said = "";
+    await tell(deed);
+    if (state.said) /** @type {HTMLElement | null} */ (document.querySelector("[data-said]"))?.focus();
+  };
   when("change", "#points [name=family]", (field) => {
     chosen.family = /** @type {HTMLSelectElement} */ (field).value;
     draw();
   });
   when("submit", "#points", (node) =>
-    tell(async () => {
+    set(async () => {
       const form = /** @type {HTMLFormElement} */ (node),
         points = new FormData(form).getAll("point");
       if (!points.length) throw new Error(words.pickOne);
@@ -45,20 +52,26 @@ export function installForms(tell, draw) {
     }),
   );
   when("submit", "#script", (node) =>
-    tell(async () => {
+    set(async () => {
       const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
       added(await post("/script", { script, count: Number(count) || 1 }));
     }),
   );
   when("submit", "#boards", (node) =>
-    tell(async () => {
+    set(async () => {
       const form = /** @type {HTMLFormElement} */ (node),
-        { script, count } = valuesOf(form);
-      dealt(await post("/boards/script", { ...planned(form), script, count: Number(count) || 1 }));
+        { from, script, count } = valuesOf(form);
+      const plan = planned(form);
+      if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
+      else dealt(await post("/boards/script", { ...plan, script, count: Number(count) || 1 }));
     }),
   );
+  when("change", "#boards [name=from]", (field) => {
+    source.name = /** @type {HTMLSelectElement} */ (field).value;
+    draw();
+  });
   when("change", "#boardfile", (node) =>
-    tell(async () => {
+    set(async () => {
       const field = /** @type {HTMLInputElement} */ (node),
         form = /** @type {HTMLFormElement} */ (field.form);
       const file = field.files?.[0];
@@ -70,7 +83,7 @@ export function installForms(tell, draw) {
     }),
   );
   when("change", "#dealfile", (input) =>
-    tell(async () => {
+    set(async () => {
       const file = /** @type {HTMLInputElement} */ (input).files?.[0];
       if (!file) return;
       const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;

@@ -12,6 +12,7 @@ import { direct, nextRound, toTable, watchTables } from "./boards.js";
 import { printTasks } from "./print.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
+import { inSight } from "../train/answer.js";
 import { playOn } from "../train/state.js";
 import { installForms } from "./forms.js";
 import { showLink, teacherScreen } from "./teacher.js";
@@ -89,7 +90,9 @@ function show(next) {
   if (next.role === "teacher" && !before) void begin();
   if (next.role === "teacher") watchTables(next, draw);
   follow(next);
-  draw(before ? "" : "[data-head]");
+  // A pupil goes on at the deal that the teacher shows, and at his question once it is shown no more.
+  const turned = next.role === "pupil" && Boolean(before?.shown) !== Boolean(next.shown);
+  draw(before && !turned ? "" : "[data-head]");
 }
 
 /** A pupil who is watched goes on to his next question. @param {Answers.ClassContent} next */
@@ -113,9 +116,11 @@ function lost(error) {
 
 async function begin() {
   await tell(async () => {
-    const [found, families] = await Promise.all([get("/link"), call("GET", "/api/train/points")]);
+    const asked = [get("/link"), call("GET", "/api/train/points"), call("GET", "/api/sets")];
+    const [found, families, { sets }] = await Promise.all(asked);
     showLink(found, `${found.link}#${link.token}`);
     state.families = families;
+    state.sets = sets.filter((/** @type {{kind: string}} */ one) => one.kind === "bridge");
   });
 }
 
@@ -163,7 +168,7 @@ handle(() => ({
       state.task = told;
     });
     draw("[data-told]");
-    page.querySelector("[data-told]")?.scrollIntoView({ block: "nearest" });
+    inSight(page);
   },
   playOn() {
     const number = state.task?.task;

@@ -4,6 +4,7 @@ import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { answerSign, inOrder } from "../train/answer.js";
 import { felt } from "../train/deal.js";
+import { words as trainWords } from "../train/words.js";
 import { words } from "./words.js";
 
 const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -20,6 +21,9 @@ const inSuits = (cards) =>
     .filter(Boolean)
     .join("   ");
 
+/** @param {[string, string][]} plays */
+const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${inSuits([card])}`).join(", ");
+
 /** @param {Answers.ClassTaskContent} task @param {boolean} solved */
 function printed(task, solved) {
   const q = task.question,
@@ -30,21 +34,22 @@ function printed(task, solved) {
   return h(
     "article",
     null,
-    h("h2", null, `${task.task + 1}. ${q.name}`),
+    h("h2", null, `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
     h("p", null, q.aim),
     h(
       "dl",
       null,
       (solved
         ? Object.entries(task.hands)
-        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards])
-      ).map(([seat, cards]) => [
-        h("dt", null, text.seat(/** @type {string} */ (seat))),
+        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part])
+      ).map(([seat, cards, part]) => [
+        h("dt", null, text.seat(/** @type {string} */ (seat)), part ? ` (${part})` : ""),
         h("dd", null, inSuits(/** @type {string[]} */ (cards))),
       ]),
     ),
     calls,
-    q.trick.length ? h("p", null, q.trick.map(([seat, card]) => `${seat} ${inSuits([card])}`).join(", ")) : null,
+    q.tricks.map((plays, n) => h("p", null, `${trainWords.trick(n + 1)}: ${saidPlays(plays)}`)),
+    q.trick.length ? h("p", null, saidPlays(q.trick)) : null,
     h("p", { class: "w6" }, q.ask),
     few && !solved
       ? h(

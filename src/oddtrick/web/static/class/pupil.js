@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { panel, playButton } from "../train/answer.js";
 import { felt } from "../train/deal.js";
-import { facedBoard, shownName } from "./board.js";
+import { facedBoard, facedWords, shownName } from "./board.js";
 import { boardsOfPupil } from "./boards.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
@@ -30,7 +30,7 @@ function squares(view, you) {
             type: "button",
             disabled: mark === "open" && !now && n !== you.task,
             "aria-current": now ? "step" : null,
-            "aria-label": `${words.number(n + 1)}: ${task.name}, ${words.marks[mark]}`,
+            "aria-label": [words.number(n + 1), task.name, words.marks[mark]].filter(Boolean).join(", "),
             data: { do: "task", arg: String(n), key: `sq-${n}` },
           },
           n + 1,
@@ -78,7 +78,7 @@ export function pupilScreen(view) {
         "section",
         { class: "pan in", data: { key: "showing" } },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
-        h("p", { role: "status" }, words.shownTo),
+        h("p", { role: "status" }, words.shownTo, h("span", { class: "unseen" }, " ", facedWords(view.shown))),
         h("button", { class: "btn", type: "button", data: { do: "away" } }, words.backToTask),
       ),
       facedBoard(view.shown),

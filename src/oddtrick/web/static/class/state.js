@@ -27,6 +27,7 @@ if (given && !given.includes(".")) save("teacher", (link.token = given));
  *   given: string | null,
  *   away: boolean,
  *   families: import("../train/state.js").Family[],
+ *   sets: {id: string, title: string}[],
  *   said: string,
  *   laid: {boards: number, board: number, hands: Record<string, string[]>} | null,
  * }} `laid` is the board of a movement that the teacher faces, `pupil` whom the teacher watches, 0 for nobody; `away`
@@ -41,6 +42,7 @@ export const state = {
   given: null,
   away: false,
   families: [],
+  sets: [],
   said: "",
   laid: null,
 };
@@ -71,3 +73,9 @@ export const keepTask = (task) => known.set(String(task.task), task);
 
 /** The pupil of a number. @param {number} number @returns {Pupil | undefined} */
 export const pupilOf = (number) => state.view?.pupils.find((pupil) => pupil.number === number);
+
+/** Where a pupil plays a question on: this one, or else the last. @param {Pupil} pupil @param {number} task */
+export function tableOf(pupil, task) {
+  const last = pupil.tables[task] ? task : Math.max(-1, ...Object.keys(pupil.tables).map(Number));
+  return last < 0 ? null : { name: pupil.tables[last], task: last };
+}

@@ -46,7 +46,15 @@ function pointsForm() {
   );
 }
 
-/** All ways, and what came of the last. */
+/** What came of the teacher's last deed, where it is seen and heard with all forms closed. */
+export const said = () =>
+  h(
+    "p",
+    { class: state.said ? "pan in w6" : "", role: "status", tabindex: -1, data: { said: "", key: "said" } },
+    state.said,
+  );
+
+/** All ways. */
 export const setting = () =>
   h(
     "details",
@@ -55,7 +63,6 @@ export const setting = () =>
     h(
       "div",
       { class: "in" },
-      h("p", { role: "status", class: "w6", data: { key: "said" } }, state.said),
       h("h3", null, words.points),
       pointsForm(),
       h("h3", null, words.own),

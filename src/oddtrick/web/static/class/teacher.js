@@ -8,8 +8,8 @@ import { now } from "../club/api.js";
 import { facingBoard, shownName } from "./board.js";
 import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
-import { pupilOf, state } from "./state.js";
-import { setting } from "./tasks.js";
+import { pupilOf, state, tableOf } from "./state.js";
+import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
@@ -221,7 +221,7 @@ function looking(view) {
   const task = /** @type {Answers.ClassTaskContent} */ (state.task),
     pupil = pupilOf(state.pupil);
   const given = pupil?.answers[task.task]?.code;
-  const table = pupil?.tables[task.task];
+  const table = pupil && tableOf(pupil, task.task);
   return [
     h(
       "section",
@@ -235,7 +235,9 @@ function looking(view) {
       h(
         "div",
         { class: "buttons" },
-        table ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table)}` }, words.table) : null,
+        table
+          ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table.name)}` }, words.table(table.task + 1))
+          : null,
         pupil?.hand_up
           ? h("button", { class: "btn p", type: "button", data: { do: "seen", arg: String(pupil.number) } }, words.seen)
           : null,
@@ -289,6 +291,6 @@ export function teacherScreen(view) {
   return [
     h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
     h("div", { class: "column", data: { key: "left" } }, pupilTable(view), boardsPanel(view)),
-    h("div", { class: "column", data: { key: "right" } }, linkPanel, taskList(view), setting()),
+    h("div", { class: "column", data: { key: "right" } }, linkPanel, said(), taskList(view), setting()),
   ];
 }

@@ -74,7 +74,8 @@ export const words = {
   /** @param {string} name */
   answered: (name) => t("{name} has answered.", { name }),
   back: t("Back to the class"),
-  table: t("Look at the table"),
+  /** @param {number} n */
+  table: (n) => t("Look at the table of question {n}", { n }),
   tasks: t("Questions"),
   setMore: t("Set more"),
   /** @param {number} n */

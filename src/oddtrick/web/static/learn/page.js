@@ -10,7 +10,7 @@ import { words } from "../front/words.js";
 /**
  * What the page shows.
  * @typedef {object} LearnState
- * @property {data.Lesson[]} lessons all of them, those of the front page first
+ * @property {data.Lesson[]} lessons all of them, in the order in which one learns
  * @property {data.FirstLesson[]} first those of the front page
  * @property {data.Family[]} families the games
  */
@@ -87,13 +87,8 @@ when("click", "[data-lesson]", ({ dataset }) => {
 addEventListener("pageshow", drawLessons);
 tell(async () => {
   const [front, all] = await Promise.all([data.front(), data.lessons()]);
-  // Those of the front page first, in its order.
   state.first = front.lessons;
-  const isFirst = (/** @type {data.Lesson} */ x) => state.first.some((f) => f.game === x.game);
-  state.lessons = [
-    ...state.first.flatMap(({ game }) => all.filter((x) => x.game === game)),
-    ...all.filter((x) => !isFirst(x)),
-  ];
+  state.lessons = all;
   state.families = front.families;
   drawLessons();
   drawRules();

@@ -2,6 +2,7 @@
 
 import { callSign } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { words } from "./words.js";
 
@@ -10,7 +11,7 @@ import { words } from "./words.js";
 const SEATS = ["W", "N", "E", "S"];
 
 /** @param {string} code */
-export const sign = (code) => callSign(code, code === "P" ? text.capital("pass") : code);
+export const sign = (code) => callSign(code, callName(code));
 
 /**
  * The calls, West in the first column.

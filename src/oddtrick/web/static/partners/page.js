@@ -6,6 +6,7 @@ import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
+import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
 import { callTable, meanings } from "./auction.js";
@@ -67,6 +68,15 @@ function invitation(view) {
   );
 }
 
+/** The calls since one's own last one, with what they have shown, for who hears the page. @param {BiddingView} view */
+function heard(view) {
+  const own = view.calls.findLastIndex((call) => call.seat === view.seat);
+  return view.calls
+    .slice(own + 1)
+    .map((call) => [words.called(text.seat(call.seat), callName(call.code)), call.meaning].filter(Boolean).join(" "))
+    .join(" ");
+}
+
 /** The board that is being bid. @param {BiddingView} view */
 function biddingScreen(view) {
   const own = view.turn === view.seat;
@@ -75,7 +85,7 @@ function biddingScreen(view) {
       "section",
       { class: "felt", "aria-label": words.board(view.board), data: { key: `felt-${view.board}` } },
       h(
-        "p",
+        "h1",
         { class: "aim" },
         words.boardOf(view.board, view.plan.boards ?? 0),
         " · ",
@@ -93,9 +103,14 @@ function biddingScreen(view) {
     h(
       "div",
       { class: "side" },
+      h("p", { class: "unseen", role: "status", data: { key: "last" } }, heard(view)),
       own
         ? box(view.choices)
-        : h("p", { class: "pan in", role: "status", data: { key: "wait" } }, words.waitFor(text.seat(view.turn))),
+        : h(
+            "p",
+            { class: "pan in", role: "status", tabindex: -1, data: { wait: "", key: "wait" } },
+            words.waitFor(text.seat(view.turn)),
+          ),
       h(
         "section",
         { class: "pan in", data: { key: "shows" } },
@@ -180,8 +195,16 @@ function show(next) {
   // The board that has just been bid is looked at by both.
   const ended = before ? next.done.filter((n) => !before.done.includes(n)) : [];
   if (ended.length) look(ended[ended.length - 1]);
-  else draw(before && before.turn !== next.turn && next.turn === next.seat && !state.looked ? "[data-head]" : "");
+  else draw(before && before.turn !== next.turn && !state.looked ? place(before, next) : "");
 }
+
+/**
+ * Where one goes on once the turn has passed: to the box, or from it to whose call it is.
+ * @param {BiddingView} before
+ * @param {BiddingView} next
+ */
+const place = (before, next) =>
+  next.turn === next.seat ? "[data-head]" : before.turn === next.seat ? "[data-wait]" : "";
 
 /** @param {unknown} error */
 function lost(error) {

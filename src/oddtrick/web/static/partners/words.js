@@ -53,6 +53,8 @@ export const words = {
   yourCall: t("Your call"),
   /** @param {string} seat */
   waitFor: (seat) => t("{seat} is to call.", { seat }),
+  /** @param {string} seat @param {string} call */
+  called: (seat, call) => t("{seat}: {call}.", { seat, call }),
   level: t("Level"),
   /** @param {number} n */
   levelOf: (n) => t("Level {n}", { n }),

@@ -45,7 +45,9 @@ function fill(node, props, children) {
  * @param {...any} children
  */
 export function h(tag, props, ...children) {
-  return fill(document.createElement(tag), props, children);
+  const node = fill(document.createElement(tag), props, children);
+  if (tag === "details") drawnOpen.set(node, node.hasAttribute("open"));
+  return node;
 }
 
 /**
@@ -93,8 +95,22 @@ export function morph(old, fresh) {
   else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
 }
 
+/**
+ * Whether each `details` was drawn open: what somebody has opened or closed since stays so until it is drawn otherwise.
+ * @type {WeakMap<Element, boolean>}
+ */
+const drawnOpen = new WeakMap();
+
+/** @param {Element} old @param {Element} fresh */
+function keepOpen(old, fresh) {
+  const is = fresh.hasAttribute("open");
+  if (is === drawnOpen.get(old)) fresh.toggleAttribute("open", old.hasAttribute("open"));
+  drawnOpen.set(old, is);
+}
+
 /** @param {Element} old @param {Element} fresh */
 function morphElement(old, fresh) {
+  if (drawnOpen.has(old)) keepOpen(old, fresh);
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }

@@ -1,7 +1,7 @@
 // Par in words: the contract that best play by all four leads to.
 
 import { t } from "./language.js";
-import { number } from "./strings.js";
+import { capital, number } from "./strings.js";
 
 /** @type {Record<string, string>} */
 const ONE = { C: t("one club"), D: t("one diamond"), H: t("one heart"), S: t("one spade") };
@@ -27,6 +27,13 @@ export function parWords(par, sideOf) {
       : t("{contract}, {n} down", values);
   const side = sideOf(seats);
   return side ? t("{contract}, by {side}", { contract, side }) : contract;
+}
+
+/** A call of bridge as it is said, “One heart”, “Pass”; of others the code. @param {string} code */
+export function callName(code) {
+  const parts = /^(\d)(NT|[CDHS])$/.exec(code);
+  if (parts) return capital(contractName(Number(parts[1]), parts[2]));
+  return { P: t("Pass"), X: t("Double"), XX: t("Redouble") }[code] ?? code;
 }
 
 /** “three no-trump”, “one heart”. @param {number} level @param {string} strain */

@@ -9,6 +9,8 @@ import { words } from "./words.js";
 /** @typedef {import("./state.js").Option} Option */
 
 export const UNSURE = "?";
+/** The family of deals that a teacher has brought. */
+const OWN = "deal";
 const DAY = 24 * 3600 * 1000;
 
 /** More answers than these stand side by side, as in a bidding box. */
@@ -149,6 +151,13 @@ function told(q, code, foot) {
   );
 }
 
+/** Bring what is told to the eye, with the answers over it and the reasons under it. @param {HTMLElement} page */
+export function inSight(page) {
+  const found = page.querySelector("[data-told]"),
+    { top, bottom } = found?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > innerHeight * 0.75) found?.scrollIntoView({ block: "center" });
+}
+
 /** The offer to play on from an answer. @param {string | null} given */
 export const playButton = (given) =>
   given === null || given === UNSURE || state.away
@@ -180,7 +189,8 @@ export function panel(q, given, foot) {
     h(
       "div",
       { class: "question-head" },
-      h("p", { class: "label" }, q.name),
+      // The name of a point is its rule, and would tell the answer.
+      h("p", { class: "label" }, given === null && q.family !== OWN ? q.game : q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",

@@ -2,12 +2,14 @@
 
 import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
 /** @typedef {import("./state.js").ShownHand} ShownHand */
 
+const phone = matchMedia("(max-width:640px)");
 const ORDER = "SHCD";
 const PLACES = ["s", "w", "n", "e"];
 
@@ -81,9 +83,7 @@ export function auction(q) {
   return h(
     "ol",
     { class: "calls", "aria-label": words.calls },
-    q.calls.map(([seat, code]) =>
-      h("li", null, h("small", null, text.seat(seat)), callSign(code, code === "P" ? text.capital("pass") : code)),
-    ),
+    q.calls.map(([seat, code]) => h("li", null, h("small", null, text.seat(seat)), callSign(code, callName(code)))),
   );
 }
 
@@ -141,6 +141,16 @@ function odds(q) {
   );
 }
 
+/**
+ * The calls, earlier tricks and odds; on a phone folded up, so that the question is near its cards.
+ * @param {Question} q
+ */
+function below(q) {
+  const parts = [auction(q), earlier(q), odds(q)];
+  if (!(phone.matches && q.tricks.length)) return h("div", { class: "below" }, parts);
+  return h("details", { class: "more", data: { key: "more" } }, h("summary", null, words.more), parts);
+}
+
 /** The felt with all that is seen. @param {Question} q */
 export function felt(q) {
   const own = q.hands.find((hand) => hand.seat === q.seat);
@@ -175,6 +185,6 @@ export function felt(q) {
     own?.cards.length
       ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim), fan(own))
       : h("p", { class: "aim" }, q.aim),
-    q.kind === "card" ? h("div", { class: "below" }, auction(q), earlier(q), odds(q)) : null,
+    q.kind === "card" ? below(q) : null,
   );
 }

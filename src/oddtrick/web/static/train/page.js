@@ -5,9 +5,9 @@ import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
-import { nextOne, panel } from "./answer.js";
+import { inSight, nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
-import { rail } from "./rail.js";
+import { narrow, rail } from "./rail.js";
 import {
   dropMistake,
   fetchNext,
@@ -52,9 +52,12 @@ function draw(focus = "") {
   const chosen = here(),
     q = state.question;
   page.dataset.step = q && chosen ? "asking" : "choosing";
+  const beside = rail(chosen);
+  // Who goes by the Tab key comes to things in the order in which they are seen.
+  const first = q && chosen && !narrow.matches;
   render(
     page,
-    rail(chosen),
+    first ? beside : null,
     state.trouble
       ? h(
           "section",
@@ -69,9 +72,10 @@ function draw(focus = "") {
         : q
           ? [felt(q), panel(q, state.given, nextOne(q, state.given))]
           : h("p", { class: "pan in soft", role: "status" }, words.loading),
+    first ? null : beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
-  if (focus === "[data-told]") page.querySelector("[data-told]")?.scrollIntoView({ block: "nearest" });
+  if (focus === "[data-told]") inSight(page);
 }
 
 // -- what is done --------------------------------------------------------------------------------
@@ -114,7 +118,10 @@ function save() {
 }
 
 /** @param {string} text */
-const say = (text) => (byId("kept").textContent = text);
+function say(text) {
+  byId("kept").textContent = text;
+  byId("kept").focus({ preventScroll: true });
+}
 
 handle(() => ({
   answer,

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {import("./state.js").Family} Family */
 /** @typedef {import("./state.js").Point} Point */
 
-const narrow = matchMedia("(max-width:1000px)");
+export const narrow = matchMedia("(max-width:1000px)");
 /** The deals of a point of which there are enough. */
 const FULL = 20;
 
@@ -57,6 +57,19 @@ function familyList(family, chosen, open) {
     h(
       "ul",
       { class: "skills" },
+      h(
+        "li",
+        { data: { key: family.id } },
+        h(
+          "a",
+          {
+            href: `#${family.id}`,
+            class: family.id === chosen ? "on" : "",
+            "aria-current": family.id === chosen || null,
+          },
+          words.allOfFamily,
+        ),
+      ),
       family.points.map((point) => pointLine(point, chosen)),
     ),
   );
@@ -148,13 +161,14 @@ function keeping() {
       ),
       h("button", { class: "btn q", type: "button", disabled: !some, data: { do: "forget" } }, words.forget),
     ),
-    h("p", { role: "status", id: "kept" }),
+    h("p", { role: "status", id: "kept", tabindex: -1 }),
   );
 }
 
 /** @param {string} chosen */
 export function rail(chosen) {
-  const point = state.question?.point ?? chosen;
+  // Which point is asked about is told with the answer.
+  const point = (state.given !== null && state.question?.point) || chosen;
   return h(
     "section",
     { class: "pan rail", "aria-label": words.points, data: { key: "rail" } },

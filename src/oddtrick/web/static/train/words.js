@@ -16,6 +16,7 @@ export const words = {
   noneKept: t("There is no network. Open the trainer once with one, and questions are kept for later."),
   away: t("Without a network: your answer is kept, and counted when you are back."),
   points: t("Points"),
+  allOfFamily: t("Ask about all of these"),
   back: t("All points"),
   next: t("Next question"),
   playOn: t("Play on from here"),
@@ -47,6 +48,7 @@ export const words = {
   calls: t("Calls"),
   noCalls: t("You call first."),
   earlier: t("Earlier tricks"),
+  more: t("Calls, earlier tricks, odds"),
   /** @param {number} n */
   trick: (n) => t("Trick {n}", { n }),
   /** @param {number} right @param {number} all */

@@ -47,8 +47,8 @@ function moments(old, view) {
 }
 
 /**
- * A lesson: what is left to be told, each with its moment, what is told now, and whether the learner has had a turn.
- * @typedef {{title: string, source: string, left: [string, string][], now: string[], begun?: boolean}} Lesson
+ * A lesson: what is left to be told, each with its moment, what is told now, and whether the learner has acted since.
+ * @typedef {{title: string, source: string, left: [string, string][], now: string[], read?: boolean}} Lesson
  */
 /** @type {Lesson | null} */
 let lesson = null;
@@ -74,12 +74,13 @@ export async function beginLesson() {
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);
-  lesson.begun ||= Boolean(old?.status.yours);
+  lesson.read ||= Boolean(old?.status.yours);
   const told = lesson.left.filter(([moment]) => here.has(moment));
   if (told.length) {
     lesson.left = lesson.left.filter((x) => !told.includes(x));
-    // What is told before the learner's first act stays until then: others may act at once.
-    lesson.now = [...(lesson.begun ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
+    // What has been told stays until the learner acts: others may act at once.
+    lesson.now = [...(lesson.read ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
+    lesson.read = false;
   }
   if (view.hint && ui.hint?.version !== view.version)
     setTimeout(() => table.view?.version === view.version && askHint(), 0);
