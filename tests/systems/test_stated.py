@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 from oddtrick.bid import answer, question
+from oddtrick.cli.options import options_of
 from oddtrick.core import deal, view
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import game
@@ -93,3 +95,10 @@ def test_the_expert_bids_by_the_system_stated() -> None:
         ours, plain = who.choose(seen, random.Random(1)), book.choose(seen, random.Random(1))
         assert ours.action == plain.action
         assert ours.meaning == plain.meaning
+
+
+def test_a_broken_file_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "broken.system"
+    file.write_text("system Broken\nopening\n  1S: 5+ spaces\n", "utf-8")
+    with pytest.raises(OddtrickError, match=r"broken\.system, line 3: .* Is spades meant"):
+        options_of([f"system_ns={file}"], "contract-duplicate")

@@ -6,6 +6,7 @@ import pytest
 
 from oddtrick.cards import bridge_hand
 from oddtrick.errors import OddtrickError
+from oddtrick.players.book.contract.rule_choice import read, rules_for
 from oddtrick.systems import (
     NAMES,
     BadSystem,
@@ -131,9 +132,14 @@ def test_every_opening_line_of_ours_is_reached(name: str) -> None:
     assert unreached(checked_system(name)) == []
 
 
-def test_what_is_no_system_is_none() -> None:
-    assert system("system Broken\nopening\n  1S: 5+ spaces") is None
-    assert system("nothing") is None
+def test_what_is_no_system_is_said_and_not_bid_as_the_book() -> None:
+    broken = "system Broken\nopening\n  1S: 5+ spaces"
+    with pytest.raises(OddtrickError, match="the card, line 3"):
+        system(broken)
+    with pytest.raises(OddtrickError, match="the card, line 3"):
+        rules_for(read(0, 0, (), systems=(broken, "natural")))
+    with pytest.raises(OddtrickError, match="There is no system “nothing”"):
+        system("nothing")
     with pytest.raises(OddtrickError, match="There is no system “nothing”"):
         checked_system("nothing")
 

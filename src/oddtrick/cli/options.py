@@ -33,6 +33,9 @@ def options_of(pairs: list[str], game: str) -> dict[str, Any]:
         if option is not None and option.accepts is not None and text.endswith(".system"):
             with reading(text) as stream:
                 found[name] = stream.read().decode("utf-8", "replace")
+            from oddtrick.systems import own_card  # NumPy is loaded where it is needed
+
+            own_card(found[name], text)  # what is wrong is said with the file's name
     if any(option.accepts for option in known.values() if option.name in found):
         from oddtrick.systems import check_stated  # NumPy is loaded where it is needed
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
+from oddtrick.terms import FILE_SYSTEMS
 
 from .errors import BadSystem
 from .language import read_text
@@ -21,6 +21,10 @@ __all__ = ["NAMES", "STATED", "check_stated", "checked_system", "own_card", "sys
 
 NAMES = FILE_SYSTEMS
 """The systems that come as files, beside this module in `data`."""
+
+
+MOST_NAMED = 40
+"""Letters of a name that a sentence about it repeats."""
 
 
 def text_of(name: str) -> str:
@@ -46,7 +50,11 @@ def checked_system(value: str) -> BiddingSystem:
     if value.startswith("system "):
         return own_card(value)
     if value not in NAMES:
-        raise BadSystem(f"There is no system “{value}”: {', '.join(NAMES)}, or a card’s text.")
+        named = value if len(value) <= MOST_NAMED else f"{value[:MOST_NAMED]}…"
+        raise BadSystem(
+            f"There is no system “{named}”: {', '.join(NAMES)}, or a card’s text, whose first line "
+            "is “system” and its name."
+        )
     return _shipped(value)
 
 
@@ -55,19 +63,15 @@ STATED = ("system_ns", "system_ew")
 
 
 def check_stated(options: Mapping[str, Any]) -> None:
-    """Read the systems that options of a game state. Raises `BadSystem` for a text that cannot be
-    read; what is no system at all the game refuses."""
+    """Read the systems that options of a game state. Raises `BadSystem` for one that cannot be
+    read, of the package or a card's text; what is no system at all the game refuses."""
     for name in STATED:
         value = options.get(name)
-        if isinstance(value, str) and value not in BOOK_SYSTEMS and value.startswith("system "):
-            own_card(value)
+        if isinstance(value, str) and (value in NAMES or value.startswith("system ")):
+            checked_system(value)
 
 
-@lru_cache(maxsize=64)
-def system(value: str) -> BiddingSystem | None:
-    """The system that a side has stated, by name or text; `None` where it is none of these, or a
-    text that cannot be read."""
-    try:
-        return checked_system(value)
-    except BadSystem:
-        return None
+def system(value: str) -> BiddingSystem:
+    """The system that a side has stated, by name or text. Raises `BadSystem`, which names file and
+    line, for a text that cannot be read: nobody bids the book's in its place unawares."""
+    return checked_system(value)
