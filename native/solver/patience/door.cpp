@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "baring_lines.hpp"
 #include "best_fan_line.hpp"
 #include "fan_piles.hpp"
 #include "hindsight.hpp"
@@ -20,6 +21,10 @@ using Piles = std::vector<std::vector<int>>;
 // How it is looked for: depth first for a little while, level by level with these widths, each for so
 // many layouts, then depth first for so many.
 constexpr u64 QUICK = 4'000;
+
+// Lines that bare a hidden card: the layouts they are looked for among, and how many are compared.
+constexpr int LINE_LAYOUTS = 1'000, LINES_EACH = 6;
+constexpr std::size_t MOST_LINES = 24;
 
 struct Plan {
     std::vector<std::pair<std::size_t, u64>> beams;
@@ -77,10 +82,12 @@ py::tuple prove_tableau(const TableauArguments& given, const Piles& down, const 
 }
 
 // What each move comes to where the cards of `down` may lie in any order: its steps, in how many ways
-// it was won, and of how many.
+// it was won, of how many, and the sum of what was come to. Two packs are searched level by level, and
+// of them whole lines that bare a hidden card are compared.
 py::list tableau_chances(const TableauArguments& given, Piles down, const Piles& up,
                          const std::vector<int>& hand, const std::vector<int>& waste, int over,
-                         const Piles& built, int ways, int rounds, u64 layouts, u64 seed) {
+                         const Piles& built, int ways, int rounds, std::size_t width, u64 layouts,
+                         u64 seed) {
     const auto& [packs, alternate, runs, king_runs, kings, draw, passes, back] = given;
     std::vector<std::vector<Step>> steps;
     std::vector<Chance> found;
@@ -101,14 +108,21 @@ py::list tableau_chances(const TableauArguments& given, Piles down, const Piles&
             return game.layout(down, up, hand, waste, over, built);
         };
         const Tableau::Layout start = game.layout(down, up, hand, waste, over, built);
-        std::vector<Tableau::Move> moves;  // which follow from what lies open alone
-        game.moves(start, moves);
-        for (const auto& m : moves) steps.push_back(game.told(start, {m}));
-        found = chances(game, moves, laid, ways, rounds, layouts);
+        std::vector<std::vector<Tableau::Move>> lines;  // which follow from what lies open alone
+        if (width > 0) {
+            lines = baring_lines(game, start, LINE_LAYOUTS, LINES_EACH, MOST_LINES);
+        } else {
+            std::vector<Tableau::Move> moves;
+            game.moves(start, moves);
+            for (const auto& m : moves) lines.push_back({m});
+        }
+        for (const auto& line : lines) steps.push_back(game.told(start, line));
+        found = chances(game, lines, laid, ways, rounds, {width, layouts});
     }
     py::list told;
-    for (std::size_t m = 0; m < found.size(); ++m)
-        told.append(py::make_tuple(listed(steps[m]), found[m].won, found[m].of));
+    for (std::size_t n = 0; n < found.size(); ++n)
+        told.append(
+            py::make_tuple(listed(steps[n]), found[n].won, found[n].of, found[n].worth));
     return told;
 }
 

@@ -49,6 +49,7 @@ struct Found {
     Verdict verdict = Verdict::gave_up;
     std::vector<typename Game::Move> moves;
     u64 nodes = 0;
+    int best = Game::HOPELESS;  // the worth of the most promising layout met level by level
 };
 
 // The layouts that have been met. It grows with them: eight bytes a layout, half of it filled at
@@ -183,6 +184,7 @@ Found<Game> beam(const Game& game, const typename Game::Layout& start, std::size
                 ++found.nodes;
                 const int worth = game.worth(after);
                 if (worth == Game::HOPELESS) continue;
+                found.best = std::max(found.best, worth);
                 children.push_back({worth, static_cast<std::int32_t>(p), m, key});
             }
             if (found.nodes >= nodes) return found;

@@ -16,7 +16,7 @@ from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_know
 from oddtrick.players.player import Prover
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import move_chances, plain
-from oddtrick.stages.piles.patience.tableau import TableauState
+from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
 KLONDIKE = game("klondike")
 STAGE = KLONDIKE.stages[-1]
@@ -157,3 +157,27 @@ def test_at_the_deal_nothing_is_called_proved(name: str) -> None:
     hint = book.proved(seen, book.choose(seen, random.Random(1)))
     assert "still wins" not in hint.reason
     assert "cannot be won" not in hint.reason
+
+
+@pytest.mark.skipif(kernel.load() is None, reason="lines are tried by the kernel alone")
+def test_of_two_packs_each_line_bares_a_card_with_its_last_move() -> None:
+    played = game("harp")
+    stage = cast("Tableau", played.stages[-1])
+    for seed in range(3):
+        start = deal(played, random.Random(seed)).sub
+        tried = move_chances(stage, start, seed)
+        assert tried
+        assert len({chance.moves for chance in tried}) == len(tried)
+        assert all(0 <= chance.won <= chance.of for chance in tried)
+        for chance in tried:
+            sub, hidden = start, 36
+            for n, move in enumerate(chance.moves, start=1):
+                while move.source.kind == "waste" and sub.waste[-1:] != (move.card,):
+                    sub = stage.apply(sub, Action(0, 0, "turn" if sub.hand else "turn-over"))
+                action = Action(0, 0, "move", move)
+                assert action in stage.legal(sub, 0)
+                sub = stage.apply(sub, action)
+                bared = (turned := stage.forced(sub)) is not None
+                assert bared == (n == len(chance.moves))
+                sub = stage.apply(sub, turned) if turned is not None else sub
+            assert sum(map(len, sub.down)) == hidden - 1

@@ -35,7 +35,7 @@ class Least(NamedTuple):
 
 AT_LEAST = {
     "congress": Least((0, 5, 6), 2),
-    "harp": Least((3,), 1),
+    "harp": Least((1,), 1),
     "house-on-the-hill": Least((0, 1, 2, 3), 1),
     "intelligence": Least((0, 1), 1),
     "klondike": Least((3, 4), 1),

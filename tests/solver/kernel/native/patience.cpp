@@ -1,5 +1,6 @@
 // Proofs of patiences: a line that wins builds every card, and nothing on it is called lost.
 #include "check.hpp"
+#include "patience/baring_lines.hpp"
 #include "patience/fan_piles.hpp"
 #include "patience/hindsight.hpp"
 #include "patience/tableau.hpp"
@@ -101,8 +102,9 @@ TEST(what_is_known_is_won_in_all_ways_or_in_none) {
         const auto start = game.layout(d.down, d.up, d.hand, {}, 0, d.built);
         std::vector<patience::Tableau::Move> moves;
         game.moves(start, moves);
-        const auto found =
-            patience::chances(game, moves, [&] { return start; }, 2, 3, patience::u64{200});
+        std::vector<std::vector<patience::Tableau::Move>> lines;
+        for (const auto& m : moves) lines.push_back({m});
+        const auto found = patience::chances(game, lines, [&] { return start; }, 2, 3, {0, 200});
         CHECK(found.size() == moves.size());
         int most = 0;
         for (const auto& c : found) {
@@ -111,5 +113,27 @@ TEST(what_is_known_is_won_in_all_ways_or_in_none) {
         }
         // One move is looked at in the two ways of the first round alone; more are until one is left.
         CHECK(moves.empty() || most == (moves.size() == 1 ? 2 : moves.size() == 2 ? 6 : 14));
+    }
+}
+
+TEST(a_baring_line_bares_a_card_with_its_last_move) {
+    check::Random random(79);
+    const auto hidden = [](const patience::TableauLayout& l) {
+        return std::accumulate(l.down.begin(), l.down.end(), 0);
+    };
+    for (int n = 0; n < 6; ++n) {
+        const Klondike d = klondike(random);
+        patience::Tableau game({}, 52);
+        const auto start = game.layout(d.down, d.up, d.hand, {}, 0, d.built);
+        const auto lines = patience::baring_lines(game, start, 100, 3, 8);
+        CHECK(lines.size() <= 8);
+        for (const auto& line : lines) {
+            auto at = start;
+            for (std::size_t m = 0; m < line.size(); ++m) {
+                CHECK(hidden(at) == hidden(start));
+                game.apply(at, line[m]);
+            }
+            CHECK(hidden(at) == hidden(start) - 1);
+        }
     }
 }

@@ -1,8 +1,9 @@
 """A player of patiences whose hand may be gone through as often as one likes: Harp, Klondike.
 
-Where it costs nothing he goes through the hand once before he lays down anything; then he looks for
-ways that bare hidden cards (`hand_plans`) and turns on to the cards that they need. Where the hand
-is gone through only so often he plays what he can on the way.
+Where it costs nothing he goes through the hand once before he lays down anything; then moves, or in
+Harp whole lines that bare a hidden card, are tried in the ways that these may lie (`worlds`). Where
+none is found he looks for ways that bare cards (`hand_plans`) and turns on to the cards they need.
+Where the hand is gone through only so often he plays what he can on the way.
 Source: Scarne 1963, “Harp”; rulings H-1, H-6.
 """
 
@@ -15,6 +16,7 @@ from typing import NamedTuple, cast
 from oddtrick.cards import Card, card_name
 from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
+from oddtrick.solver.engine import kernel
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
@@ -39,9 +41,10 @@ goes on by an older one where it meets it, so that nobody goes to and fro."""
 MOST_CACHED = 20_000
 
 SMALL = 52
-"""Cards of which the hidden ones are searched in the ways they may lie: two packs take too long."""
+"""Cards of one pack."""
 IDLE = 60
-"""Acts without a card built or bared after which no way of hidden cards is followed any more."""
+"""Acts without a card built or bared after which no way of hidden cards is followed any more with
+one pack. With two each way ends where a card is bared, and turning on to a card takes longer."""
 CHANGES = ("turn", "turn-over")
 
 
@@ -57,7 +60,7 @@ class TableauPlayer(PilePlayer):
         if not known and not stage.passes:
             why = "The hand is gone through once first: then all its cards are known."
             return Decision(kinds["turn"], why, CITATION)
-        if (_built_of(view) <= SMALL or all_known(view)) and _idle(view) < IDLE:
+        if _searched(view):
             ways = best_in_ways(view)
             if ways.lost:
                 return Decision(kinds["resign"], LOST, CITATION)
@@ -82,6 +85,13 @@ class TableauPlayer(PilePlayer):
     def proved(self, view: View, decision: Decision) -> Decision:
         """The decision as a hint: with the moves that are proved to lose."""
         return hint_of(view, decision) if isinstance(view.stage, Tableau) else decision
+
+
+def _searched(view: View) -> bool:
+    """Whether the ways that hidden cards may lie are searched."""
+    if _built_of(view) <= SMALL or all_known(view):
+        return _idle(view) < IDLE
+    return kernel.load() is not None
 
 
 def _built_of(view: View) -> int:
@@ -118,6 +128,8 @@ def _way_reason(action: Action, ways: WayFound) -> str:
     goes = "The hand is turned on for it." if action.kind in CHANGES else "It goes on from there."
     if ways.ways == 1:
         return f"This still wins. {goes}"
+    if not ways.won:
+        return f"In {ways.ways} ways in which the hidden cards may lie this came furthest. {goes}"
     return (
         f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won with this in "
         f"a search that knew them. {goes}"

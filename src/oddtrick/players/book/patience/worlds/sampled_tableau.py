@@ -2,8 +2,9 @@
 
 Each way, drawn from all cards that have not been seen, is searched as if it were known
 (`oddtrick.solver.patience`). Once the hand is known every move is tried in the same ways, and the
-one after which most are won is the best; before that, and without the kernel, it is the one that
-begins most of the wins. Where every card is known there is one way, and what is found of it is
+one after which most are won is the best, and with two packs every short line that bares a card,
+and the one that comes furthest; before that, and without the kernel, it is the one that begins most
+of the wins. Where every card is known there is one way, and what is found of it is
 proved. The work is counted in layouts and ways, and the layout alone decides which are drawn: the
 same layout is judged alike.
 Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
@@ -21,7 +22,7 @@ from oddtrick.core import HIDDEN, Action, View
 from oddtrick.players.book.patience.proofs import losing_warning, lost_moves
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
-from oddtrick.solver.patience import PatienceVerdict, move_chances, prove_layout
+from oddtrick.solver.patience import MoveChance, PatienceVerdict, move_chances, prove_layout
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
@@ -152,10 +153,13 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     native = kernel.load() is not None
     rng = random.Random(repr(_layout_of(sub, unseen)))
     if native and HIDDEN not in sub.hand:
-        tried = move_chances(stage, _filled(sub, unseen), rng.getrandbits(63))
+        filled = _filled(sub, unseen)
+        tried = move_chances(stage, filled, rng.getrandbits(63))
+        if sub.built.of > 52:
+            return _line(stage, filled, unseen, tried)
         if not tried or not tried[0].won:
             return WayFound(None, 0, sum(c.of for c in tried), lost=False)
-        return WayFound(*tried[0], lost=False)
+        return WayFound(tried[0].move, tried[0].won, tried[0].of, lost=False)
     ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_PLAIN, LAYOUTS_PLAIN)
     votes: Counter[Move] = Counter()
     for _ in range(ways):
@@ -168,6 +172,27 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
         return WayFound(None, 0, ways, lost=False)
     best = max(votes, key=lambda m: (votes[m], m.source.kind != "waste", -m.card))
     return WayFound(best, votes.total(), ways, lost=False)
+
+
+def _line(
+    stage: Tableau, sub: TableauState, unseen: list[Card], tried: tuple[MoveChance, ...]
+) -> WayFound:
+    """The first move of the best line that bares a card. The line is remembered to its end, also
+    where another was found before for a layout on it: what is begun is ended."""
+    if not tried:
+        return WayFound(None, 0, 0, lost=False)
+    best = tried[0]
+    for move in best.moves:
+        _judged[_key(stage, sub, unseen)] = WayFound(move, best.won, best.of, lost=False)
+        sub = _moved(stage, sub, move)
+    return WayFound(best.move, best.won, best.of, lost=False)
+
+
+def _moved(stage: Tableau, sub: TableauState, move: Move) -> TableauState:
+    """The state after a move, the hand turned on to its card where it comes from there."""
+    while move.source.kind == "waste" and sub.waste[-1:] != (move.card,):
+        sub = stage.apply(sub, Action(0, 0, "turn" if sub.hand else "turn-over"))
+    return stage.apply(sub, Action(0, 0, "move", move))
 
 
 def _first_move(actions: tuple[Action, ...]) -> Move | None:
