@@ -81,7 +81,7 @@ class Keeper:
         self._threads: list[threading.Thread] = []
         self._heartbeat = Heartbeat(store.engine, membership.name, membership.run, membership.life)
         self._heard = ""
-        """The last answer of the database to the heartbeat; empty where there was none, or where this
+        """The last answer of the database to the heartbeat; empty where there was none, or this
         worker is no longer alive."""
         self._seen = ""
         """The same, when the shards were last looked after."""
