@@ -149,7 +149,10 @@ class Membership:
                 "another name."
             )
         lapsed = self._known and (own is None or own.until <= now)
-        row = {"run": self.run, "address": self.address, "until": now + self.life}
+        until = now + self.life
+        if own is not None and own.run == self.run:
+            until = max(until, own.until)  # it may have asked for more
+        row = {"run": self.run, "address": self.address, "until": until}
         if own is None:
             connection.execute(insert(worker).values(name=self.name, **row))
         else:

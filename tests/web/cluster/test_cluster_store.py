@@ -16,6 +16,7 @@ from oddtrick.cli.cluster.local import free_port
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.books import StoredBook
+from oddtrick.store.direct.heartbeat import Heartbeat
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,
@@ -191,6 +192,38 @@ def test_workers_share_and_take_from_the_dead(database: str) -> None:
         assert all(after[shard] == epoch for shard, epoch in before.items())
         log.ask(one.leave)
         assert owners(log) == {"": SHARDS}
+
+
+def test_a_heartbeat_tells_changes_and_asks_for_time_where_it_is_late(database: str) -> None:
+    with opened(database) as log:
+        one, two = Membership("w1", "", life=60), Membership("w2", "", life=60)
+        heart = Heartbeat(log.engine, "w1", one.run, 60)
+        assert heart.beat() == ""  # it is not there yet
+        log.ask(one.renew)
+        alone = heart.beat()
+        assert alone == heart.beat() != ""
+        log.ask(two.renew)
+        both = heart.beat()
+        assert both not in ("", alone)
+        log.ask(lambda c: one.give_up(c, [3]))
+        assert heart.beat() not in ("", alone, both)
+
+        def left() -> float:
+            query = "SELECT until - extract(epoch FROM now()) FROM worker WHERE name = 'w1'"
+            return float(log.ask(lambda c: c.scalar(text(query))) or 0)
+
+        assert 50 < left() < 61
+        heart.beat(pause=True)
+        log.ask(one.renew)  # takes nothing back
+        assert 250 < left() < 301
+        heart.close()
+        late = Heartbeat(log.engine, "w1", one.run, 1.0)
+        now = time.monotonic()
+        asked = [late.asks_for(now + after) for after in (0.2, 0.4, 1.0, 1.2, 20.0, 20.2, 52.0)]
+        assert asked[:4] == pytest.approx([1.0, 1.0, 2.4, 2.4], abs=0.1)
+        assert asked[4:6] == [5.0, 5.0]
+        late.asks_for(now + 52.2)
+        assert late.asks_for(now + 100) == 5.0
 
 
 def test_a_name_has_one_worker(database: str) -> None:

@@ -130,6 +130,11 @@ class Keeper:
             if thread is not threading.current_thread():
                 thread.join(seconds)
 
+    def before_pause(self) -> None:
+        """Ask for time: this process is about to be busy with itself."""
+        if not self._stop.is_set():
+            self._heartbeat.beat(pause=True)
+
     def _beat(self) -> None:
         while not self._stop.wait(TICK):
             self._heard = self._heartbeat.beat()
