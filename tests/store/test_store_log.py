@@ -221,7 +221,7 @@ def test_migrating_twice_changes_nothing(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["sqlite:////no/such/directory/x.sqlite3", "nonsense://x", "postgresql+nodriver://x/y"],
+    ["sqlite:////no/such/directory/x.sqlite3", "postgresql+nodriver://x/y"],
 )
 def test_a_store_that_cannot_be_opened_says_so(where: str) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
@@ -263,6 +263,17 @@ def test_a_password_is_not_shown() -> None:
         open_log("postgresql+nodriver://ada:secret@localhost/x")
     assert "secret" not in str(caught.value)
     assert "ada:***@localhost" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "where",
+    ["mysql://me:hushhush@host/db", "postgresql://me:hushhush@host:port/db", "hushhush://",
+     "postgres:me:hushhush@host/db", "://hushhush"],
+)  # fmt: skip
+def test_an_address_that_is_none_is_told_what_would_be_right(where: str) -> None:
+    with pytest.raises(StoreError, match="postgresql://user:password@host/database") as raised:
+        open_log(where)
+    assert "hushhush" not in str(raised.value) or where == "hushhush://"
 
 
 def test_a_store_that_cannot_be_written_says_so(path: Path) -> None:

@@ -3,7 +3,7 @@
 Its parts::
 
     log, events         the log of a table, and the events in it
-    sqlite_writer       an act written to an SQLite file without detours
+    direct              an act written to SQLite or PostgreSQL without detours
     deals, books, sets  finished deals, evenings and sets, to be found without a log
     leases              which server owns what
     opening, schema     the file and its tables

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text, update
@@ -26,6 +26,7 @@ from .schema import lease, worker
 __all__ = [
     "LIFE",
     "SHARDS",
+    "EpochFence",
     "HeldShards",
     "Membership",
     "NameTaken",
@@ -95,6 +96,8 @@ class HeldShards(NamedTuple):
     """The addresses of the owners of all shards that have one alive."""
     surplus: Sequence[int] = ()
     """The shards beyond its fair share, to be handed over."""
+    judged: bool = True
+    """Whether it has looked for shards whose owners are dead."""
 
 
 def _now(connection: Connection) -> float:
@@ -146,7 +149,10 @@ class Membership:
                 "another name."
             )
         lapsed = self._known and (own is None or own.until <= now)
-        row = {"run": self.run, "address": self.address, "until": now + self.life}
+        until = now + self.life
+        if own is not None and own.run == self.run:
+            until = max(until, own.until)  # it may have asked for more
+        row = {"run": self.run, "address": self.address, "until": until}
         if own is None:
             connection.execute(insert(worker).values(name=self.name, **row))
         else:
@@ -162,7 +168,7 @@ class Membership:
         self._missed = lapsed
         epochs, share = self._claim(connection, now, judges)
         owners = self._owners(connection, now)
-        return HeldShards(epochs, lapsed, owners, sorted(epochs)[share:])
+        return HeldShards(epochs, lapsed, owners, sorted(epochs)[share:], judges)
 
     def _owners(self, connection: Connection, now: float) -> dict[int, str]:
         query = (
@@ -236,3 +242,21 @@ def check_epochs(connection: Connection, held: Mapping[int, int], ids: Collectio
     epochs = {shard: epoch for shard, epoch in connection.execute(query)}  # noqa: C416
     if any(held.get(shard) != epochs.get(shard) or shard not in held for shard in shards):
         raise NotOwner("Another server has taken this table over. Your page finds it by itself.")
+
+
+class EpochFence:
+    """The guard of a log whose writer owns some shards."""
+
+    def __init__(self, epochs: Callable[[], Mapping[int, int]]) -> None:
+        """`epochs` gives the shards that the writer owns now, with their epochs."""
+        self._epochs = epochs
+
+    def __call__(self, connection: Connection, ids: Collection[str]) -> None:
+        check_epochs(connection, self._epochs(), ids)
+
+    def held(self, ids: Collection[str]) -> Mapping[int, int] | None:
+        """The shards of these logs with their epochs; None where one is another's."""
+        epochs, shards = self._epochs(), {shard_of(id_) for id_ in ids}
+        if not shards <= epochs.keys():
+            return None
+        return {shard: epochs[shard] for shard in shards}

@@ -12,11 +12,10 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, func, insert, select, tuple_
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
@@ -25,9 +24,9 @@ from sqlalchemy.pool import StaticPool
 from oddtrick.errors import OddtrickError, Refused
 
 from .deals import DealSummary, keep
+from .direct import EventRow, NumberTaken, WriteFailed, direct_writer
 from .people.turns import TableTurns, write_turns
 from .schema import event
-from .sqlite_writer import EventRow, sqlite_writer
 
 __all__ = ["Append", "Conflict", "EventLog", "Fence", "StoreError", "Stored", "first_line"]
 
@@ -71,9 +70,17 @@ class Append(NamedTuple):
             yield self.first + i, at, body
 
 
-Fence: TypeAlias = Callable[[Connection, Collection[str]], None]
-"""Asked within the transaction that appends to these logs, before it does. It raises where they are
-not the asker's to write, and nothing is written."""
+class Fence(Protocol):
+    """The guard against two servers owning one table."""
+
+    def __call__(self, connection: Connection, ids: Collection[str], /) -> None:
+        """Asked within the transaction that appends to these logs, before it does. It raises where
+        they are not the asker's to write, and nothing is written."""
+
+    def held(self, ids: Collection[str], /) -> Mapping[int, int] | None:
+        """The shards of these logs with the epochs under which the asker owns them; None where one
+        is not his."""
+
 
 _INSERT = insert(event)
 _COLUMNS = ("table_id", "number", "at", "body")
@@ -100,7 +107,7 @@ class EventLog:
         """The fault found when the database was last asked."""
         self.fence: Fence | None = None
         """The guard against two servers owning one table; None where there is only one."""
-        self._direct = sqlite_writer(engine)
+        self._direct = direct_writer(engine)
         self._written: dict[str, tuple[int, float]] = {}
         """The last number written here of each table, and when, as the event has it."""
 
@@ -130,9 +137,9 @@ class EventLog:
         """Write to several logs, all of it or nothing, as `append` writes to one."""
         try:
             self._insert(appends)
-        except IntegrityError as error:
+        except (IntegrityError, NumberTaken) as error:
             raise Conflict(_FIRST) from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, WriteFailed) as error:
             raise self._failed("written", error) from error
 
     def append_all(self, appends: Sequence[Append]) -> list[OddtrickError | None]:
@@ -144,10 +151,10 @@ class EventLog:
         if len(appends) > 1:
             try:
                 self._insert(appends)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, WriteFailed) as error:
                 if self._away(error):
                     return [self._failed("written", error)] * len(appends)
-            except OddtrickError:
+            except (OddtrickError, NumberTaken):
                 pass
             else:
                 return [None] * len(appends)
@@ -168,21 +175,24 @@ class EventLog:
             for append in appends
             for number, at, body in append.rows(now)
         ]
-        if self._direct is not None and self._only_events(appends):
-            try:
-                self._direct.insert(rows)
-            except sqlite3.IntegrityError as error:
-                raise Conflict(_FIRST) from error
-            except sqlite3.Error as error:
-                raise self._failed("written", error) from error
-        else:
+        if not self._insert_direct(appends, rows):
             self._insert_checked(appends, rows)
         self._remember(appends, now)
         self._trouble = ""
 
+    def _insert_direct(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> bool:
+        """Write where nothing has to be looked at but the owner, or written but the events; whether
+        that could be."""
+        if self._direct is None or not self._only_events(appends):
+            return False
+        held: Mapping[int, int] | None = {}
+        if self.fence is not None:
+            held = self.fence.held({append.table for append in appends})
+        return held is not None and self._direct.insert(rows, held)
+
     def _only_events(self, appends: Sequence[Append]) -> bool:
         """Whether nothing has to be looked at or written but the events themselves."""
-        return self.fence is None and all(
+        return all(
             not a.deals and a.turns is None and (a.first == 1 or self._goes_on(a)) for a in appends
         )
 
@@ -273,13 +283,15 @@ class EventLog:
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 
-    def _away(self, error: SQLAlchemyError) -> bool:
+    def _away(self, error: SQLAlchemyError | WriteFailed) -> bool:
         """Whether the database cannot be reached at all: nobody need try again one by one."""
+        if isinstance(error, WriteFailed):
+            return error.away
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
         server = self._engine.dialect.name != "sqlite"
         return gone or (server and isinstance(error, OperationalError))
 
-    def _failed(self, what: str, error: SQLAlchemyError | sqlite3.Error) -> StoreError:
+    def _failed(self, what: str, error: SQLAlchemyError | WriteFailed) -> StoreError:
         """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
@@ -295,6 +307,6 @@ class EventLog:
         self._engine.dispose()
 
 
-def first_line(error: SQLAlchemyError | sqlite3.Error) -> str:
+def first_line(error: SQLAlchemyError | WriteFailed) -> str:
     """The first line of a database's error."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -19,7 +19,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy import event as hooks
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.support.optional_libraries import needed_by
@@ -50,13 +50,26 @@ _POSTGRESQL = {
 }
 
 
+_PLACES = (
+    "A store is a file of SQLite, by its path, or a database of PostgreSQL: "
+    "postgresql://user:password@host/database."
+)
+
+
 def _url(where: str | Path) -> URL:
     """A database URL; anything that is not one is the path of an SQLite file. PostgreSQL is
-    spoken to by psycopg, however its address is typed."""
+    spoken to by psycopg, however its address is typed. Raises `StoreError` for what is neither."""
     text = str(where)
     if "://" not in text:
+        if text.startswith(("postgresql:", "postgres:")):
+            raise StoreError(f"{text.partition(':')[0]}:… is no address of a database. {_PLACES}")
         return URL.create("sqlite", database=str(Path(text).expanduser()))
-    url = make_url(text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as error:  # it may have a password in it: it is not shown
+        raise StoreError(f"The store's address cannot be read. {_PLACES}") from error
+    if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
+        raise StoreError(f"{url.drivername}://… is no store of Oddtrick. {_PLACES}")
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     return url
@@ -75,8 +88,6 @@ def _engine(url: URL) -> Engine:
         return create_engine(
             url, pool_pre_ping=True, pool_size=6, connect_args={**_POSTGRESQL, **url.query}
         )
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
     arguments: dict[str, Any] = {"connect_args": {"check_same_thread": False, "timeout": BUSY}}
     if url.database in (None, "", ":memory:"):
         arguments["poolclass"] = StaticPool  # one connection, or each would see a base of its own

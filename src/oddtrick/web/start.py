@@ -163,6 +163,8 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._collecting: asyncio.Task[None] | None = None
         self._lines, self._page, self._leave = lines, page, leave
+        self.before_pause: Callable[[], object] | None = None
+        """Called before this process is busy with itself for a moment."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in good order; and, where something does not come to its end, all the same: what has
@@ -183,7 +185,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._collecting = asyncio.create_task(CycleCollector().run())
+            self._collecting = asyncio.create_task(CycleCollector().run(self.before_pause))
             print("\n".join(self._lines), flush=True)
             if self._page:
                 _open_browser(self._page)
@@ -315,6 +317,8 @@ def serve(
                 page += f"party/{held.id}#{held.token('host')}"
                 lines.append(f"The host’s page, for nobody else: {page}")
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
+            if member is not None:
+                server.before_pause = member.keeper.before_pause
             with suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[sock]))
     finally:

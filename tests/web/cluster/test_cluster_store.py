@@ -16,12 +16,13 @@ from oddtrick.cli.cluster.local import free_port
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.books import StoredBook
+from oddtrick.store.direct.heartbeat import Heartbeat
 from oddtrick.store.leases import (
     SHARDS,
+    EpochFence,
     Membership,
     NameTaken,
     NotOwner,
-    check_epochs,
     owner_of,
     shard_of,
 )
@@ -142,6 +143,24 @@ def test_tables_are_put_away_and_brought_back(database: str, tmp_path: object) -
         assert log.read("a") == before
 
 
+def test_a_line_that_the_database_has_ended_is_opened_anew(database: str) -> None:
+    """Between two acts nobody notices: the act is not refused."""
+    ended = text(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    with opened(database) as log, opened(database) as other:
+        body = '{"note": "Zürich, \\\\ \\"♠\\" {a,b}"}'
+        log.append("a", 1, [body])
+        assert (other.ask(lambda c: c.scalar(ended)) or 0) > 0
+        time.sleep(0.1)
+        log.append("a", 2, ["", "NULL"])
+        assert [e.body for e in log.read("a")] == [body, "", "NULL"]
+        with pytest.raises(StoreError, match="could not be written"):
+            log.append("a", 4, ["\0"])
+        log.append("a", 4, ["y"])
+
+
 # -- leases ------------------------------------------------------------------------------------
 
 
@@ -175,6 +194,38 @@ def test_workers_share_and_take_from_the_dead(database: str) -> None:
         assert owners(log) == {"": SHARDS}
 
 
+def test_a_heartbeat_tells_changes_and_asks_for_time_where_it_is_late(database: str) -> None:
+    with opened(database) as log:
+        one, two = Membership("w1", "", life=60), Membership("w2", "", life=60)
+        heart = Heartbeat(log.engine, "w1", one.run, 60)
+        assert heart.beat() == ""  # it is not there yet
+        log.ask(one.renew)
+        alone = heart.beat()
+        assert alone == heart.beat() != ""
+        log.ask(two.renew)
+        both = heart.beat()
+        assert both not in ("", alone)
+        log.ask(lambda c: one.give_up(c, [3]))
+        assert heart.beat() not in ("", alone, both)
+
+        def left() -> float:
+            query = "SELECT until - extract(epoch FROM now()) FROM worker WHERE name = 'w1'"
+            return float(log.ask(lambda c: c.scalar(text(query))) or 0)
+
+        assert 50 < left() < 61
+        heart.beat(pause=True)
+        log.ask(one.renew)  # takes nothing back
+        assert 250 < left() < 301
+        heart.close()
+        late = Heartbeat(log.engine, "w1", one.run, 1.0)
+        now = time.monotonic()
+        asked = [late.asks_for(now + after) for after in (0.2, 0.4, 1.0, 1.2, 20.0, 20.2, 52.0)]
+        assert asked[:4] == pytest.approx([1.0, 1.0, 2.4, 2.4], abs=0.1)
+        assert asked[4:6] == [5.0, 5.0]
+        late.asks_for(now + 52.2)
+        assert late.asks_for(now + 100) == 5.0
+
+
 def test_a_name_has_one_worker(database: str) -> None:
     with opened(database) as log:
         log.ask(Membership("w1", "http://one", life=60).renew)
@@ -201,11 +252,11 @@ def test_whoever_was_taken_over_is_refused_and_writes_nothing(database: str) -> 
     with opened(database) as old, opened(database) as new:
         one, two = Membership("w1", ""), Membership("w2", "")
         held = old.ask(one.renew).epochs
-        old.fence = lambda c, ids: check_epochs(c, held, ids)
+        old.fence = EpochFence(lambda: held)
         old.append("a", 1, ["x"])
         old.ask(lambda c: one.give_up(c, [shard_of("a")]))
         taken = new.ask(two.renew).epochs
-        new.fence = lambda c, ids: check_epochs(c, taken, ids)
+        new.fence = EpochFence(lambda: taken)
         with pytest.raises(NotOwner):
             old.append("a", 2, ["from the old owner"])
         outcomes = old.append_all([Append("a", 2, ["old"]), Append("a2", 1, ["old"])])
@@ -230,7 +281,7 @@ def test_two_owners_never_both_write(database: str) -> None:
 
     def work(name: str, log: EventLog, member: Membership) -> None:
         held = dict(log.ask(member.renew).epochs)
-        log.fence = lambda c, asked: check_epochs(c, held, asked)
+        log.fence = EpochFence(lambda: held)
         mine, number = random.Random(name), 0
         while not stop.is_set():
             number += 1

@@ -53,10 +53,7 @@ class Worker(Server):
     def fall_silent(self) -> None:
         """Renew nothing more, and go on serving as if nothing had happened: as a process that was
         stopped for a while, or is cut off from the database."""
-        self.member.keeper._stop.set()
-        thread = self.member.keeper._thread
-        assert thread is not None
-        thread.join(WAIT)
+        self.member.keeper.fall_silent(WAIT)
 
 
 @contextmanager

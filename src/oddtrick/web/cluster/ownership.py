@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
-from sqlalchemy import Connection
-
-from oddtrick.store.leases import SHARDS, NotOwner, check_epochs, id_in, shard_of
+from oddtrick.store.leases import SHARDS, EpochFence, NotOwner, id_in, shard_of
 
 __all__ = ["Ownership"]
 
@@ -23,6 +21,8 @@ class Ownership:
         self.epochs: dict[int, int] = {} if shared else dict.fromkeys(range(SHARDS), 0)
         self.going: frozenset[int] = frozenset()
         """Shards that are being handed over: nothing is begun in them."""
+        self.fence = EpochFence(lambda: self.epochs)
+        """The guard of the logs that this server writes."""
         self.where: Callable[[str], str] = lambda id_: ""
         """The address of the server that owns something, as far as it is known."""
 
@@ -55,7 +55,3 @@ class Ownership:
         if not beside and not self.shards:
             raise NotOwner("This server has no tables yet. Try again in a moment.")
         return id_in({shard_of(beside)} if beside else set(self.shards), letters, length)
-
-    def fence(self, connection: Connection, ids: Collection[str]) -> None:
-        """Raises `NotOwner` within a transaction that would write to another's logs."""
-        check_epochs(connection, self.epochs, ids)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from collections.abc import Callable
 
 from oddtrick.support.process_memory import memory_in_use
 
@@ -54,8 +55,12 @@ class CycleCollector:
             self._next_whole = time.monotonic() + WHOLE
             self._memory = memory_in_use()
 
-    async def run(self) -> None:
-        """Collect now and then, until it is cancelled."""
+    async def run(self, before: Callable[[], object] | None = None) -> None:
+        """Collect now and then, until it is cancelled; `before` is called in a thread of its own
+        before everything is looked through, which may take a second in which nothing else is done.
+        """
         while True:
             await asyncio.sleep(EVERY)
+            if before is not None and self.due():
+                await asyncio.to_thread(before)
             self.collect()

@@ -1,6 +1,8 @@
 """Keeps a worker's leases: renewed all the time, taken from the dead, handed over to newcomers.
 
-It runs in a thread of its own: a loop that is busy for a second loses nothing by that.
+One thread does nothing but say that the worker is alive, with one statement on a line of its own.
+Another looks after the shards when something has changed. So neither a loop that is busy for a
+second nor tables that are handed over slowly keep a worker from being heard of.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
+from oddtrick.store.direct.heartbeat import Heartbeat
 from oddtrick.store.leases import Membership, NameTaken, shard_of
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
@@ -32,7 +35,8 @@ TICK = 0.2
 """Seconds between two renewals: a few of them may fail before a worker is taken for dead."""
 
 LOOK = 2.0
-"""Seconds after which the proxy is looked at again: it may have been started anew."""
+"""Seconds after which the shards and the proxy are looked at again where nothing seems to have
+changed: the proxy may have been started anew."""
 
 HANDING = 4.0
 """Seconds that handing over may take."""
@@ -74,8 +78,15 @@ class Keeper:
         self._store, self._ownership, self._membership = store, ownership, membership
         self._proxy = proxy
         self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._looked = 0.0
+        self._threads: list[threading.Thread] = []
+        self._heartbeat = Heartbeat(store.engine, membership.name, membership.run, membership.life)
+        self._heard = ""
+        """The last answer of the database to the heartbeat; empty where there was none, or this
+        worker is no longer alive."""
+        self._seen = ""
+        """The same, when the shards were last looked after."""
+        self._settled = False
+        self._renewed = self._looked = 0.0
         self._owners: dict[int, str] = {}
         self._surplus: Sequence[int] = ()
         self._trouble = ""
@@ -95,8 +106,10 @@ class Keeper:
                 if time.monotonic() > ends:
                     raise
                 time.sleep(TICK)
-        self._thread = threading.Thread(target=self._run, name="leases", daemon=True)
-        self._thread.start()
+        for name, work in (("heartbeat", self._beat), ("leases", self._run)):
+            thread = threading.Thread(target=work, name=name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
 
     def begin(self, hand_over: HandOver) -> None:
         """From now on there is something to be handed over, in the loop that runs now."""
@@ -104,16 +117,40 @@ class Keeper:
 
     def end(self) -> None:
         """Own nothing any more. To be called when nothing is being written."""
-        self._stop.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join(HANDING)
+        self.fall_silent(HANDING)
         try:
             self._store.ask(self._membership.leave)
         except OddtrickError as error:
             log.warning("the leases run out by themselves: %s", error)
 
+    def fall_silent(self, seconds: float) -> None:
+        """Renew nothing more; wait so long for what is being done."""
+        self._stop.set()
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(seconds)
+
+    def before_pause(self) -> None:
+        """Ask for time: this process is about to be busy with itself."""
+        if not self._stop.is_set():
+            self._heartbeat.beat(pause=True)
+
+    def _beat(self) -> None:
+        while not self._stop.wait(TICK):
+            self._heard = self._heartbeat.beat()
+        self._heartbeat.close()
+
+    def _changed(self) -> bool:
+        """Whether the shards have to be looked after."""
+        heard, seen = self._heard, self._seen
+        self._seen = heard
+        late = time.monotonic() - self._renewed > LOOK
+        return not heard or heard != seen or not self._settled or late
+
     def _run(self) -> None:
         while not self._stop.wait(TICK):
+            if not self._changed():
+                continue
             try:
                 lost, serving = self._renew(), self._serving
                 if serving is not None:
@@ -136,6 +173,8 @@ class Keeper:
         held = self._store.ask(self._membership.renew)
         lost = self._ownership.replace(held.epochs)
         self._owners, self._surplus = dict(held.owners), held.surplus
+        self._settled = held.judged and not held.surplus
+        self._renewed = time.monotonic()
         gained = {s for s, epoch in held.epochs.items() if before.get(s) != epoch}
         if gained:
             METRICS.count("oddtrick_takeovers_total", len(gained))
