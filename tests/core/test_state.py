@@ -87,13 +87,13 @@ def test_the_first_of_the_side_to_name_the_strain_declares() -> None:
     assert (found.declarer, found.code) == (2, "4H")
 
 
-def test_an_act_that_the_state_told_of_is_legal_in_that_state_alone() -> None:
+def test_an_act_that_a_state_lists_is_legal_in_that_state_alone() -> None:
     state = board("1NT P P P CQ")
-    told = state.legal()
-    later = state.push(told[0])
-    for known, act in ((later, told[0]), (state, tuple(told[0])), (state, later.legal()[0])):
+    act = state.legal()[0]
+    later = state.push(act)
+    for other, again in ((later, act), (state, tuple(act)), (state, later.legal()[0])):
         with pytest.raises(IllegalAction):
-            known.push(act)  # type: ignore[arg-type]
+            other.push(again)  # type: ignore[arg-type]
 
 
 def test_a_view_is_the_same_whatever_was_seen_before() -> None:
