@@ -89,7 +89,7 @@ async def opened(hub: TableRegistry, game: str, seed: int) -> tuple[LiveTable, l
 
 
 def choose(table: LiveTable, clients: list[Client], rng: random.Random) -> tuple[Client, str]:
-    """An act by lot: the client of the seat whose turn it is, and the code. Calls are mostly passes,
+    """An act by lot: the client whose turn it is, and the code. Calls are mostly passes,
     or every auction would end at seven no-trump."""
     state, session = table.session.state, table.session
     seat = state.turns[0].by
