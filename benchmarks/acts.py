@@ -5,7 +5,10 @@ the disk, views), and the time of the processor that the whole process spends is
 beside that of a bare broadcast: one frame of some size written as JSON and pushed to all four,
 measured between the acts. On a busy machine their ratio says more than milliseconds.
 
-    python benchmarks/acts.py [--games whist contract-rubber] [--acts 2000] [--profile]
+One table by itself waits for the disk after each act and finds the caches of the processor cold.
+With `--tables 20` so many act one beside the other, as under load, and an act is told by game.
+
+    python benchmarks/acts.py [--games whist contract-rubber] [--acts 2000] [--tables 1] [--profile]
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ from oddtrick.store import open_log
 from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.routes.frames import answer_frame
+from oddtrick.web.running.cycles import CycleCollector
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
 
@@ -84,23 +88,59 @@ async def opened(hub: TableRegistry, game: str, seed: int) -> tuple[LiveTable, l
     return table, clients
 
 
+def choose(table: LiveTable, clients: list[Client], rng: random.Random) -> tuple[Client, str]:
+    """An act by lot: the client whose turn it is, and the code. Calls are mostly passes,
+    or every auction would end at seven no-trump."""
+    state, session = table.session.state, table.session
+    seat = state.turns[0].by
+    choice = state.legal(seat)
+    action = choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
+    client = next(c for c in clients if session.seat_of(c.seat) == seat)
+    return client, state.stage.words.code(action)
+
+
+async def next_deal(table: LiveTable, client: Client) -> None:
+    """Ask for the next deal."""
+    await answer_frame(table, client, messages.Next(version=table.session.version))
+    await asyncio.sleep(0)
+
+
+async def play_on(hub: TableRegistry, game: str, acts: int, seed: int) -> int:
+    """Play by lot at one of many tables; the number of acts."""
+    rng, done = random.Random(seed), 0
+    table, clients = await opened(hub, game, seed)
+    for _ in range(acts):
+        session = table.session
+        if session.state.over:
+            await next_deal(table, clients[0])
+            continue
+        client, code = choose(table, clients, rng)
+        await answer_frame(table, client, messages.SubmitAction(version=session.version, code=code))
+        await asyncio.sleep(0)
+        done += 1
+    return done
+
+
+async def play_together(hub: TableRegistry, game: str, acts: int, tables: int) -> tuple[int, float]:
+    """Play at many tables, one beside the other; the acts, and seconds of the processor in all."""
+    before = time.process_time()
+    each = max(1, acts // tables)
+    done = await asyncio.gather(*(play_on(hub, game, each, seed) for seed in range(tables)))
+    spent = time.process_time() - before
+    hub.tables.clear()
+    return sum(done), spent
+
+
 async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
-    """Play by lot. Calls are mostly passes, or every auction would end at seven no-trump."""
+    """Play by lot at one table."""
     rng = random.Random(5)
     table, clients = await opened(hub, game, 5)
     for _ in range(acts):
-        state, session = table.session.state, table.session
-        if state.over:
-            await answer_frame(table, clients[0], messages.Next(version=session.version))
-            await asyncio.sleep(0)
+        session, stage = table.session, table.session.state.stage.name
+        if session.state.over:
+            await next_deal(table, clients[0])
             continue
-        seat = state.turns[0].by
-        choice = state.legal(seat)
-        action = (
-            choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
-        )
-        code, stage = state.stage.words.code(action), state.stage.name
-        client = next(c for c in clients if session.seat_of(c.seat) == seat)
+        client, code = choose(table, clients, rng)
         before = time.process_time()
         await answer_frame(table, client, messages.SubmitAction(version=session.version, code=code))
         await asyncio.sleep(0)
@@ -121,7 +161,8 @@ async def play(hub: TableRegistry, game: str, acts: int, spent: Spent) -> None:
     hub.tables.clear()
 
 
-async def measure(games: list[str], acts: int, profile: bool) -> None:
+async def measure(games: list[str], acts: int, tables: int, profile: bool) -> None:
+    CycleCollector()  # cycles are looked for as seldom as in a server
     with tempfile.TemporaryDirectory() as directory:
         hub = TableRegistry(open_log(Path(directory) / "tables.sqlite3"))
         for game in games:
@@ -132,9 +173,14 @@ async def measure(games: list[str], acts: int, profile: bool) -> None:
             profiler = cProfile.Profile()
             if profile:
                 profiler.enable()
-            await play(hub, game, acts, spent)
+            if tables > 1:
+                done, all_seconds = await play_together(hub, game, acts, tables)
+                each = all_seconds / done * 1e3
+                print(f"{game:18} {tables} tables {done:6} acts {each:7.3f} ms an act")
+            else:
+                await play(hub, game, acts, spent)
             profiler.disable()
-            broadcast = spent.broadcasting / spent.broadcasts
+            broadcast = spent.broadcasting / max(1, spent.broadcasts)
             for stage, number in spent.acts.items():
                 each = spent.seconds[stage] / number
                 print(
@@ -150,9 +196,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", nargs="+", default=["whist", "contract-rubber"])
     parser.add_argument("--acts", type=int, default=2000)
+    parser.add_argument("--tables", type=int, default=1, help="tables that act at once")
     parser.add_argument("--profile", action="store_true")
     new = parser.parse_args()
-    asyncio.run(measure(new.games, new.acts, new.profile))
+    asyncio.run(measure(new.games, new.acts, new.tables, new.profile))
 
 
 if __name__ == "__main__":

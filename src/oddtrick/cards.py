@@ -49,6 +49,7 @@ __all__ = [
     "card",
     "card_code",
     "card_name",
+    "cards_of",
     "codes",
     "euchre_order",
     "joker_as",
@@ -146,6 +147,31 @@ def bits(mask: Mask) -> Iterator[Card]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+class _SuitCards(dict[Mask, tuple[Card, ...]]):
+    """The cards of masks of one suit, each found once: there are 8,192 a suit."""
+
+    def __missing__(self, mask: Mask) -> tuple[Card, ...]:
+        found = self[mask] = tuple(bits(mask))
+        return found
+
+
+_SUIT_CARDS = _SuitCards()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (0x1FFF << 13 * suit for suit in range(4))
+
+
+def cards_of(mask: Mask) -> tuple[Card, ...]:
+    """The cards of a mask as a tuple, lowest number first: `bits` at once, and several times as
+    fast.
+
+    >>> cards_of(1 << 3 | 1 << 51 | 1 << JOKER)
+    (3, 51, 52)
+    """
+    known = _SUIT_CARDS
+    found = known[mask & _CLUBS] + known[mask & _DIAMONDS]
+    found += known[mask & _HEARTS] + known[mask & _SPADES]
+    return found + tuple(bits(mask >> 52 << 52)) if mask >> 52 else found
 
 
 def mask_of(cards: Iterable[str | Card]) -> Mask:

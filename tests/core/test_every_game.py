@@ -113,6 +113,9 @@ def test_legal_is_possible_without_faults(game_: Game) -> None:
                 assert set(legal) == sound
                 some = rng.sample(list(possible), min(6, len(possible)))
                 assert all(state.stage.admits(state.sub, a) for a in some)
+                if not state.over:  # so a legal act that was listed need not be looked at again
+                    some = rng.sample(list(legal), min(3, len(legal)))
+                    assert [state.why_not(a) for a in some] == [None] * len(some)
 
 
 @every_play

@@ -87,6 +87,23 @@ def test_the_first_of_the_side_to_name_the_strain_declares() -> None:
     assert (found.declarer, found.code) == (2, "4H")
 
 
+def test_an_act_that_a_state_lists_is_legal_in_that_state_alone() -> None:
+    state = board("1NT P P P CQ")
+    act = state.legal()[0]
+    later = state.push(act)
+    for other, again in ((later, act), (state, tuple(act)), (state, later.legal()[0])):
+        with pytest.raises(IllegalAction):
+            other.push(again)  # type: ignore[arg-type]
+
+
+def test_a_view_is_the_same_whatever_was_seen_before() -> None:
+    state = board("1NT P P P CQ CA C3")
+    for seat in (-1, 0, 1, 2, 3):
+        places = view(state, seat).places
+        fresh = tuple(redact(Place(*place), seat) for place in state.places())
+        assert places == fresh == view(state, seat).places
+
+
 def test_undo_is_keeping_the_old_value() -> None:
     old = board("1NT P")
     new = old.push(old.action("2C"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from oddtrick.cards import Card, Mask, bits
+from oddtrick.cards import Card, Mask, cards_of
 from oddtrick.seats import SEAT_LETTERS
 from oddtrick.support.pictures import Picture, PlacedCards, cards_picture
 
@@ -81,7 +81,11 @@ class Place(NamedTuple):
 def hand_place(seat: int, mask: Mask, seen_by: int, open_: Mask = 0) -> Place:
     """The place of a hand: from act to act all hands but one stay as they are, so each is made
     once."""
-    return Place("hand", seat, tuple(bits(mask)), seen_by, open_ & mask, shape="row")
+    fields = (
+        "hand", seat, cards_of(mask), seen_by, open_ & mask, False, 0, "row", True, -1, 1, EVERYONE
+    )  # fmt: skip
+    found: Place = tuple.__new__(Place, fields)
+    return found
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ class Hands(Result):
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: every hand, face up."""
         rows = zip(_seat_names(len(self.cards)), self.cards, strict=True)
-        placed = (PlacedCards(name, _for_show(tuple(bits(mask)))) for name, mask in rows)
+        placed = (PlacedCards(name, _for_show(cards_of(mask))) for name, mask in rows)
         return cards_picture("Hands", placed).svg
 
 

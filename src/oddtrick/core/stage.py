@@ -11,6 +11,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
+from operator import is_
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, Mask
@@ -20,7 +22,7 @@ from .places import Aside, Hands, Place, Result
 from .seating import Seating
 from .stage_parts import Sight, Supervision, Words
 
-__all__ = ["Given", "PassedOut", "Setting", "Stage", "Table"]
+__all__ = ["Given", "PassedOut", "Setting", "Stage", "Table", "is_known_legal", "legal_acts"]
 
 PARTS = ("sight", "words", "supervision")
 """The parts of a stage beside its rules, each made when it is first asked for."""
@@ -220,3 +222,29 @@ class Stage(Generic[S]):
     def supervision(self) -> Supervision[S]:
         """The additions of the table to its rules."""
         return Supervision(self)
+
+
+KNOWN_STATES = 256
+"""States of stages whose legal acts are remembered."""
+
+_legal: dict[int, tuple[Stage[Any], Any, Sequence[Action]]] = {}
+
+
+def legal_acts(stage: Stage[S], sub: S, seat: int) -> Sequence[Action]:
+    """`Stage.legal`, remembered until others are asked for: what a seat does next is mostly one of
+    the acts that it has just been told of."""
+    found = stage.legal(sub, seat)
+    if found:
+        if len(_legal) >= KNOWN_STATES:
+            _legal.clear()
+        _legal[id(sub)] = stage, sub, found
+    return found
+
+
+def is_known_legal(stage: Stage[S], sub: S, action: object) -> bool:
+    """Whether this very act is one of those that `legal_acts` has just told of this state. Of
+    others, also of equal ones, it says nothing."""
+    known = _legal.get(id(sub))
+    if known is None or known[1] is not sub or known[0] is not stage:
+        return False
+    return any(map(is_, known[2], repeat(action)))

@@ -23,7 +23,7 @@ from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, places_picture
-from .stage import Setting, Stage, Table
+from .stage import Setting, Stage, Table, is_known_legal, legal_acts
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
 
@@ -94,10 +94,10 @@ class State(NamedTuple):
             return []
         stage = self.game.stages[self.at]
         if seat is not None:
-            return list(stage.legal(self.sub, seat))
+            return list(legal_acts(stage, self.sub, seat))
         turns = stage.turns(self.sub)
         if len(turns) == 1:
-            return list(stage.legal(self.sub, turns[0].by))
+            return list(legal_acts(stage, self.sub, turns[0].by))
         found: list[Action] = []
         for by in dict.fromkeys(t.by for t in turns):
             found.extend(stage.legal(self.sub, by))
@@ -152,9 +152,10 @@ class State(NamedTuple):
 
     def push(self, action: Action) -> State:
         """The state after a legal act. Raises `IllegalAction` with the reason otherwise."""
-        reason = self.why_not(action)
-        if reason is not None:
-            raise IllegalAction(reason)
+        if self.over or not is_known_legal(self.game.stages[self.at], self.sub, action):
+            reason = self.why_not(action)
+            if reason is not None:
+                raise IllegalAction(reason)
         return self.after(action)
 
     def after(self, action: Action) -> State:
@@ -175,7 +176,8 @@ class State(NamedTuple):
         seen_by = stage.sight.seen_by(sub, action)
         if seen_by != EVERYONE:
             secret = (*secret, (len(log), _redacted(action, seen_by)))
-        log = (*log, Event(action, seen_by))
+        event: Event = tuple.__new__(Event, (action, seen_by))  # made directly, as the state is
+        log = (*log, event)
         sub = stage.apply(sub, action)
         ended = stage.end(sub)
         # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
@@ -189,7 +191,8 @@ class State(NamedTuple):
             stage = game.stages[at]
             sub = stage.start(Table(game.seating, setting, results))
             ended = stage.end(sub)
-        return State(game, setting, at, sub, results, log, over, secret)
+        after: State = tuple.__new__(State, (game, setting, at, sub, results, log, over, secret))
+        return after
 
     # -- codes -----------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from oddtrick.cards import Card, Mask
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, places_picture
-from .stage import Setting, Stage, Table
+from .stage import Setting, Stage, Table, legal_acts
 
 if TYPE_CHECKING:
     from .state import State
@@ -21,6 +21,7 @@ __all__ = [
     "HIDDEN",
     "View",
     "opened",
+    "public_results",
     "redact",
     "seen_events",
     "seen_places",
@@ -110,6 +111,13 @@ def _sees(seen_by: int, seat: int) -> bool:
     return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
 
 
+CLOSED_PLACES = 4096
+"""Places that are remembered together with how they look to those who see nothing of them: from act
+to act all but one or two stay as they are."""
+
+_closed: dict[int, tuple[Place, Place]] = {}
+
+
 def _hidden(place: Place, seat: int) -> Place:
     """The place as it is seen by a seat that may not see all of it. Most places of most views are
     made here, so the tuple is made directly."""
@@ -128,6 +136,10 @@ def _hidden(place: Place, seat: int) -> Place:
         kind, whose, cards, seen_by, open_, ordered, number, shape, counted, first, spread, to
     )  # fmt: skip
     found: Place = tuple.__new__(Place, fields)
+    if not place.open:
+        if len(_closed) >= CLOSED_PLACES:
+            _closed.clear()
+        _closed[id(place)] = place, found
     return found
 
 
@@ -150,15 +162,42 @@ def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
 
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
-    own = 1 << seat if seat >= 0 else 0
-    return tuple(
-        [p if p[3] & own or p[3] == EVERYONE else _hidden(p, seat) for p in state.places()]
-    )
+    own, closed = 1 << seat if seat >= 0 else 0, _closed
+    found = []
+    for place in state.places():
+        seen_by = place[3]
+        if not (seen_by & own or seen_by == EVERYONE):
+            known = closed.get(id(place))
+            if known is not None and known[0] is place:
+                found.append(known[1])
+            else:
+                found.append(_hidden(place, seat))
+        else:
+            found.append(place)
+    return tuple(found)
 
 
 def opened(place: Place) -> Place:
     """The place as an onlooker sees it who may see all hands: all that any player sees."""
     return place if place.seen_by else redact(place._replace(open_to=EVERYONE), -1)
+
+
+KNOWN_RESULTS = 256
+"""Results of deals whose public ones are remembered: they stay the same to the end of a stage."""
+
+_public: dict[int, tuple[tuple[Result, ...], tuple[Result, ...]]] = {}
+
+
+def public_results(results: tuple[Result, ...]) -> tuple[Result, ...]:
+    """Those of a deal's results that everybody may know, in order."""
+    known = _public.get(id(results))
+    if known is not None and known[0] is results:
+        return known[1]
+    found = tuple([r for r in results if r.public])
+    if len(_public) >= KNOWN_RESULTS:
+        _public.clear()
+    _public[id(results)] = results, found
+    return found
 
 
 def whole_view(state: State) -> View:
@@ -169,29 +208,32 @@ def whole_view(state: State) -> View:
 def view(state: State, seat: int | str = -1) -> View:
     """A deal as a seat may know it, by its number or name; -1 for an onlooker, who sees only what
     all see. Raises `BadOption` for a seat that the game does not have."""
-    game, setting, _, sub, results, _, over, _ = state
+    game, setting, at, sub, results, _, over, _ = state
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)
-    stage = state.stage
-    facts = tuple(r for r in results if r.public)
+    stage = game.stages[at]
+    supervision = stage.supervision
+    facts = public_results(results)
     legal: tuple[Action, ...] = ()
     menu: tuple[Action, ...] = ()
     if not over:
         facts += tuple(stage.sight.facts(sub))
         if seat >= 0:
-            legal = tuple(stage.legal(sub, seat))
-            menu = tuple(stage.supervision.menu(sub, seat))
-    game, running = stage.supervision.running(sub) or (game, stage)
-    return View(
-        game=game,
-        setting=setting._replace(stack=()) if setting.stack else setting,
-        seat=seat,
-        stage=running,
-        events=seen_events(state, seat),
-        places=seen_places(state, seat),
-        facts=facts,
-        turns=state.turns,
-        legal=legal,
-        over=over,
-        menu=menu,
+            legal = tuple(legal_acts(stage, sub, seat))
+            menu = tuple(supervision.menu(sub, seat))
+    game, running = supervision.running(sub) or (game, stage)
+    fields = (
+        game,
+        setting._replace(stack=()) if setting.stack else setting,
+        seat,
+        running,
+        seen_events(state, seat),
+        seen_places(state, seat),
+        facts,
+        () if over else stage.turns(sub),
+        legal,
+        over,
+        menu,
     )
+    found: View = tuple.__new__(View, fields)  # made directly: it is made for every act
+    return found

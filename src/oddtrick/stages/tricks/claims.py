@@ -46,12 +46,14 @@ class ClaimedTricks(Tricks):
     kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
     def _may_claim(self, sub: TrickState, seat: int) -> bool:
-        dummies = sub.cast.dummies & sub.faced
+        who = sub.cast
+        dummies = who.dummies & sub.faced
         return (
-            sub.claim is None
+            dummies != 0
+            and sub.claim is None
+            and who.controlled_by[sub.to_play] == seat
             and not (sub.uneven and sub.uneven.owing)
-            and sub.cast.controlled_by[sub.to_play] == seat
-            and any(sub.cast.controlled_by[hand] == seat != hand for hand in bits(dummies))
+            and any(who.controlled_by[hand] == seat != hand for hand in bits(dummies))
         )
 
     def _opponents(self, sub: TrickState, seat: int) -> tuple[int, ...]:
@@ -201,7 +203,8 @@ class ClaimedTricksSight(TricksSight):
     stage: ClaimedTricks
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))
+        found = super().facts(sub)
+        return found if sub.claim is None else (*found, sub.claim)
 
 
 class ClaimedTricksSupervision(Supervision[TrickState]):

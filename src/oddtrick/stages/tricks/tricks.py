@@ -61,6 +61,12 @@ def play_action(by: int, hand: int, card: Card) -> Action:
 
 
 @cache
+def _trick_place(hand: int, card: Card) -> Place:
+    """The place of a card on the table, made once."""
+    return Place("trick", hand, (card,))
+
+
+@cache
 def _following(active: tuple[int, ...], seats: int) -> tuple[int, ...]:
     """For each hand in play the next of `active`; -1 for the others."""
     after = dict(zip(active, (*active[1:], active[0]), strict=True))
@@ -250,14 +256,14 @@ class Tricks(Stage[TrickState]):
             )
         following = _following(who.active, len(hands))
         after = following[hand]
-        played = [h for h, _ in trick]
+        played = [play[0] for play in trick]
         # Who has played before his turn is passed over. `following` goes round all the hands in
         # play, each once (`PlayRoles`), and some of them has not played: the trick would be full.
         while after in played:
             after = following[after]
-        return TrickState(
-            who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps
-        )
+        fields = (who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps)
+        found: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
+        return found
 
     def forced(self, sub: TrickState) -> Action | None:
         if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
@@ -374,6 +380,21 @@ CACHED_FACTS = 256
 _facts: dict[int, tuple[TrickState, tuple[Result, ...]]] = {}
 
 
+_played_so_far: dict[int, tuple[tuple[Trick, ...], Played]] = {}
+
+
+def _played(tricks: tuple[Trick, ...], sides: tuple[int, ...]) -> Played:
+    """The tricks played so far, which stay the same until the next is full."""
+    known = _played_so_far.get(id(tricks))
+    if known is not None and known[0] is tricks and known[1].sides is sides:
+        return known[1]
+    found = Played(tricks, (), sides)
+    if len(_played_so_far) >= CACHED_FACTS:
+        _played_so_far.clear()
+    _played_so_far[id(tricks)] = tricks, found
+    return found
+
+
 class TricksSight(Sight[TrickState]):
     """Places and public facts of `Tricks`."""
 
@@ -382,15 +403,16 @@ class TricksSight(Sight[TrickState]):
     def places(self, sub: TrickState) -> tuple[Place, ...]:
         if sub.uneven is not None and defective_tricks.is_over(sub):
             sub = defective_tricks.evened(sub)
-        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
-        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
-        return hands + table + sub.quitted + sub.aside
+        who, table = sub.cast, tuple([_trick_place(hand, c) for hand, c in sub.trick])
+        return (
+            hand_places(sub.hands, sub.faced, who.shown, who.seen) + table + sub.quitted + sub.aside
+        )
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
         known = _facts.get(id(sub))
         if known is not None and known[0] is sub:
             return known[1]
-        played = Played(sub.tricks, (), sub.cast.sides)
+        played = _played(sub.tricks, sub.cast.sides)
         now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
         found: tuple[Result, ...] = (played, now)
         if sub.uneven is not None:

@@ -27,6 +27,7 @@ from oddtrick.core import (
     view,
     whole_view,
 )
+from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
 from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -561,7 +562,7 @@ class ViewContext:
 
 def _public_facts(state: State) -> tuple[Result, ...]:
     """The facts of a hand that everybody may know, as its view has them."""
-    found = tuple([r for r in state.results if r.public])
+    found = public_results(state.results)
     return found if state.over else (*found, *state.stage_facts())
 
 
