@@ -95,8 +95,8 @@ def plain_order(
     cards = _plain_cards(text.rstrip()) if text else b""
     if cards is None:
         cards = _plain_cards(" ".join(text.upper().split()))
-    if cards is None or (last and len(cards) % 4):
-        return None
+    if cards is None or (last and len(cards) % 4) or len(set(cards)) < len(cards):
+        return None  # of a card that stands twice in a trick the first to be played wins
     keys = KEYS_BY_CARD[trump]
     order: list[int] = []
     at = (seat - column) % 4
