@@ -68,9 +68,7 @@ struct Fans {
 
     void write(const Rules& rules, u8* out) const {
         Places places(rules, out);
-        const int homes = static_cast<int>(rules.homes.size());
-        for (int i = 0; i < homes; ++i)
-            places.chain(i, piles, piles.home_top[i], piles.home_size[i], piles.home_size[i]);
+        const int homes = places.homes(piles, rules.homes.size());
         for (int i = 0; i < fans; ++i)
             places.chain(homes + i, piles, piles.top[i], piles.size[i], piles.size[i]);
         if (rules.stock_slot >= 0) places.count(rules.stock_slot, stock_size);

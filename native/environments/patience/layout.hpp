@@ -187,6 +187,14 @@ public:
         for (int depth = 1; depth <= seen; ++depth, top = piles.under[top]) card(slot, top, depth);
     }
 
+    // The foundations, all of which is seen; the slot behind the last.
+    int homes(const Piles& piles, std::size_t number) {
+        int slot = 0;
+        for (std::size_t i = 0; i < number; ++i, ++slot)
+            chain(slot, piles, piles.home_top[i], piles.home_size[i], piles.home_size[i]);
+        return slot;
+    }
+
     void card(int slot, int card, int depth) {
         out_[slot * pack_ + card] = static_cast<u8>(depth);
     }

@@ -81,9 +81,7 @@ struct Tableau {
 
     void write(const Rules& rules, u8* out) const {
         Places places(rules, out);
-        int slot = 0;
-        for (std::size_t i = 0; i < rules.homes.size(); ++i, ++slot)
-            places.chain(slot, piles, piles.home_top[i], piles.home_size[i], piles.home_size[i]);
+        int slot = places.homes(piles, rules.homes.size());
         for (int i = 0; i < rules.piles; ++i, ++slot)
             places.chain(slot, piles, piles.top[i], piles.size[i], piles.size[i] - down[i]);
         places.count(slot++, hand_size);
