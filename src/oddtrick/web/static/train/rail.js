@@ -98,7 +98,7 @@ function ownDeals() {
   return h(
     "section",
     { class: "in own-deals", data: { key: "own-deals" } },
-    h("h3", null, words.ownDeals),
+    h("h2", null, words.ownDeals),
     h("p", { class: "small-text soft" }, found.length ? words.ownDealsNote : words.ownDealsEmpty),
     tickField("mistakes", words.askMistakes, choices().mistakes),
     found.length
@@ -146,7 +146,7 @@ function keeping() {
   return h(
     "section",
     { class: "in keeping", data: { key: "keeping" } },
-    h("h3", null, words.yourProgress),
+    h("h2", null, words.yourProgress),
     h("p", { class: "small-text soft" }, words.begun(n), " ", words.kept),
     h("p", { class: "small-text soft" }, words.comesBack),
     h(
