@@ -28,7 +28,7 @@ from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.requests.undo import can_undo, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 FILE = Path(__file__).parents[2] / "tests/page/own-patience.json"
 STEPS = 48

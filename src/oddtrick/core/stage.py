@@ -16,6 +16,7 @@ from operator import is_
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, Mask
+from oddtrick.support.lazy import IdentityCache
 
 from .action import Action, Turn, Violation
 from .places import Aside, Hands, Place, Result
@@ -227,7 +228,7 @@ class Stage(Generic[S]):
 KNOWN_STATES = 256
 """States of stages whose legal acts are remembered."""
 
-_legal: dict[int, tuple[Stage[Any], Any, Sequence[Action]]] = {}
+_legal: IdentityCache[tuple[Stage[Any], Sequence[Action]]] = IdentityCache(KNOWN_STATES)
 
 
 def legal_acts(stage: Stage[S], sub: S, seat: int) -> Sequence[Action]:
@@ -235,16 +236,12 @@ def legal_acts(stage: Stage[S], sub: S, seat: int) -> Sequence[Action]:
     the acts that it has just been told of."""
     found = stage.legal(sub, seat)
     if found:
-        if len(_legal) >= KNOWN_STATES:
-            _legal.clear()
-        _legal[id(sub)] = stage, sub, found
+        _legal.put(sub, (stage, found))
     return found
 
 
 def is_known_legal(stage: Stage[S], sub: S, action: object) -> bool:
     """Whether this very act is one of those that `legal_acts` has just told of this state. Of
     others, also of equal ones, it says nothing."""
-    known = _legal.get(id(sub))
-    if known is None or known[1] is not sub or known[0] is not stage:
-        return False
-    return any(map(is_, known[2], repeat(action)))
+    known = _legal.find(sub)
+    return known is not None and known[0] is stage and any(map(is_, known[1], repeat(action)))

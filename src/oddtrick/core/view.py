@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from oddtrick.cards import Card, Mask
+from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
@@ -115,7 +116,7 @@ CLOSED_PLACES = 4096
 """Places that are remembered together with how they look to those who see nothing of them: from act
 to act all but one or two stay as they are."""
 
-_closed: dict[int, tuple[Place, Place]] = {}
+_closed: IdentityCache[Place] = IdentityCache(CLOSED_PLACES)
 
 
 def _hidden(place: Place, seat: int) -> Place:
@@ -137,9 +138,7 @@ def _hidden(place: Place, seat: int) -> Place:
     )  # fmt: skip
     found: Place = tuple.__new__(Place, fields)
     if not place.open:
-        if len(_closed) >= CLOSED_PLACES:
-            _closed.clear()
-        _closed[id(place)] = place, found
+        _closed.put(place, found)
     return found
 
 
@@ -162,19 +161,13 @@ def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
 
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
     """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
-    own, closed = 1 << seat if seat >= 0 else 0, _closed
-    found = []
-    for place in state.places():
-        seen_by = place[3]
-        if not (seen_by & own or seen_by == EVERYONE):
-            known = closed.get(id(place))
-            if known is not None and known[0] is place:
-                found.append(known[1])
-            else:
-                found.append(_hidden(place, seat))
-        else:
-            found.append(place)
-    return tuple(found)
+    own, closed = 1 << seat if seat >= 0 else 0, _closed.find
+    return tuple(
+        [
+            p if p[3] & own or p[3] == EVERYONE else closed(p) or _hidden(p, seat)
+            for p in state.places()
+        ]
+    )
 
 
 def opened(place: Place) -> Place:
@@ -185,18 +178,14 @@ def opened(place: Place) -> Place:
 KNOWN_RESULTS = 256
 """Results of deals whose public ones are remembered: they stay the same to the end of a stage."""
 
-_public: dict[int, tuple[tuple[Result, ...], tuple[Result, ...]]] = {}
+_public: IdentityCache[tuple[Result, ...]] = IdentityCache(KNOWN_RESULTS)
 
 
 def public_results(results: tuple[Result, ...]) -> tuple[Result, ...]:
     """Those of a deal's results that everybody may know, in order."""
-    known = _public.get(id(results))
-    if known is not None and known[0] is results:
-        return known[1]
-    found = tuple([r for r in results if r.public])
-    if len(_public) >= KNOWN_RESULTS:
-        _public.clear()
-    _public[id(results)] = results, found
+    found = _public.find(results)
+    if found is None:
+        found = _public.put(results, tuple([r for r in results if r.public]))
     return found
 
 

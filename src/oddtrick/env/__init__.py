@@ -94,7 +94,7 @@ def make(
     dealt = None if stored is None else stored_deals(found, stored, reward, against)
     kind = kind_of(found, marked=dealt is not None and dealt.marked)
     playable = kind is not None and (kind.name == "Contract" if dealt is not None else not solved)
-    if kind is not None and kind.name in ("Fans", "Tableau"):  # which can go on for ever
+    if kind is not None and kind.endless:
         playable = playable and limit <= MOST_ACTS
     if native is not False and compiled() is not None and playable:
         return NativeEnvironment(found, batch, seed, limit, dealt)

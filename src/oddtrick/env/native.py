@@ -68,6 +68,8 @@ class Kind(NamedTuple):
 
     name: str
     rules: dict[str, Any]
+    endless: bool = False
+    """Whether a deal of it may go on for ever, so that it has to be broken off."""
 
 
 def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
@@ -84,7 +86,7 @@ def _kind_of(game: Game, marked: bool) -> Kind | None:
     if found is None and not marked and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
     if found is None and not marked and (named := patience(game)) is not None:
-        return Kind(*named)
+        return Kind(*named, endless=True)
     return found
 
 

@@ -1,13 +1,16 @@
-"""Attributes that are worked out when they are first asked for, without the lock that
-`functools.cached_property` takes before Python 3.12: where two threads ask at once, both work it
-out, and come to the same."""
+"""Values that are worked out when they are first asked for, and then remembered.
+
+`lazy` is an attribute, without the lock that `functools.cached_property` takes before Python 3.12.
+`IdentityCache` is for what belongs to an object that is no place to keep it in. Where two threads
+ask at once, both work it out, and come to the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
-__all__ = ["lazy"]
+__all__ = ["IdentityCache", "lazy"]
 
 T = TypeVar("T")
 
@@ -42,3 +45,31 @@ class lazy(Generic[T]):
             return self
         found = instance.__dict__[self._name] = self._make(instance)
         return found
+
+
+class IdentityCache(Generic[T]):
+    """Values by the very object they belong to, whatever it equals, for so many objects at the
+    most: then all are forgotten.
+
+    >>> sizes = IdentityCache(2)
+    >>> hand = (3, 51)
+    >>> sizes.find(hand)
+    >>> sizes.put(hand, 2), sizes.find(hand), sizes.find(tuple([3, 51]))
+    (2, 2, None)
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[int, tuple[object, T]] = {}
+
+    def find(self, key: object) -> T | None:
+        """The value of an object; `None` where none is known."""
+        known = self._known.get(id(key))
+        return known[1] if known is not None and known[0] is key else None
+
+    def put(self, key: object, value: T) -> T:
+        """Remember a value, which is given back. The object is kept as long."""
+        if len(self._known) >= self._most:
+            self._known.clear()
+        self._known[id(key)] = key, value
+        return value

@@ -15,7 +15,7 @@ from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 MOVES = 25
 """Acts of the person at a table; its log is read after every eighth."""

@@ -14,7 +14,7 @@ from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 VERBS = frozenset(
     {"accept", "ask", "assist", "call", "discard", "double", "end", "exchange", "gather", "keep"}

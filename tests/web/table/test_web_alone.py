@@ -12,7 +12,7 @@ from oddtrick.errors import Refused
 from oddtrick.sets import known_winnable, winnable_deals
 from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 
 def alone(name: str = "la-belle-lucie", seed: str = "7") -> Game:

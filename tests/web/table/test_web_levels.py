@@ -12,7 +12,7 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
 from oddtrick.web.requests import dealing, leaving_and_returning, seating
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 
 def _levels(game: Game) -> dict[str, str]:

@@ -19,7 +19,7 @@ from oddtrick.web.requests import dealing
 from oddtrick.web.session.deal_commitment import DealSeal, verify
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 
 def seal_of(session: Session, seat: int = 0) -> DealSeal:

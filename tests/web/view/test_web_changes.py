@@ -25,7 +25,8 @@ from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present, scene_of, whole
 from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.context import Audience, Scene, ViewContext
+from oddtrick.web.view.scene.audience import Audience
+from oddtrick.web.view.scene.scene import Scene, ViewContext
 
 EVERY = sorted(catalogue())
 

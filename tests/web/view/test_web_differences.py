@@ -15,7 +15,7 @@ from oddtrick.web.connection.view_diff import difference
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import dealing, undo
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 
 def whole(view: messages.ViewFrame) -> Json:

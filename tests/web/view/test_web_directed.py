@@ -18,7 +18,7 @@ from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 HANDS = {
     "N": "K954.A86.A43.Q72",

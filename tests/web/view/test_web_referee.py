@@ -21,7 +21,7 @@ from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, length_limits, undo
 from oddtrick.web.view.build import present
-from oddtrick.web.view.context import Audience
+from oddtrick.web.view.scene.audience import Audience
 
 LAWS: dict[str, object] = {"laws": "contract1963"}
 HANDS = {

@@ -15,7 +15,7 @@ from oddtrick.web.connection.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
-from oddtrick.web.view.context import ViewContext
+from oddtrick.web.view.scene.scene import ViewContext
 
 
 class Unwritable(str):

@@ -19,7 +19,11 @@ from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
 
 from .layouts import ProofStep, tableau_actions, tableau_question
 
-__all__ = ["MoveChance", "move_chances"]
+__all__ = ["PACK", "MoveChance", "move_chances"]
+
+
+PACK = 52
+"""Cards up to which single moves are compared."""
 
 
 class Trials(NamedTuple):
@@ -64,7 +68,7 @@ def move_chances(stage: Tableau, sub: TableauState, seed: int) -> tuple[MoveChan
     if native is None:
         return ()
     question = tableau_question(stage, sub)
-    how = ONE_PACK if sub.built.of <= 52 else TWO_PACKS
+    how = ONE_PACK if sub.built.of <= PACK else TWO_PACKS
     counted = native.tableau_chances(*question, *how, seed)
     found = []
     for steps, won, of, worth in counted:

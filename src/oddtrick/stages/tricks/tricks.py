@@ -26,6 +26,7 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadCards, Unplayable
 from oddtrick.stages.deal.deal import hand_places
+from oddtrick.support.lazy import IdentityCache
 
 from . import defective_tricks
 from .trick import (
@@ -377,22 +378,16 @@ class TricksWords(Words[TrickState]):
 CACHED_FACTS = 256
 """States whose facts are kept: a table asks for those of an act some ten times."""
 
-_facts: dict[int, tuple[TrickState, tuple[Result, ...]]] = {}
-
-
-_played_so_far: dict[int, tuple[tuple[Trick, ...], Played]] = {}
+_facts: IdentityCache[tuple[Result, ...]] = IdentityCache(CACHED_FACTS)
+_played_so_far: IdentityCache[Played] = IdentityCache(CACHED_FACTS)
 
 
 def _played(tricks: tuple[Trick, ...], sides: tuple[int, ...]) -> Played:
     """The tricks played so far, which stay the same until the next is full."""
-    known = _played_so_far.get(id(tricks))
-    if known is not None and known[0] is tricks and known[1].sides is sides:
-        return known[1]
-    found = Played(tricks, (), sides)
-    if len(_played_so_far) >= CACHED_FACTS:
-        _played_so_far.clear()
-    _played_so_far[id(tricks)] = tricks, found
-    return found
+    known = _played_so_far.find(tricks)
+    if known is not None and known.sides is sides:
+        return known
+    return _played_so_far.put(tricks, Played(tricks, (), sides))
 
 
 class TricksSight(Sight[TrickState]):
@@ -409,15 +404,12 @@ class TricksSight(Sight[TrickState]):
         )
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        known = _facts.get(id(sub))
-        if known is not None and known[0] is sub:
-            return known[1]
+        known = _facts.find(sub)
+        if known is not None:
+            return known
         played = _played(sub.tricks, sub.cast.sides)
         now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
         found: tuple[Result, ...] = (played, now)
         if sub.uneven is not None:
             found = (played, now, sub.uneven)
-        if len(_facts) >= CACHED_FACTS:
-            _facts.clear()
-        _facts[id(sub)] = sub, found
-        return found
+        return _facts.put(sub, found)

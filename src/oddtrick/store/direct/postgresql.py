@@ -6,7 +6,7 @@ cursors: one call, in which the interpreter is free for others.
 
 from __future__ import annotations
 
-import select
+import selectors
 import struct
 import threading
 from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +62,7 @@ class PreparedLine:
         self._engine, self._statement = engine, statement
         self._connection: Any = None
         self._line: Any = None
-        self._poll = select.poll()
+        self._heard = selectors.DefaultSelector()
 
     def ask(self, values: Sequence[bytes]) -> Any:
         """The result of the statement with these values, each in PostgreSQL's binary form. Raises
@@ -101,17 +101,18 @@ class PreparedLine:
         except Error as error:
             self.close()
             raise WriteFailed(str(error), away=True) from error
-        self._poll = select.poll()
-        self._poll.register(self._line.socket, select.POLLIN)
+        self._heard = selectors.DefaultSelector()
+        self._heard.register(self._line.socket, selectors.EVENT_READ)
 
     def _ended(self) -> bool:
         """Whether the server has spoken unasked: it does so when it closes the line, and hardly
         ever else."""
-        return bool(self._poll.poll(0))
+        return bool(self._heard.select(0))
 
     def close(self) -> None:
         """Let go of the line."""
         connection, self._connection, self._line = self._connection, None, None
+        self._heard.close()
         if connection is not None:
             with suppress(Error):
                 connection.close()

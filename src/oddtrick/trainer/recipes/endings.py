@@ -68,9 +68,10 @@ class EndingRecipe:
                 return
             action = book.choose(seen, rng).action
             if seat == PUPIL and len(seen.legal) > 1:
-                moves = solver().moves(_position(known, hands_left(layout.hands, known.gone)))
+                hands = hands_left(layout.hands, known.gone)
+                moves = solver().moves(_position(known, hands))
                 if known.counts[known.hand] <= self.left[1]:
-                    right = self._card(known, hands_left(layout.hands, known.gone), moves, action)
+                    right = self._card(known, hands, moves, action)
                     if right is not None:
                         yield self._found(state, seat, right)
                 if self.deals.declarer == PUPIL:

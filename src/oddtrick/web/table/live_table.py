@@ -43,7 +43,8 @@ from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
-from oddtrick.web.view.context import Audience, ViewContext
+from oddtrick.web.view.scene.audience import Audience
+from oddtrick.web.view.scene.scene import ViewContext
 
 from .absences import Absences
 from .agreement import Agreement

@@ -11,7 +11,8 @@ from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
 from oddtrick.web.connection import messages
 
-from .context import ViewContext, letter
+from .scene.audience import letter
+from .scene.scene import ViewContext
 
 __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 

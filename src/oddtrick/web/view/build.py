@@ -13,10 +13,11 @@ from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, own_place_lines, place_lines, refusals, trick, tricks, won
-from .context import OWN_PLACES, Audience, Meaning, Scene, ViewContext, letter
 from .people import asked_line, house_line, seal_line, talk_lines
 from .proposal import proposal
 from .referee import calls_shown, referee_line
+from .scene.audience import Audience, Meaning, letter
+from .scene.scene import OWN_PLACES, Scene, ViewContext
 from .score import finished, pad_frame
 from .seats import seat_lines, status
 

@@ -24,7 +24,8 @@ from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
-from .context import Meaning, Scene, ViewContext
+from .scene.audience import Meaning
+from .scene.scene import Scene, ViewContext
 
 __all__ = [
     "actions",

@@ -25,7 +25,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 
 from .build import whole
-from .context import OWN_PLACES, Scene, ViewContext
+from .scene.scene import OWN_PLACES, Scene, ViewContext
 
 __all__ = ["Changes"]
 

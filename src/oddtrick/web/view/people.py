@@ -7,7 +7,7 @@ from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.deal_commitment import hash_of
 from oddtrick.web.session.session import Session
 
-from .context import letter
+from .scene.audience import letter
 
 __all__ = ["asked_line", "house_line", "seal_line", "talk_lines"]
 

@@ -11,7 +11,8 @@ from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.trumps.making import Making, MakingState
 from oddtrick.web.connection import messages
 
-from .context import ViewContext, letter
+from .scene.audience import letter
+from .scene.scene import ViewContext
 
 __all__ = ["proposal"]
 

@@ -31,7 +31,7 @@ from oddtrick.web.reference.law_headings import heading_of
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import seat_name
 
-from .context import Meaning
+from .scene.audience import Meaning
 
 __all__ = ["calls_shown", "leads_to", "referee_line"]
 

@@ -16,7 +16,7 @@ from oddtrick.web.session.names import count_of, fill_sides, seat_name, side_lab
 from oddtrick.web.session.session import Session
 
 from .cards import show_order
-from .context import ViewContext
+from .scene.scene import ViewContext
 
 __all__ = ["deal_result", "finished", "pad_frame"]
 

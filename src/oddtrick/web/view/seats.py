@@ -12,7 +12,7 @@ from oddtrick.stages.calling.announcing import Announced
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import listed, seat_name
 
-from .context import Scene, ViewContext
+from .scene.scene import Scene, ViewContext
 
 __all__ = ["seat_lines", "status", "status_line"]
 

@@ -17,6 +17,7 @@ from oddtrick.cards import Card, card_name
 from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
+from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
@@ -40,8 +41,6 @@ goes on by an older one where it meets it, so that nobody goes to and fro."""
 
 MOST_CACHED = 20_000
 
-SMALL = 52
-"""Cards of one pack."""
 IDLE = 60
 """Acts without a card built or bared after which no way of hidden cards is followed any more with
 one pack. With two each way ends where a card is bared, and turning on to a card takes longer."""
@@ -89,7 +88,7 @@ class TableauPlayer(PilePlayer):
 
 def _searched(view: View) -> bool:
     """Whether the ways that hidden cards may lie are searched."""
-    if _built_of(view) <= SMALL or all_known(view):
+    if _built_of(view) <= PACK or all_known(view):
         return _idle(view) < IDLE
     return kernel.load() is not None
 

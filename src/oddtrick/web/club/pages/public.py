@@ -6,6 +6,7 @@ What a board came to is shown once nobody is still to play it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from oddtrick.club.boards.dealing import opened_text
 from oddtrick.club.boards.visibility import open_boards
@@ -14,6 +15,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.room_comparison import team_matches
 from oddtrick.club.results.barometer import BarometerStep, is_barometer, played_out, running
 from oddtrick.club.results.field_scoring import brought_up
+from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import contests, standings, travellers
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.model.board import Board, WrittenContract, board_by_number
@@ -77,7 +79,9 @@ def public_view(evening: ClubSession) -> ResultsContent:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, seen = evening.book.event, shown_boards(evening)
     closed = {due.board for due in event.due()} - seen
-    ranked, unmanned = ranked_event(evening), _unmanned(evening)
+    ranked = ranked_event(evening)
+    rows = standings(ranked)
+    unmanned = _unmanned(evening, rows)
     shown: list[ScoredResult] = []
     counted, top = Counter[int](), 0
     number = event.decimals.number
@@ -118,7 +122,7 @@ def public_view(evening: ClubSession) -> ResultsContent:
                 "played": counted[s.pair],
                 "split": s.split,
             }
-            for s in standings(ranked)
+            for s in rows
             if s.field not in unmanned
         ],
         "victory": event.opened.victory,
@@ -135,15 +139,13 @@ def public_view(evening: ClubSession) -> ResultsContent:
     }
 
 
-def _unmanned(evening: ClubSession) -> set[str]:
+def _unmanned(evening: ClubSession, rows: Sequence[Standing]) -> set[str]:
     """The lists in which machine players alone would stand: those of pairs that keep their
     direction, as where each pupil of a class plays with machine players."""
     here = evening.room.here
     seated = {*here.seated} if here else set()
-    people: dict[str, bool] = {}
-    for s in standings(evening.book.event) if seated else ():
-        people[s.field] = people.get(s.field, False) or not {2 * s.pair, 2 * s.pair + 1} <= seated
-    return {field for field, some in people.items() if field and not some}
+    people = {s.field for s in rows if not {2 * s.pair, 2 * s.pair + 1} <= seated}
+    return {s.field for s in rows if s.field} - people
 
 
 def _step_part(event: ClubEvent, step: BarometerStep) -> RunningLine:

@@ -6,7 +6,7 @@ one after which most are won is the best, and with two packs every short line th
 and the one that comes furthest; before that, and without the kernel, it is the one that begins most
 of the wins. Where every card is known there is one way, and what is found of it is
 proved. The work is counted in layouts and ways, and the layout alone decides which are drawn: the
-same layout is judged alike.
+same layout is judged alike, but for a line that has been begun, which is gone on with.
 Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
 (2009), hindsight.
 """
@@ -23,6 +23,7 @@ from oddtrick.players.book.patience.proofs import losing_warning, lost_moves
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import MoveChance, PatienceVerdict, move_chances, prove_layout
+from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
 
@@ -155,7 +156,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     if native and HIDDEN not in sub.hand:
         filled = _filled(sub, unseen)
         tried = move_chances(stage, filled, rng.getrandbits(63))
-        if sub.built.of > 52:
+        if sub.built.of > PACK:
             return _line(stage, filled, unseen, tried)
         if not tried or not tried[0].won:
             return WayFound(None, 0, sum(c.of for c in tried), lost=False)

@@ -1,0 +1,282 @@
+"""A table at one moment, as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from oddtrick.cards import Card, Mask
+from oddtrick.core import (
+    Action,
+    Game,
+    Pad,
+    Place,
+    Sight,
+    State,
+    View,
+    redact,
+    view,
+)
+from oddtrick.laws import OpenCase, Refereed
+from oddtrick.scoring.rulings import Transfer, transferred
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
+from oddtrick.stages.trumps.making import Making
+from oddtrick.support.lazy import lazy
+from oddtrick.web.connection import messages
+from oddtrick.web.session.session import Session
+
+from .audience import Audience, Meaning
+from .facts import fact_kind, public_facts
+
+__all__ = ["TableMoment"]
+
+
+class TableMoment:
+    """A table as it stands, for all who see it. What is the same for all of them is found once."""
+
+    def __init__(
+        self,
+        session: Session,
+        audience: Audience,
+        meaning: Meaning,
+        last: TableMoment | None = None,
+    ) -> None:
+        """`last` is the moment before, which is not kept."""
+        self.session = session.copy()
+        """The table as it stood: it does not change any more."""
+        self.audience = audience
+        if audience.asked is not None:  # those who answer are struck off
+            asked = replace(audience.asked, awaiting={*audience.asked.awaiting})
+            self.audience = audience._replace(asked=asked)
+        self.meaning = meaning
+        self.game: Game = session.game
+        self.state: State = session.state
+        self.names = self._names(last)
+        self.raw: tuple[Place, ...] = self.state.places()
+        """Where every card lies, with nothing hidden."""
+        self.facts = public_facts(self.state)
+        """The public facts of the hand, in the order in which they came about."""
+        self.turns = self.state.turns
+        """Everyone who must act now."""
+        supervision = self.state.stage.supervision
+        self.running = supervision.running(self.state.sub) or (self.game, self.state.stage)
+        """The game and its stage that run: of a game that a referee watches, what he watches."""
+        self.cast: PlayRoles | None = None
+        """The roles in the tricks of this hand."""
+        self._find()
+        self.taken = self._won()
+        """The tricks that each hand has won."""
+        self.asks_director = self.session.asks_director
+        """Whether the hand waits for an answer of the director."""
+        self.turned = None if self.cast is None else self.session.turned
+        """(home, seat) while a person plays the hand of his machine partner."""
+        self._legal: dict[int, Sequence[Action]] = {}
+
+    def _names(self, last: TableMoment | None) -> tuple[str, ...]:
+        same = last is not None and last.session.seats == self.session.seats
+        return last.names if last is not None and same else self.session.names
+
+    @lazy
+    def view(self) -> View:
+        """The view of the hand that all may have, onlookers who see no hands included."""
+        return view(self.state)
+
+    def _find(self) -> None:
+        """Find what is known of the play: the latest of each sort."""
+        found = {fact_kind(fact): fact for fact in self.facts}
+        self.contract: Contract | None = cast("Contract | None", found.get(Contract))
+        self.trump: Trump | None = cast("Trump | None", found.get(Trump))
+        self.played: Played | None = cast("Played | None", found.get(Played))
+        self.current: CurrentTrick | None = cast("CurrentTrick | None", found.get(CurrentTrick))
+        """The trick on the table."""
+        self.calls: Calls | None = cast("Calls | None", found.get(Calls))
+        self.doubled: Doubled | None = cast("Doubled | None", found.get(Doubled))
+        self.open_case = OpenCase in found
+        """Whether somebody has to choose, or the director to answer."""
+        self.cast = self.current.cast if self.current is not None else self.session.cast
+
+    def _won(self) -> tuple[int, ...]:
+        if self.played is None:
+            return (0,) * len(self.game.seats)
+        won = [*self.played.claimed] or [0] * len(self.game.seats)
+        for trick in self.played.tricks:
+            won[trick.winner] += 1
+        return tuple(won)
+
+    @lazy
+    def pad(self) -> Pad:
+        """The score pad of the match."""
+        return self.game.match.pad(self.game, self.session.current_standing)
+
+    @lazy
+    def summary(self) -> str:
+        """How the match stands, in a sentence, with the sides as ``{0}``, ``{1}``."""
+        return self.game.match.summary(self.game, self.session.current_standing)
+
+    @lazy
+    def played_hands(self) -> Sequence[Mask]:
+        """The cards of each hand as play began; as they are where nothing was played."""
+        found = [0] * len(self.game.seats)
+        for trick in self.played.tricks if self.played else ():
+            for hand, c in trick.plays:
+                found[hand] |= 1 << c
+        for place in self.raw:
+            if place.kind == "hand" and place.seat >= 0:
+                for c in place.cards:
+                    found[place.seat] |= 1 << c
+        return found
+
+    @lazy
+    def no_undo(self) -> bool:
+        """Whether the table lets nobody take anything back just now."""
+        session = self.session
+        return session.house.undo == "never" or (
+            session.house.undo == "alone" and len(session.persons) > 1
+        )
+
+    @lazy
+    def hands_to_act(self) -> frozenset[int]:
+        """The hands whose turn it is."""
+        return frozenset([turn.hand for turn in self.turns])
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The legal acts of a seat in a deal that is not over."""
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self.state.stage.legal(self.state.sub, seat)
+        return found
+
+    @lazy
+    def where(self) -> Mapping[Card, int]:
+        """The numbers of the places in which the cards lie."""
+        return {c: i for i, place in enumerate(self.raw) for c in place.cards}
+
+    @lazy
+    def won_lines(self) -> dict[int, list[messages.WonLine]]:
+        """The lines of the tricks won, by the side that sees them, as far as they have been
+        made."""
+        return {}
+
+    @lazy
+    def given(self) -> tuple[int, ...]:
+        """The tricks that rulings have given to each side of the game."""
+        rulings = [fact for fact in self.facts if isinstance(fact, Transfer)]
+        return tuple([transferred(rulings, side) for side in range(len(self.game.sides))])
+
+    @lazy
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each hand holds."""
+        found = [0] * len(self.game.seats)
+        for place in self.raw:
+            if place.kind == "hand":
+                known = place if place.counted else redact(place, -1)
+                found[place.seat] += len(known.cards)
+        return tuple(found)
+
+    @lazy
+    def tallied(self) -> bool:
+        """Whether lines of cards are worth something."""
+        return type(self.running[0].stages[-1].sight).tallies is not Sight.tallies
+
+    @lazy
+    def actions_due(self) -> frozenset[str]:
+        """The sorts of act that somebody may do now."""
+        return frozenset([a.kind for turn in self.state.turns for a in self.legal(turn.by)])
+
+    @lazy
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that belong together: as the deal has made them, or as the table has them."""
+        made = self.cast.sides if self.cast is not None else ()
+        if not made:
+            return self.game.sides
+        return tuple(
+            tuple(s for s, side in enumerate(made) if side == each)
+            for each in sorted(set(made))
+            if each >= 0
+        )
+
+    @lazy
+    def side_of(self) -> tuple[int, ...]:
+        """The number of each seat's side in `sides`; -1 where it has none."""
+        found = [-1] * len(self.game.seats)
+        for number, side in reversed([*enumerate(self.sides)]):
+            for seat in side:
+                found[seat] = number
+        return tuple(found)
+
+    @lazy
+    def waiting(self) -> frozenset[int]:
+        """Players who have no part in this deal: others hold cards, they have none and get none."""
+        cast, places = self.cast.active if self.cast is not None else (), self.raw
+        others = [s for s in self.game.players if s not in cast]
+        if not others or not any(p.kind == "hand" and p.cards for p in places):
+            return frozenset()
+        held = {p.seat for p in places if p.cards or p.kind != "hand"}
+        return frozenset([s for s in others if s not in held])
+
+    def seat_of(self, home: int) -> int:
+        """The seat whose place a person takes now, see `Session.seat_of`."""
+        if home in self.session.next_players:
+            return -1
+        return self.turned[1] if self.turned and self.turned[0] == home else home
+
+    @lazy
+    def settled(self) -> tuple[Any, ...]:
+        """The key that all wording depends on: where it is the same in two scenes, no name, role,
+        side, or order of cards has changed between them, and what has is sent event by event."""
+        session, state = self.session, self.state
+        return (
+            session.dealt_event,
+            session.deals,
+            session.matches,
+            self.game,
+            state.at,
+            state.over,
+            self.running,
+            session.seats,
+            session.sitting,
+            session.next_players,
+            session.standing,
+            session.left,
+            session.explained,
+            self.turned,
+            self.contract,
+            self.trump,
+            self.cast,
+            self.sides,
+            self.waiting,
+        )
+
+    @lazy
+    def inputs(self) -> Mapping[str, object]:
+        """The makings of those fields that are the same for all, beside what is in `settled`: a
+        field of which they are the same in two settled scenes is the same."""
+        session, calls = self.session, self.calls
+        running = (self.open_case, self.current is None)
+        found: dict[str, object] = {
+            "table": (session.pace, self.audience.watchers),
+            "headline": self.doubled,
+            "trick": self.current,
+            "tricks": self.played and self.played.tricks,
+            "calls": running,
+            "auction": calls and (calls, session.meanings(), running),
+        }
+        if not self._refereed:
+            found["referee"] = None
+        if not isinstance(self.state.stage, Making):
+            found["proposal"] = None
+        if not session.alone:
+            found["alone"] = None
+        return found
+
+    @lazy
+    def line_count(self) -> int:
+        """How many lines the log of the hand has."""
+        return self.session.line_count()
+
+    @lazy
+    def _refereed(self) -> bool:
+        return any(isinstance(stage, Refereed) for stage in self.game.stages)

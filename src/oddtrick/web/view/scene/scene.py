@@ -1,0 +1,292 @@
+"""A table at one moment for all who see it, and as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from itertools import count
+from typing import Any, TypeVar
+
+from oddtrick.core import (
+    EVERYONE,
+    NATURE,
+    Action,
+    Place,
+    Turn,
+    View,
+    opened,
+    redact,
+    view,
+    whole_view,
+)
+from oddtrick.support.lazy import lazy
+from oddtrick.web.connection import messages
+from oddtrick.web.session.session import Session
+
+from .audience import Audience, Meaning
+from .facts import unchanged_places
+from .moment import TableMoment
+
+__all__ = ["OWN_PLACES", "Scene", "ViewContext"]
+
+L = TypeVar("L")
+
+OWN_PLACES = "own places"
+"""Not a field of a frame, but what one is made from: see `ViewContext.own_places`."""
+
+_numbers = count(1)
+
+
+class Scene(TableMoment):
+    """A moment with what its viewers see of it; what was the same a moment before is taken from
+    there."""
+
+    def __init__(
+        self,
+        session: Session,
+        audience: Audience,
+        meaning: Meaning,
+        fields: Mapping[str, Callable[[ViewContext], Any]],
+        last: Scene | None = None,
+    ) -> None:
+        """`fields` says how each field of a frame is made; `last` is the scene before, which is
+        not kept."""
+        super().__init__(session, audience, meaning, last)
+        self.fields = fields
+        self._seen: dict[int, ViewContext] = {}
+        self._made: dict[str, list[tuple[Any, Any]]] = {}
+        self._made_before: dict[str, list[tuple[Any, Any]]] = {}
+        self.places_unchanged: list[int] = []
+        """Of each place the number it had in the scene before, -1 where it was another."""
+        self.number = next(_numbers)
+        self.after = 0
+        """The number of the scene before, where all that has changed since is sent event by event;
+        0 where it is not."""
+        self.public_places_before: list[messages.PlaceLine] = []
+        """The lines of the places as all saw them in the scene before, where they are known."""
+        self._own_before: dict[int, dict[int, messages.PlaceLine]] = {}
+        self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
+        """The people in the scene before, and the lines of the seats."""
+        if last is not None and last.settled == self.settled:
+            self.after = last.number
+            self._made_before = last._made
+            self.places_unchanged = unchanged_places(last.raw, self.raw)
+            self._own_before = {h: s.own_places for h, s in last._seen.items() if s.has(OWN_PLACES)}
+            if last.public.has("places"):
+                self.public_places_before = last.public.part("places")
+            if last.public.has("seats"):
+                self.seats_before = last.audience, last.public.part("seats")
+
+    @lazy
+    def hands(self) -> tuple[Place, ...]:
+        """The hands while calls are made, which are counted then."""
+        calling = self.public.part("calls") is not None
+        return tuple(p for p in self.raw if p.kind == "hand") if calling else ()
+
+    @lazy
+    def causes(self) -> Mapping[str, object]:
+        """The fields that each seat is sent by itself where what they are made of has changed, and
+        what that is."""
+        session, audience, host = self.session, self.audience, self.session.host
+        return {
+            "holding": self.hands,
+            "won": (self.taken, self.given),
+            "asked": audience.asked,
+            "house": (session.house, host),
+            "talk": session.talk.count,
+            "asking": (audience.asking, host),
+        }
+
+    def lines(self, name: str, sources: Sequence[Any], make: Callable[[Any], L]) -> list[L]:
+        """A list that grows from scene to scene, with a line for each of `sources`: what was made
+        in the scene before is not made again."""
+        before = self._made_before.get(name, [])
+        made = [
+            before[i] if i < len(before) and before[i][0] == source else (source, make(source))
+            for i, source in enumerate(sources)
+        ]
+        self._made[name] = made
+        return [line for _, line in made]
+
+    @lazy
+    def public(self) -> ViewContext:
+        """The hand as everybody may know it: as an onlooker does who sees no hands."""
+        return ViewContext(self, -1, -1)
+
+    def seen(self, home: int) -> ViewContext:
+        """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
+        where the host allows it."""
+        if home < 0 and self.session.house.watch != "hands":
+            return self.public
+        found = self._seen.get(home)
+        if found is None:
+            # A finished deal is looked at from the player's seat again.
+            seat = self.seat_of(home) if home >= 0 and not self.state.over else home
+            found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
+        return found
+
+    def retire(self) -> None:
+        """Let go of its contexts, now that everybody has seen a later scene: they hold it in turn,
+        and memory that goes round in a circle is given back late, by the collector of cycles."""
+        self._seen = {}
+        self.__dict__.pop("public", None)
+
+    def rest(self) -> None:
+        """Let go of what serves to make its contexts alone, now that everybody has seen them: a
+        table may stand as it does for long. What is asked for all the same is made anew."""
+        self._made_before, self._own_before = {}, {}
+        self.public_places_before, self.seats_before = [], None
+        self.__dict__.pop("where", None)
+
+    def own_places_before(self, home: int) -> dict[int, messages.PlaceLine] | None:
+        """The lines of the places that a person saw otherwise than all in the scene before, by
+        their numbers; `None` where they are not known."""
+        return self._own_before.get(home) if self.places_unchanged else None
+
+    @lazy
+    def places_changed(self) -> list[int]:
+        """The numbers of the places that are not as in the scene before."""
+        return [i for i, was in enumerate(self.places_unchanged) if was < 0]
+
+    @lazy
+    def seats_concerned(self) -> int:
+        """A mask of the seats to which a place that has changed is another than to all."""
+        found = 0
+        for i in self.places_changed:
+            place = self.raw[i]
+            if place.seat >= 0:
+                found |= 1 << place.seat
+            if place.seen_by != EVERYONE:
+                found |= place.seen_by if place.open_to == EVERYONE else EVERYONE
+        return found
+
+    @lazy
+    def places_now(self) -> dict[int, int]:
+        """The numbers of the unchanged places, by those they had in the scene before."""
+        return {was: i for i, was in enumerate(self.places_unchanged) if was >= 0}
+
+
+class ViewContext:
+    """A scene as one seat may know it: `home` is where the person sits, `seat` the place he
+    takes now (another while the table is turned); both -1 for an onlooker."""
+
+    def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
+        """`opened` is whether an onlooker sees all hands."""
+        self.scene = scene
+        self.session = scene.session
+        self.game = scene.game
+        self.state = scene.state
+        self.cast = scene.cast
+        self.names = scene.names
+        """The name of the player at each seat; empty where nobody does."""
+        self.home, self.seat, self._opened = home, seat, opened
+        self.legal: Sequence[Action] = ()
+        """The actions from here."""
+        self.menu: Sequence[Action] = ()
+        """The other actions that the table allows from here."""
+        self.own_turn: Turn | None = None
+        """The turn to act from here, if it is."""
+        state = scene.state
+        if seat >= 0 and not state.over:
+            stage = state.stage
+            self.legal = scene.legal(seat)
+            self.menu = stage.supervision.menu(state.sub, seat)
+            for turn in reversed(scene.turns):
+                if turn.by == seat:
+                    self.own_turn = turn
+        self.may = self.legal
+        """The offers from here: the director's answers where he is asked."""
+        if scene.asks_director:
+            self.may = state.legal(NATURE) if scene.session.directs(home) else ()
+        self.idle = not self.may and not self.menu and self.own_turn is None
+        """Whether there is nothing to be done from here."""
+        self.late = False
+        """Whether some of its fields are of another time, see `with_parts`."""
+        self._parts: dict[str, Any] = {}
+
+    def part(self, name: str) -> Any:
+        """A field of its frame, made once."""
+        found = self._parts.get(name, self)
+        if found is self:
+            found = self._parts[name] = self.scene.fields[name](self)
+        return found
+
+    def has(self, name: str) -> bool:
+        """Whether a field has been made."""
+        return name in self._parts
+
+    def give(self, name: str, part: Any) -> None:
+        """Give it a field that is known."""
+        self._parts[name] = part
+
+    def take(self, name: str, before: ViewContext) -> None:
+        """Have a field from an earlier context, in which it was the same."""
+        found = before._parts.get(name, self)
+        if found is not self:
+            self._parts[name] = found
+
+    @property
+    def own_places(self) -> dict[int, messages.PlaceLine]:
+        """The lines of the places that are seen or called otherwise from here than by all, by
+        their numbers."""
+        found: dict[int, messages.PlaceLine] = self.part(OWN_PLACES)
+        return found
+
+    @lazy
+    def view(self) -> View:
+        """The core's view for this viewer."""
+        if self.seat < 0:
+            return whole_view(self.state) if self._opened else self.scene.view
+        return view(self.state, self.seat)
+
+    def sees(self, place: Place) -> Place:
+        """A place as it is seen from here."""
+        return opened(place) if self._opened else redact(place, self.seat)
+
+    def as_all_see(self, place: Place) -> bool:
+        """Whether a place is seen and called from here as by everybody."""
+        if place.seat >= 0 and place.seat == self.own:
+            return False
+        if place.seen_by == EVERYONE:
+            return True
+        if self._opened or place.open_to != EVERYONE:
+            return False
+        return self.seat < 0 or not place.seen_by >> self.seat & 1
+
+    @lazy
+    def concerned(self) -> bool:
+        """Whether a place that has changed may be another from here than to all."""
+        found = self.scene.seats_concerned
+        own, seat = self.own, self.seat
+        return (
+            self._opened
+            or found < 0
+            or (seat >= 0 and bool(found >> seat & 1))
+            or (own >= 0 and bool(found >> own & 1))
+        )
+
+    def with_parts(self, parts: Mapping[str, Any]) -> ViewContext:
+        """The same with other fields: shown late, say, beside what has been said since."""
+        found = copy(self)
+        found.late, found._parts = True, {**self._parts, **parts}
+        return found
+
+    @property
+    def own(self) -> int:
+        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
+        for an onlooker and for who only waits for the next deal."""
+        return -1 if self.home in self.session.next_players else self.home
+
+    @property
+    def away(self) -> bool:
+        """Whether a machine player acts for the person."""
+        return self.home >= 0 and self.session.seats[self.home].away
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that belong together, see `Scene.sides`."""
+        return self.scene.sides
+
+    def side_at(self, seat: int) -> int:
+        """The number of a seat's side in `sides`; -1 where it has none."""
+        return self.scene.side_of[seat] if seat >= 0 else -1
