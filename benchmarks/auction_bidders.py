@@ -19,7 +19,7 @@ from oddtrick.core import Given, Setting, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.rule_choice import choose_call, read
+from oddtrick.players.book.contract.rule_choice import call_of, read
 from oddtrick.players.book.contract.system.rule import GAME_NEEDS
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS
@@ -62,7 +62,7 @@ class SystemBidder(NamedTuple):
         seat = (board.dealer + len(calls)) % 4
         sides = (self.stated, other) if seat % 2 == 0 else (other, self.stated)
         auction = read(board.dealer, board.vulnerable, calls, (GAME_NEEDS, GAME_NEEDS), sides)
-        return choose_call(auction, evaluate(board.hands[seat])).call
+        return call_of(auction, evaluate(board.hands[seat]))
 
 
 class NetworkBidder(NamedTuple):

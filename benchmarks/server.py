@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -293,6 +294,11 @@ def main() -> int:
     parser.add_argument("--game", default="contract-rubber")
     parser.add_argument("--reviews", type=int, default=0)
     arguments = parser.parse_args()
+    return run_server(lambda address, server, path: measure(address, server, path, arguments))
+
+
+def run_server(measure: Callable[[str, Server, Path], Coroutine[None, None, int]]) -> int:
+    """Measure a server of its own at its address, with the process and the path of its store."""
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "tables.sqlite3"
         environment = os.environ | {
@@ -309,7 +315,7 @@ def main() -> int:
         try:
             line = server.stdout.readline().decode()
             address = line.split("http://")[1].split("/")[0]
-            return asyncio.run(measure(address, Server(server.pid), path, arguments))
+            return asyncio.run(measure(address, Server(server.pid), path))
         finally:
             server.terminate()
             server.wait(10)

@@ -22,7 +22,7 @@ from rich.progress import track
 from selfplay import FLAT, picked
 from solved import dealt, masks
 
-from oddtrick.players.book.contract.rule_choice import choose_call, read
+from oddtrick.players.book.contract.rule_choice import call_of, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
 from oddtrick.players.learned.bidding_network import load as load_net
@@ -71,7 +71,7 @@ def auction(
     calls, book = list[int](), list[int]()
     while not going.over[0] and going.time < MOST:
         seat = going.time % 4
-        book.append(CALLS.index(choose_call(read(0, vulnerable, codes), hands[seat]).call))
+        book.append(CALLS.index(call_of(read(0, vulnerable, codes), hands[seat])))
         made, strays = book[-1], rng.random() < STRAYS
         if strays or seat % 2 == strange:
             seen = features(going, row, inputs[seat : seat + 1], sides)

@@ -251,7 +251,11 @@ class DealSampler:
 
         from .weighted_sampling import resampled
 
-        pool: list[Sequence[Mask]] = [self._dealt(rng) for _ in range(max(READ_FROM, count))]
+        pool = list[Sequence[Mask]]()
+        while len(pool) < max(READ_FROM, count):
+            if len(pool) >= READ_AT_ONCE and time.monotonic() > until:
+                break
+            pool += [self._dealt(rng) for _ in range(AT_ONCE)]
         logs = self._weighed(pool, read, until)
         if len(logs) == len(pool) and time.monotonic() <= until:
             closer = resampled(pool, logs, self.may, np.random.default_rng(rng.getrandbits(64)))

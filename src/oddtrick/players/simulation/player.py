@@ -7,6 +7,7 @@ them (`prospects`). The best card on the average is played; of equals, the book'
 
 from __future__ import annotations
 
+import functools
 import random
 import statistics
 import threading
@@ -62,6 +63,10 @@ LOOKED_AT = (Auction, Making)
 
 CALLED = 3
 """How many times as many worlds are asked about their calls as are taken."""
+
+ASKED = 0.2
+"""The share of the time for a card that the book may be asked about their calls, once they are
+drawn."""
 
 CALL_WORLDS = ((10, 24), (0, 120))
 """How many worlds are drawn for a call, by the cards that a hand holds at least."""
@@ -172,10 +177,13 @@ class ExpertPlayer:
         if asked is None:
             return beliefs.draw(count, rng, until, read)
         pool, logs = beliefs.draw(CALLED * count, rng, until, read), list[float]()
+        asked, last = functools.cache(asked), until + ASKED * self.seconds
         for world in pool:
+            if len(logs) >= FEWEST_WORLDS and time.monotonic() > last:
+                break
             began = k.began(world)
             logs.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
-        return evenly(pool, logs, count, rng)
+        return evenly(pool[: len(logs)], logs, count, rng)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         """The book's call, or another that brings clearly more in deals that fit."""

@@ -12,7 +12,7 @@ from oddtrick.cards import Mask
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.players.simulation.deal_sampling import Likelihood
 
-from .rule_choice import choose_call, read
+from .rule_choice import call_of, read
 from .system.auction_reading import Reading
 from .system.rule import ANY, Promise
 
@@ -70,18 +70,17 @@ def fits(reading: Reading) -> Likelihood | None:
 def would_call(reading: Reading) -> Likelihood | None:
     """How likely hands make the calls of an auction: the book is asked at each of them what it
     would have called. `None` where nobody has called."""
-    codes, before = reading.codes, list[Reading]()
-    for number in range(len(codes)):
-        before.append(
-            read(
-                reading.dealer, reading.vulnerable, codes[:number], reading.needs, reading.systems
-            )
-        )  # fmt: skip
+    codes, made = reading.codes, dict[int, list[tuple[Reading, str]]]()
+    for number, code in enumerate(codes):
+        before = read(
+            reading.dealer, reading.vulnerable, codes[:number], reading.needs, reading.systems
+        )
+        made.setdefault(before.turn, []).append((before, code))
 
     def asked(seat: int, hand: Mask) -> float:
-        own = evaluate(hand)
-        made = zip(before, codes, strict=True)
-        other = sum(r.turn == seat and choose_call(r, own).call != code for r, code in made)
-        return other * OTHER_CALL
+        cards = evaluate(hand)
+        return OTHER_CALL * sum(
+            call_of(before, cards) != code for before, code in made.get(seat, ())
+        )
 
     return asked if codes else None

@@ -20,7 +20,7 @@ from .system import later_call_meaning, part_scores, stated_system
 from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
 from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
 
-__all__ = ["choose_call", "read", "rules_for", "take"]
+__all__ = ["call_of", "choose_call", "read", "rules_for", "take"]
 
 
 @lru_cache(maxsize=512)
@@ -105,12 +105,23 @@ def rules_for(auction: Reading) -> tuple[Rule, ...]:
 
 def choose_call(auction: Reading, hand: HandValue) -> Rule:
     """The rule that a hand follows: the first of the situation that it fits, else judgement."""
-    found = next((rule for rule in rules_for(auction) if rule.fits(hand)), None)
+    found = _rule_that_fits(auction, hand)
     if found is None:
         found = later_calls.decide(auction, hand)
         if not take(auction, found.call).shows.fits(hand):
             found = found._replace(nearest_call=True)
     return found
+
+
+def call_of(auction: Reading, hand: HandValue) -> str:
+    """The call that a hand makes by the book: that of `choose_call`, whose meaning is not looked
+    at."""
+    found = _rule_that_fits(auction, hand)
+    return (later_calls.decide(auction, hand) if found is None else found).call
+
+
+def _rule_that_fits(auction: Reading, hand: HandValue) -> Rule | None:
+    return next((rule for rule in rules_for(auction) if rule.fits(hand)), None)
 
 
 def take(auction: Reading, code: str) -> ReadCall:
