@@ -14,6 +14,7 @@ on the machine. OpenSpiel is stepped through its Python interface, a state at a 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import sys
@@ -128,9 +129,7 @@ def speed() -> None:
         sys.exit(1)
 
 
-def rarely_resigning(
-    codes: dict[int, str], action: int, rng: np.random.Generator
-) -> int:
+def rarely_resigning(codes: dict[int, str], action: int, rng: np.random.Generator) -> int:
     """The same action, but that nine of ten who would give a patience up do something else, where
     there is anything: else few would be seen but in their first moves."""
     if codes[action] == "resign" and len(codes) > 1 and rng.random() < 0.9:
@@ -220,6 +219,7 @@ def check_all(
     if progress is not None and progress.exists():
         noted = json.loads(progress.read_text())
     done = noted.setdefault(str(seed), {})
+    gc.set_threshold(100_000)  # states hold no circles, and looking for some took a tenth of it all
     for name in names:
         found = catalogue()[name]
         compared, steps = done.get(name, [0, 0])
