@@ -14,6 +14,7 @@ on the machine. OpenSpiel is stepped through its Python interface, a state at a 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import sys
@@ -22,12 +23,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from oddtrick import catalogue, game
 from oddtrick.core import Game
-from oddtrick.env import Batch, CoreEnvironment, NativeEnvironment
+from oddtrick.env import CoreEnvironment, NativeEnvironment
 from oddtrick.env.native import compiled, kind_of
+from oddtrick.env.one_deal import OneDeal
+from oddtrick.records import read_record, replay_record, write_record
 
 BATCH, ROUNDS, SECONDS = 1024, 5, 1.0
 PEERS = {
@@ -127,34 +129,80 @@ def speed() -> None:
         sys.exit(1)
 
 
-def rarely_resigning(
-    core: CoreEnvironment, actions: NDArray[np.int64], rng: np.random.Generator
-) -> NDArray[np.int64]:
-    """The same actions, but that nine of ten who would give a patience up do something else, where
+def rarely_resigning(codes: dict[int, str], action: int, rng: np.random.Generator) -> int:
+    """The same action, but that nine of ten who would give a patience up do something else, where
     there is anything: else few would be seen but in their first moves."""
-    if core.codes:
-        return actions
-    for place, action in enumerate(actions):
-        legal = core.legal(place)
-        if legal[int(action)] == "resign" and len(legal) > 1 and rng.random() < 0.9:
-            actions[place] = rng.choice([n for n, code in legal.items() if code != "resign"])
-    return actions
+    if codes[action] == "resign" and len(codes) > 1 and rng.random() < 0.9:
+        return int(rng.choice([n for n, code in codes.items() if code != "resign"]))
+    return action
 
 
-def check(found: Game, deals: int, seed: int) -> int:
-    """Play random deals in a compiled batch and over the core, and compare all there is; how many
-    steps that took. Raises `AssertionError` where they differ."""
-    native, core = NativeEnvironment(found, 64, seed), CoreEnvironment(found, 64, seed)
-    native.reset(), core.reset()
-    rng, done, steps = np.random.default_rng(seed), 0, 0
+class Checked:
+    """A place of a compiled batch, and the same deals over the core, act by act."""
+
+    def __init__(self, native: NativeEnvironment, place: int, seed: int) -> None:
+        self.native, self.place, self.now = native, place, native.now
+        self.one = OneDeal(native.game, seed, place)
+
+    def observation(self) -> None:
+        """Compare what the seat to act sees."""
+        seen = self.one.observe(self.one.actor)
+        assert np.array_equal(self.now.observation[self.place], seen), "observation differs"
+
+    def record(self) -> None:
+        """Compare the record of the deal so far, written, read and replayed."""
+        record = read_record(write_record(self.native.record(self.place)))
+        assert replay_record(record).log == self.one.state.log, "record differs"
+
+    def ended(self) -> None:
+        """Compare what the deal was worth, and the seed of the next."""
+        one, at = self.one, self.place
+        assert bool(self.now.truncated[at]) != one.state.over, "truncated differs"
+        assert self.now.returns[at].tolist() == np.float32(one.returns()).tolist(), "returns differ"
+        one.deal()
+        assert int(self.native.seeds[at]) == one.deal_seed, "seed differs"
+
+
+def check(found: Game, deals: int, seed: int, every: int = 1, batch: int = 64) -> int:
+    """Play random deals in a compiled batch and act by act over the core: compare turns, legal
+    acts, ends, returns and seeds after every act, the observation after one act of `every` on the
+    average, by lot, and after one of a hundred times as many the record. How many steps that took.
+    Raises `AssertionError` where they differ."""
+    native = NativeEnvironment(found, batch, seed)
+    now, rng, done, steps = native.reset(), np.random.default_rng(seed), 0, 0
+    places = [Checked(native, place, seed) for place in range(batch)]
     while done < deals:
-        for name in Batch._fields:
-            one, other = getattr(native.now, name), getattr(core.now, name)
-            assert np.array_equal(one, other), f"{found.name}, step {steps}: {name} differs"
-        assert np.array_equal(native.seeds, core.seeds)
-        actions = rarely_resigning(core, native.sample(rng), rng)
-        native.step(actions), core.step(actions)
-        done, steps = done + int(core.now.done.sum()), steps + 64
+        rows, columns = np.nonzero(now.mask)
+        starts = np.searchsorted(rows, np.arange(batch + 1)).tolist()
+        numbers, actors = columns.tolist(), now.actor.tolist()
+        chosen = rng.random(batch)
+        try:
+            for place, one in enumerate(places):
+                assert actors[place] == one.one.actor, "actor differs"
+                legal = numbers[starts[place] : starts[place + 1]]
+                assert legal == sorted(one.one.acts), "mask differs"
+            for place in np.flatnonzero(chosen * every < 1):
+                places[place].observation()
+            for place in np.flatnonzero(chosen * every < 0.01):
+                places[place].record()
+            actions = native.sample(rng).tolist()
+            if not native.codes:
+                actions = [
+                    rarely_resigning(one.one.codes(), action, rng)
+                    for one, action in zip(places, actions, strict=True)
+                ]
+            native.step(actions)
+            assert not now.returns[~now.done].any(), "returns differ"
+            for one, action, ends in zip(places, actions, now.done.tolist(), strict=True):
+                deal = one.one
+                deal.do(action)
+                assert ends == (deal.state.over or deal.done >= native.limit), "done differs"
+                if ends:
+                    one.ended()
+                    done += 1
+        except AssertionError as error:
+            raise AssertionError(f"{found.name}, seed {seed}, step {steps}: {error}") from error
+        steps += batch
     return steps
 
 
@@ -162,19 +210,22 @@ PART = 2000
 """So many deals are compared before it is noted how far a run has come."""
 
 
-def check_all(names: Iterable[str], deals: int, seed: int, progress: Path | None) -> None:
+def check_all(
+    names: Iterable[str], deals: int, seed: int, progress: Path | None, every: int
+) -> None:
     """Compare so many deals of each game, part after part, each part from a seed of its own. What
     the file `progress` says was compared before is not compared again."""
     noted: dict[str, dict[str, list[int]]] = {}
     if progress is not None and progress.exists():
         noted = json.loads(progress.read_text())
     done = noted.setdefault(str(seed), {})
+    gc.set_threshold(100_000)  # states hold no circles, and looking for some took a tenth of it all
     for name in names:
         found = catalogue()[name]
         compared, steps = done.get(name, [0, 0])
         while compared < deals:
             most = min(PART, deals - compared)
-            steps += check(found, most, seed * 1_000_003 + compared // PART)
+            steps += check(found, most, seed * 1_000_003 + compared // PART, every)
             compared += most
             if progress is not None:
                 done[name] = [compared, steps]
@@ -188,6 +239,9 @@ def main() -> None:
         "--check", type=int, default=0, metavar="DEALS", help="compare, of each game"
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--every", type=int, default=8, metavar="ACTS", help="observations are compared so often"
+    )
     parser.add_argument("--games", default="", help="by their names, with commas; all compiled")
     parser.add_argument("--progress", type=Path, help="a file that says how far a check has come")
     given = parser.parse_args()
@@ -200,7 +254,7 @@ def main() -> None:
     names = given.games.split(",") if given.games else every
     if strange := [name for name in names if name not in every]:
         sys.exit(f"Not compiled: {', '.join(strange)}. Compiled are: {', '.join(every)}.")
-    check_all(names, given.check, given.seed, given.progress)
+    check_all(names, given.check, given.seed, given.progress, given.every)
 
 
 if __name__ == "__main__":

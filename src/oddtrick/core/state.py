@@ -270,7 +270,7 @@ def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> Stat
 def settle(state: State, rng: random.Random) -> State:
     """The state once nature has done all that is hers to do now."""
     for _ in range(MOST_CONSEQUENCES):
-        if not any(t.by == NATURE for t in state.turns):
+        if NATURE not in [t.by for t in state.turns]:
             return state
         state = state.after(state.stage.chance(state.sub, rng))
     raise Unplayable(_endless(state.game))

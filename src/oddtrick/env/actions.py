@@ -49,6 +49,9 @@ MOST_MOVES = 512
 """Places of the table of a patience or race. No game here has as many legal moves at once (the
 fans of House on the Hill come to some sixty); further ones could not be chosen."""
 
+KNOWN_ACTS = 4096
+"""Acts of a stage whose numbers are remembered: more than any has but those of several packs."""
+
 NAMED = ("C", "D", "H", "S")
 """The suits as they are named."""
 
@@ -73,6 +76,7 @@ class FixedActions(ActionTable):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_index", {code: i for i, code in enumerate(self.codes)})
+        object.__setattr__(self, "_numbers", {})
 
     @property
     def size(self) -> int:  # type: ignore[override]
@@ -80,10 +84,15 @@ class FixedActions(ActionTable):
         return len(self.codes)
 
     def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
-        code, index = state.stage.words.code, self._index  # type: ignore[attr-defined]
+        known: dict[Action, int] = self._numbers.setdefault(state.at, {})  # type: ignore[attr-defined]
         found: dict[int, Action] = {}
         for act in acts:
-            found.setdefault(index[code(act)], act)
+            number = known.get(act)
+            if number is None:
+                if len(known) >= KNOWN_ACTS:
+                    known.clear()
+                number = known[act] = self._index[state.stage.words.code(act)]  # type: ignore[attr-defined]
+            found.setdefault(number, act)
         return found
 
     def number(self, code: str) -> int:

@@ -68,7 +68,7 @@ class Planes:
     planes: tuple[Plane, ...]
     cards: tuple[str, ...]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many values an observation has."""
         last = self.planes[-1]

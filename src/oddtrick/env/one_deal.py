@@ -128,7 +128,10 @@ class OneDeal:
 def next_actor(state: State, last: int) -> int:
     """Of the seats that are to act the next clockwise after the one that acted last (-1 for none),
     so that everybody comes to act."""
-    seats, acting = len(state.game.seats), {turn.by for turn in state.turns}
+    turns = state.turns
+    if len(turns) == 1:
+        return turns[0].by
+    seats, acting = len(state.game.seats), {turn.by for turn in turns}
     return next(s for i in range(1, seats + 1) if (s := (last + i) % seats) in acting)
 
 

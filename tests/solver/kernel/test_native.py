@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent / "native"
 ROOT = Path(__file__).resolve().parents[3]
 KERNEL = ROOT / "native/solver"
 COMPILER = os.environ.get("CXX") or next(filter(shutil.which, ("c++", "g++", "clang++")), "")
-FLAGS = ["-std=c++20", "-O1", "-Wall", "-Wextra", f"-I{KERNEL}", f"-I{HERE}"]
+FLAGS = ["-std=c++20", "-Og", "-Wall", "-Wextra", f"-I{KERNEL}", f"-I{HERE}"]
 WATCHED = ["-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 X86 = platform.machine() in ("x86_64", "AMD64")
 

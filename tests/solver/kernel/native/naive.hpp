@@ -60,25 +60,68 @@ inline int play(Position& p, u64 card) {
     return p.side[p.leader] == 0 ? value : 0;
 }
 
-inline int best(const Position& p);
+// A position on the way, without memory of its own.
+struct Line {
+    u64 hands[4], played[4];
+    int who[4];     // the seats of the trick, from the leader on
+    int seats, n;   // how many they are, and how many have played
+    int leader, tricks;
 
-// What side 0 takes when `card` is played now.
-inline int with(const Position& p, u64 card) {
-    Position next = p;
-    const int taken = play(next, card);
-    return taken + best(next);
+    explicit Line(const Position& p) : played{}, n(static_cast<int>(p.played.size())), leader(p.leader), tricks(0) {
+        std::copy(std::begin(p.hands), std::end(p.hands), hands);
+        std::copy(p.played.begin(), p.played.end(), played);
+        const std::vector<int> found = seats_of(p);
+        seats = static_cast<int>(found.size());
+        std::copy(found.begin(), found.end(), who);
+    }
+
+    u64 legal() const {
+        const u64 hand = hands[who[n]], follow = n ? hand & lane(suit_of(played[0])) : 0;
+        return follow ? follow : hand;
+    }
+
+    // Play a card; what side 0 takes by it.
+    int play(const Position& p, u64 card) {
+        hands[who[n]] &= ~card;
+        played[n++] = card;
+        if (n < seats) return 0;
+        int best = 0;
+        for (int i = 1; i < seats; ++i) {
+            const int a = suit_of(played[i]), b = suit_of(played[best]);
+            if (a == b ? played[i] < played[best] : a == p.trump) best = i;
+        }
+        leader = who[best];
+        const auto number = static_cast<std::size_t>(tricks++);
+        const int value = number < p.values.size() ? p.values[number] : 1;
+        seats = n = 0;
+        for (int i = 0; i < p.seats; ++i)
+            if (const int s = (leader + i) % p.seats; hands[s]) who[seats++] = s;
+        return p.side[leader] == 0 ? value : 0;
+    }
+};
+
+inline int best(const Position& p, const Line& line);
+
+inline int with(const Position& p, const Line& line, u64 card) {
+    Line next = line;
+    const int taken = next.play(p, card);
+    return taken + best(p, next);
 }
 
-inline int best(const Position& p) {
-    if (p.played.empty() && !(p.hands[0] | p.hands[1] | p.hands[2] | p.hands[3])) return 0;
-    const bool more = (p.side[seat_of(p)] == 0) != p.fewest;
+inline int best(const Position& p, const Line& line) {
+    if (!line.seats) return 0;
+    const bool more = (p.side[line.who[line.n]] == 0) != p.fewest;
     int found = more ? -1 : 1 << 20;
-    for (u64 cards = legal(p); cards; cards &= cards - 1) {
-        const int value = with(p, cards & -cards);
+    for (u64 cards = line.legal(); cards; cards &= cards - 1) {
+        const int value = with(p, line, cards & -cards);
         found = more ? std::max(found, value) : std::min(found, value);
     }
     return found;
 }
+
+// What side 0 takes of a position, and when `card` is played now.
+inline int best(const Position& p) { return best(p, Line(p)); }
+inline int with(const Position& p, u64 card) { return with(p, Line(p), card); }
 
 // `seats` hands of `size` cards (some fewer, if `ragged`) from a pack of any size.
 inline Position random_position(check::Random& random, int seats, int size, bool ragged) {
