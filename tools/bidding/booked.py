@@ -1,10 +1,12 @@
 """Auctions with what the book says at every turn, for a network to learn its language from.
 
     python tools/bidding/booked.py FOLDER --auctions 163840 --seed 1 --strangers net.npz
+    python tools/bidding/booked.py FOLDER --system acol --auctions 12288 --strangers net.npz
 
 In half of the auctions all bid by the book; in the others one side bids as the network
 `--strangers` does. One call in ten strays, drawn from what that network would seldom do, so that
-the book is asked about auctions that it would not have come to as well. A shard of 4,096 auctions
+the book is asked about auctions that it would not have come to as well. With `--system` it bids by
+that system, and takes the network for a bidder by the book. A shard of 4,096 auctions
 is a file of its own; whatever stops the work, the same command goes on at the first shard that is
 missing, and two runs with one seed make the same files.
 """
@@ -23,6 +25,7 @@ from selfplay import FLAT, picked
 from solved import dealt, masks
 
 from oddtrick.players.book.contract.rule_choice import call_of, read
+from oddtrick.players.book.contract.system.rule import GAME_NEEDS
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
 from oddtrick.players.learned.bidding_network import load as load_net
@@ -38,6 +41,9 @@ MOST = 40
 
 STRANGE = 0.5
 """The share of auctions in which one side bids as the network does."""
+
+NATURAL = "natural"
+"""The book's own system."""
 
 STRAYS = 0.1
 """The share of calls that stray."""
@@ -58,23 +64,32 @@ class Booked(NamedTuple):
 
 
 def auction(
-    owner: NDArray[np.uint8], vulnerable: int, strange: int, net: Net, rng: np.random.Generator
+    owner: NDArray[np.uint8],
+    vulnerable: int,
+    strange: int,
+    net: Net,
+    rng: np.random.Generator,
+    system: str = NATURAL,
 ) -> tuple[list[int], list[int]]:
-    """The calls of one auction, and the book's at every turn; the side `strange` bids as the net
-    does, neither where it is -1."""
+    """The calls of one auction, and the book's by a system at every turn; the side `strange` bids
+    as the net does, neither where it is -1."""
     cards = owner[None, :] == np.arange(4, dtype=np.uint8)[:, None]
     hands = [evaluate(int(mask)) for mask in masks(owner[None])[0]]
     inputs = hand_features(cards)
     row = np.zeros(1, dtype=np.int64)
-    sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
+    away = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
     going, codes = Auctions(1), tuple[str, ...]()
     calls, book = list[int](), list[int]()
     while not going.over[0] and going.time < MOST:
         seat = going.time % 4
-        book.append(CALLS.index(call_of(read(0, vulnerable, codes), hands[seat])))
+        sides = [system, system]
+        if strange == 1 - seat % 2:
+            sides[strange] = NATURAL
+        heard = read(0, vulnerable, codes, (GAME_NEEDS, GAME_NEEDS), (sides[0], sides[1]))
+        book.append(CALLS.index(call_of(heard, hands[seat])))
         made, strays = book[-1], rng.random() < STRAYS
         if strays or seat % 2 == strange:
-            seen = features(going, row, inputs[seat : seat + 1], sides)
+            seen = features(going, row, inputs[seat : seat + 1], away)
             logs = log_chances(net.outputs(seen), going, row)
             made = int(picked(logs * FLAT if strays else logs, rng)[0])
         calls.append(made)
@@ -83,23 +98,25 @@ def auction(
     return calls, book
 
 
-def bid(seed: int, shard: int, net: Net, number: int = SHARD) -> Booked:
+def bid(seed: int, shard: int, net: Net, number: int = SHARD, system: str = NATURAL) -> Booked:
     """The auctions of a shard."""
     owner, rng = dealt(seed, shard, number), np.random.default_rng((seed, shard, 1))
     vulnerable = rng.integers(4, size=number).astype(np.int8)
     strange = np.where(rng.random(number) < STRANGE, rng.integers(2, size=number), -1)
     calls, book = (np.full((number, MOST), -1, dtype=np.int8) for _ in range(2))
     for i in range(number):
-        made, said = auction(owner[i], int(vulnerable[i]), int(strange[i]), net, rng)
+        made, said = auction(owner[i], int(vulnerable[i]), int(strange[i]), net, rng, system)
         calls[i, : len(made)], book[i, : len(said)] = made, said
     return Booked(owner, vulnerable, calls, book)
 
 
-def make(folder: Path, seed: int, shard: int, net: Net, number: int = SHARD) -> None:
+def make(
+    folder: Path, seed: int, shard: int, net: Net, number: int = SHARD, system: str = NATURAL
+) -> None:
     """Bid and write a shard, unless it is there."""
     path = folder / f"booked-{seed}-{shard:05}.npz"
     if not path.exists():
-        write_arrays(path, bid(seed, shard, net, number)._asdict())
+        write_arrays(path, bid(seed, shard, net, number, system)._asdict())
 
 
 def load(folder: Path) -> Booked:
@@ -121,11 +138,12 @@ def main() -> None:
     parser.add_argument("--auctions", type=int, default=40 * SHARD)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--strangers", type=Path, required=True, help="the file of a network")
+    parser.add_argument("--system", default=NATURAL, help="the book's own by default")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     net = load_net(given.strangers)[0]
     for shard in track(range(-(-given.auctions // SHARD)), description="shards"):
-        make(given.folder, given.seed, shard, net)
+        make(given.folder, given.seed, shard, net, system=given.system)
 
 
 if __name__ == "__main__":

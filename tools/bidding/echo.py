@@ -1,9 +1,11 @@
 """Teach a network to say what the book says: a start for one that speaks its language.
 
     python tools/bidding/echo.py FOLDER echo.npz --seed 1 --passes 6 --product torch
+    python tools/bidding/echo.py FOLDER acol.npz --model expert.npz --passes 3
 
 FOLDER is what `booked.py` made. Some of its auctions are held back; after every pass it is told how
-many of the book's calls there the network finds.
+many of the book's calls there the network finds. With `--model` it begins as that network, so that
+fewer auctions teach it another system.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from selfplay import inputs_of, table_of
 
 from oddtrick.players.learned.batch_auctions import Auctions, Ints
 from oddtrick.players.learned.bidding_network import OUTPUTS, prior, save
+from oddtrick.players.learned.bidding_network import load as load_net
 from oddtrick.players.network import Floats, Net, Product, normal
 
 LAYERS = (512, 512, 512)
@@ -78,10 +81,13 @@ def teach(
     seed: int,
     product: Product = np.matmul,
     batch: int = BATCH,
+    model: Net | None = None,
 ) -> Bidder:
     """A network that says what the book says; the last auctions are only asked about."""
     rng = np.random.default_rng((seed, 11))
     learner = Bidder(layers, rng)
+    if model is not None:
+        learner.start_from(model)
     back = min(HELD_BACK, len(booked.owner) // 4)
     count = len(booked.owner) - back
     held = booked.some(slice(count, None))
@@ -113,13 +119,16 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=6)
     parser.add_argument("--layers", default=",".join(map(str, LAYERS)))
     parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
+    parser.add_argument("--model", type=Path, help="the network to begin as")
     given = parser.parse_args()
     booked = load(given.folder)
     layers = tuple(int(n) for n in given.layers.split(","))
-    learner = teach(booked, layers, given.passes, given.seed, product(given.product))
+    model = load_net(given.model)[0] if given.model else None
+    multiplied = product(given.product)
+    learner = teach(booked, layers, given.passes, given.seed, multiplied, model=model)
     provenance = {
         "made by": "tools/bidding/echo.py",
-        "taught by": "calls of this project's book player",
+        "taught by": "calls of this project's book player" + ("; from a model on" if model else ""),
         "auctions": len(booked.owner),
         "seed": given.seed,
         "passes": given.passes,

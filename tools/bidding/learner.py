@@ -70,17 +70,25 @@ class Bidder(Learner):
             self.values[2 * i + 1][: len(bias)] = bias
 
     def learn(
-        self, lessons: Lessons, rate: float, spread: float, product: Product = np.matmul
+        self,
+        lessons: Lessons,
+        rate: float,
+        spread: float,
+        product: Product = np.matmul,
+        aside: float = 1.0,
     ) -> dict[str, float]:
         """One step along the gradient; `spread` is how much an open mind is worth (entropy), or
-        what it costs to be far from the model (relative entropy)."""
+        what it costs to be far from the model (relative entropy), `aside` what foretelling worth
+        and tricks counts."""
         seen = self.layers(lessons.inputs, product)
-        back, figures = slope(seen[-1], lessons, spread)
+        back, figures = slope(seen[-1], lessons, spread, aside)
         self.follow(seen, back, rate, product)
         return figures
 
 
-def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[str, float]]:
+def slope(
+    out: Floats, lessons: Lessons, spread: float, aside: float = 1.0
+) -> tuple[Floats, dict[str, float]]:
     """How the loss changes with each output, and what it is made of."""
     rows, count = np.arange(len(out)), len(out)
     logs = out[:, :OUTPUTS] + lessons.prior
@@ -99,8 +107,8 @@ def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[st
     back[:, :OUTPUTS] += spread * chances * (own + open_[:, None])
     worth = out[:, WORTH] - lessons.worth
     tricks = out[:, TRICKS] - lessons.tricks
-    back[:, WORTH] = WORTH_SCALE * worth
-    back[:, TRICKS] = TRICKS_SCALE * tricks
+    back[:, WORTH] = aside * WORTH_SCALE * worth
+    back[:, TRICKS] = aside * TRICKS_SCALE * tricks
     back /= count
     losses = {
         "entropy": float(open_.mean()),

@@ -2,16 +2,17 @@
 
     python tools/bidding/train.py FOLDER OUT --seed 1 --rounds 900
     python tools/bidding/train.py FOLDER OUT --seed 1 --model echo.npz --strangers net.npz
+    python tools/bidding/train.py FOLDER OUT --seed 1 --begin net.npz --strangers acol.npz sayc.npz
 
 FOLDER is what `solved.py` made. In each round some deals are bid several times by the network of
 the moment: against itself, against opponents who pass, against what it was some rounds ago, or
-against `--strangers`, a network that bids otherwise; in some of them contracts that fail are scored
-as doubled. Then it learns from its calls (proximal policy optimisation). With `--model` it begins
-as that network and stays near it: being far from it costs something. It then also meets the model,
-as opponent and as partner. Every few rounds everything is written to OUT; the same command goes on
-from there, and comes to the same weights as if it had not been stopped. Steps become smaller with
-the share of the rounds that are done: where `--rounds` is another than before, the net says from
-which round on (`paces`).
+against `--strangers`, networks that bid otherwise; in some of them contracts that fail are scored
+as doubled. Then it learns from its calls (proximal policy optimisation). With `--begin` it begins
+as a network that has learned before; with `--model` too, and stays near it: being far from it costs
+something. It then also meets the model, as opponent and as partner. Every few rounds everything is
+written to OUT; the same command goes on from there, and comes to the same weights as if it had not
+been stopped. Steps become smaller with the share of the rounds that are done: where `--rounds` is
+another than before, the net says from which round on (`paces`).
 """
 
 from __future__ import annotations
@@ -80,13 +81,17 @@ class Plan(NamedTuple):
     booked: float = 0.0
     """The share of deals in which one side bids as the model does."""
     strange: float = 0.0
-    """The share in which it bids as the strangers do."""
+    """The share in which it bids as one of the strangers does."""
     partnered: float = 0.0
     """The share in which one of those who learn has the model for his partner."""
     near: float = 0.0
     """What being far from the model costs, in place of what `spread` brings."""
     warm: int = 0
     """Rounds at the start in which only the critic learns."""
+    critic_rate: float = 0.0
+    """The critic's rate at least."""
+    aside: float = 1.0
+    """What foretelling worth and tricks counts; the net that is kept does not foretell them."""
 
 
 NEAR = Plan(
@@ -98,27 +103,43 @@ NEAR = Plan(
 MIXED = Plan(quiet=0.2, past=0.2, strange=0.25)
 """How to train a net that meets strangers as well."""
 
+AGAIN = MIXED._replace(
+    layers=(512, 512, 512),
+    rate=2e-4,
+    quiet=0.1,
+    strange=0.5,
+    spread=0.002,
+    warm=40,
+    critic_rate=5e-4,
+    aside=0.0,
+)
+"""How to teach a net on that has learned before."""
+
 
 class Company(NamedTuple):
-    """Networks that do not learn: the one to stay near, and one that bids otherwise."""
+    """Networks that do not learn: the one to stay near, and those that bid otherwise."""
 
     model: Net | None = None
-    strangers: Net | None = None
+    strangers: tuple[Net, ...] = ()
 
 
 ALONE = Company()
 
 LEARNS, QUIET, PAST, BOOKED, STRANGE = range(5)
-"""Who sits at a seat: the learner, one who passes, an earlier version, the model, a stranger."""
+"""Who sits at a seat: the learner, one who passes, an earlier version, the model, a stranger (the
+first one: others have the numbers after it)."""
 
 
-def seated(plan: Plan, rng: np.random.Generator) -> Ints:
-    """The players of the deals of a round (a row of four for each)."""
+def seated(plan: Plan, rng: np.random.Generator, strangers: int = 1) -> Ints:
+    """The players of the deals of a round (a row of four for each); of so many strangers each is
+    met as often."""
     kind = rng.random(plan.deals)
     away = rng.integers(2, size=plan.deals)  # the side that does not learn
     shares = np.cumsum([plan.quiet, plan.past, plan.booked, plan.strange])
     others = np.array([QUIET, PAST, BOOKED, STRANGE, LEARNS])
     other = others[np.searchsorted(shares, kind, side="right")]
+    if strangers > 1:
+        other += np.where(other == STRANGE, rng.integers(strangers, size=plan.deals), 0)
     found = np.where(np.arange(4) % 2 == away[:, None], other[:, None], LEARNS)
     if plan.partnered:
         some = np.flatnonzero(rng.random(plan.deals) < plan.partnered)
@@ -144,15 +165,14 @@ def one_round(
     rng = np.random.default_rng((plan.seed, 7, number))
     done = number / plan.rounds
     table = drawn(deals, plan.deals, plan.copies, rng)
-    who = seated(plan, rng).repeat(plan.copies, 0)
+    who = seated(plan, rng, len(company.strangers)).repeat(plan.copies, 0)
     net = learner.net
     older = past[rng.integers(len(past))] if past else net
     others = {QUIET: silent, PAST: by_net(older, rng, product, plan.strays)}
-    others |= {
-        seat: by_net(other, rng, product)
-        for seat, other in zip((BOOKED, STRANGE), company, strict=True)
-        if other is not None
-    }
+    if company.model is not None:
+        others[BOOKED] = by_net(company.model, rng, product)
+    for which, stranger in enumerate(company.strangers, STRANGE):
+        others[which] = by_net(stranger, rng, product)
 
     def absent(auctions: Auctions, rows: Ints, found: Table, seen: Floats) -> Ints:
         call = np.zeros(len(rows), dtype=np.int64)
@@ -176,13 +196,14 @@ def one_round(
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
     if company.model is not None:
         spread = plan.near
-    unsure = critic.learn(watch, came, rate, plan.batch, rng, product)
+    critic_rate = max(rate, plan.critic_rate)
+    unsure = critic.learn(watch, came, critic_rate, plan.batch, rng, product)
     lost: list[dict[str, float]] = []
     for _ in range(plan.passes if number >= plan.warm else 0):
         order = rng.permutation(len(learnt.call))
         for at in range(0, len(order), plan.batch):
             some = order[at : at + plan.batch]
-            lost.append(learner.learn(learnt.some(some), rate, spread, product))
+            lost.append(learner.learn(learnt.some(some), rate, spread, product, plan.aside))
     found = {name: float(np.mean([t[name] for t in lost])) for name in (lost[0] if lost else ())}
     last = auctions.last
     found |= {
@@ -214,14 +235,16 @@ def train(
     product: Product = np.matmul,
     say: bool = True,
     company: Company = ALONE,
+    first: Net | None = None,
 ) -> Net:
-    """All rounds, from the last that was kept in `out`."""
+    """All rounds, from the last that was kept in `out`; before that from `first`, or the model."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
     begin, rng, paces = 0, np.random.default_rng((plan.seed, 3)), [[0, plan.rounds]]
     learner, critic = Bidder(plan.layers, rng), Critic(rng)
-    if company.model is not None:
-        learner.start_from(company.model)
+    first = company.model if first is None else first
+    if first is not None:
+        learner.start_from(first)
     if state.exists():
         with np.load(state) as arrays:
             begin, paces = int(arrays["rounds"]), arrays["paces"].tolist()
@@ -299,22 +322,27 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--tables", type=int, help="how many tables to use, all by default")
     parser.add_argument("--model", type=Path, help="the network to begin as and to stay near")
-    parser.add_argument("--strangers", type=Path, help="a network to meet that bids otherwise")
+    parser.add_argument("--begin", type=Path, help="a network to begin as, and to leave")
+    parser.add_argument(
+        "--strangers", type=Path, nargs="+", default=[], help="networks to meet that bid otherwise"
+    )
     for name in ("seed", "rounds", "deals", "copies", "batch", "passes", "every", "stop"):
         parser.add_argument(f"--{name}", type=int)
-    for name in ("rate", "near"):
+    for name in ("rate", "near", "quiet", "past", "strange", "punished"):
         parser.add_argument(f"--{name}", type=float)
     parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
     parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
     asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
     folder, out, tables = asked.pop("folder"), asked.pop("out"), asked.pop("tables", None)
     multiplied = product(asked.pop("product"))
-    nets = [load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "strangers")]
-    model, strangers = nets
-    if model is not None and strangers is None:
-        parser.error("--model needs --strangers.")
-    plan = (NEAR if model is not None else Plan() if strangers is None else MIXED)._replace(**asked)
-    train(load(folder, most=tables), plan, out, multiplied, company=Company(*nets))
+    model, first = (load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "begin"))
+    strangers = tuple(load_net(path)[0] for path in asked.pop("strangers"))
+    if (model is not None or first is not None) and not strangers:
+        parser.error("--model and --begin need --strangers.")
+    known = NEAR if model is not None else MIXED if strangers else Plan()
+    plan = (known if first is None or model is not None else AGAIN)._replace(**asked)
+    company = Company(model, strangers)
+    train(load(folder, most=tables), plan, out, multiplied, company=company, first=first)
 
 
 if __name__ == "__main__":

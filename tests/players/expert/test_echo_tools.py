@@ -56,6 +56,17 @@ def test_the_book_is_asked_at_every_turn(lot: booked.Booked) -> None:
     assert set(lot.vulnerable.tolist()) == {0, 1, 2, 3}
 
 
+def test_a_system_is_asked_in_the_book_s_place() -> None:
+    """A flat hand of thirteen points opens one no-trump by Acol, one of sixteen by SAYC."""
+    net, wanted = opens_on_five_spades(), {"acol": range(12, 15), "sayc": range(15, 18)}
+    for system, points in wanted.items():
+        found = booked.bid(4, 0, net, 48, system)
+        for row, (first, *_) in enumerate(found.book):
+            hand = evaluate(int(solved.masks(found.owner[row : row + 1])[0][0]))
+            if hand.balanced and hand.high in range(12, 18) and max(hand.lengths) == 4:
+                assert (CALLS[first] == "1NT") == (hand.high in points)
+
+
 def test_a_shard_of_auctions_is_kept_and_not_bid_again(tmp_path: Path) -> None:
     net = opens_on_five_spades()
     booked.make(tmp_path, 3, 0, net, 4)
@@ -130,6 +141,10 @@ def test_who_sits_where_is_as_often_as_the_plan_says() -> None:
     mixed = train.seated(train.MIXED._replace(deals=20_000), np.random.default_rng(1))
     assert (mixed == train.STRANGE).any(1).mean() == pytest.approx(train.MIXED.strange, abs=0.02)
     assert not (mixed == train.BOOKED).any()
+    three = train.seated(train.AGAIN._replace(deals=20_000), np.random.default_rng(1), 3)
+    for kind in range(train.STRANGE, train.STRANGE + 3):  # each stranger as often
+        met = (three == kind).any(1).mean()
+        assert met == pytest.approx(train.AGAIN.strange / 3, abs=0.02)
     alone = train.seated(train.Plan(deals=5000), np.random.default_rng(1))
     assert not np.isin(alone, (train.BOOKED, train.STRANGE)).any()
 
@@ -140,27 +155,29 @@ def test_strangers_are_met_without_a_model(tmp_path: Path) -> None:
     plan = train.MIXED._replace(**{name: getattr(small, name) for name in SIZES})
     deals = made_up(256)
 
-    def first_weight(folder: str, strangers: Net | None) -> float:
+    def first_weight(folder: str, *strangers: Net) -> float:
         company = train.Company(None, strangers)
         net = train.train(deals, plan, tmp_path / folder, say=False, company=company)
         assert load(tmp_path / folder / "net.npz")[1]["strange"] == plan.strange
         return float(np.abs(net.weights[0]).sum())
 
-    one, same, other = (
-        first_weight(*each)
-        for each in (("one", by_chance(2)), ("same", by_chance(2)), ("other", by_chance(3)))
+    met = {"one": (2,), "same": (2,), "other": (3,), "both": (2, 3)}
+    one, same, other, both = (
+        first_weight(folder, *map(by_chance, seeds)) for folder, seeds in met.items()
     )
     assert one == same != other
+    assert both not in (one, other)
 
 
-def test_a_model_is_not_taught_without_strangers(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("option", ["--model", "--begin"])
+def test_a_net_is_not_taught_on_without_strangers(
+    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     net = str(Path(booked.__file__).parents[2] / "src/oddtrick/players/learned/expert.npz")
-    monkeypatch.setattr(sys, "argv", ["train.py", "none", "none", "--model", net])
+    monkeypatch.setattr(sys, "argv", ["train.py", "none", "none", option, net])
     with pytest.raises(SystemExit):
         train.main()
-    assert "--model needs --strangers" in capsys.readouterr().err
+    assert "--model and --begin need --strangers" in capsys.readouterr().err
 
 
 def test_being_far_from_the_model_costs_what_it_should() -> None:
@@ -192,7 +209,7 @@ def test_a_net_begins_as_its_model_and_stays_as_near_as_it_must(tmp_path: Path) 
     """Where being far costs everything the calls stay the model's; where it costs nothing they do
     not. In the first rounds only the critic learns."""
     model, deals = by_chance(1), made_up(512)
-    company = train.Company(model, by_chance(2))
+    company = train.Company(model, (by_chance(2),))
 
     def apart(folder: str, plan: train.Plan) -> float:
         net = train.train(deals, plan, tmp_path / folder, say=False, company=company)
@@ -206,6 +223,23 @@ def test_a_net_begins_as_its_model_and_stays_as_near_as_it_must(tmp_path: Path) 
     assert apart("warm", NEAR._replace(warm=4)) == pytest.approx(0, abs=1e-3)
     near, far = apart("near", NEAR._replace(near=20.0)), apart("far", NEAR._replace(near=0.0))
     assert near < far / 3
+
+
+def test_a_net_is_taught_on_from_another(tmp_path: Path) -> None:
+    """It begins as that net, and only the critic learns at first; then it leaves it."""
+    first, company = by_chance(1), train.Company(None, (by_chance(2), by_chance(3)))
+    small = {name: getattr(NEAR, name) for name in SIZES}
+
+    def moved(folder: str, warm: int) -> float:
+        plan = train.AGAIN._replace(**small, warm=warm)
+        net = train.train(
+            made_up(256), plan, tmp_path / folder, say=False, company=company, first=first
+        )
+        pairs = zip(net.weights[:-1], first.weights[:-1], strict=True)
+        return max(float(np.abs(one - other).max()) for one, other in pairs)
+
+    assert moved("warm", NEAR.rounds) == 0
+    assert moved("on", 1) > 0
 
 
 def test_the_mean_of_nets_is_that_of_their_weights() -> None:
