@@ -48,10 +48,15 @@ class CardWorth(NamedTuple):
 
 
 class CardGain(NamedTuple):
-    """How much more one card brings than another: the mean, and what is sure of it."""
+    """How much more one card brings than another: the mean, and its standard error."""
 
     mean: float
-    least: float
+    error: float
+
+    @property
+    def least(self) -> float:
+        """What is sure of it."""
+        return self.mean - DEVIATIONS * self.error
 
 
 def fitting_deals(seen: View, book: Player, count: int, rng: random.Random) -> list[World]:
@@ -104,4 +109,4 @@ def gain_over(worth: CardWorth, right: Card, other: Card, measure: str) -> CardG
     mean = float(more.mean())
     # A sample in which all deals agree still may have missed one that does not.
     spread = max(float(more.std()), 0.5 / len(more) ** 0.5)
-    return CardGain(mean, mean - DEVIATIONS * spread / len(more) ** 0.5)
+    return CardGain(mean, spread / len(more) ** 0.5)

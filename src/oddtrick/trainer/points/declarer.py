@@ -182,6 +182,10 @@ def _same_suit(turn: CardTurn, card: Card) -> bool:
     return turn.known.order.suit[card] == turn.suit
 
 
+def _other_suit(turn: CardTurn, card: Card) -> bool:
+    return not _same_suit(turn, card)
+
+
 def _lower(turn: CardTurn, card: Card) -> bool:
     """A lower card of the suit."""
     return _same_suit(turn, card) and not _higher(turn, card)
@@ -194,6 +198,7 @@ AGAINST: dict[str, Callable[[CardTurn, Card], bool]] = {
     "hold-up": _higher,
     "duck-": _higher,
     "second-low": _higher,
+    "draw-cross": _other_suit,
     "draw-": _other_kind,
     "ruff-loser": _other_kind,
     "make-void": _other_kind,

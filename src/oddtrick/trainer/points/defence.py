@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from oddtrick.cards import Card, rank_of
-from oddtrick.dealing import BALANCED, HCP, Condition, between, length
+from oddtrick.cards import Card, mask_of, rank_of
+from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, length
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
@@ -142,6 +142,14 @@ def _against(row: DefenceRow) -> Callable[[CardTurn, Card], bool] | None:
     return _higher if row.id.startswith(("second-low", "third-low")) else None
 
 
+LONG_SUITS = tuple(
+    {2: length(suit, 2, 4), 0: length(suit, 7, 8) & holds(mask_of(suit + rank for rank in "AKJ"))}
+    for suit in "CDHS"
+)
+"""The suits from which the book leads the ace at no-trump: seven with ace, king and jack."""
+EITHER = {"highest-on-ace": LONG_SUITS}
+"""Conditions of a point besides those of its part, of which one lot has to be met."""
+
 BEYOND = {
     "lead-trump": "The book player leads a trump first only where the opponents have bid each other"
     " suit that he holds and he has its ace, or the king short: none of 6,000 deals comes to that.",
@@ -152,10 +160,11 @@ DEFENCE = tuple(
     Point(
         f"defence-{row.id}", "defence", row.name, row.heading,
         PlayRecipe(
-            f"defence {row.strain} {row.declarer}", "contract-duplicate", row.says,
+            f"defence {row.strain} {row.declarer} {row.id if row.id in EITHER else ''}".rstrip(),
+            "contract-duplicate", row.says,
             applies=row.applies, conditions=_sides(row.declarer, row.strain),
             declarer=row.declarer, tricks=7, strain=row.strain, signal=row.signal,
-            against=_against(row),
+            against=_against(row), either=EITHER.get(row.id, ()),
         ),
         BEYOND.get(row.id, ""),
     )

@@ -1,8 +1,8 @@
-"""End plays, squeezes, avoidance, and defenders' hold-up.
+"""End plays, squeezes, avoidance, safety plays, and defenders' hold-up.
 
-Sources: Scarne 1963, “The End Play” and “The Squeeze”. Keeping the dangerous opponent off lead
-and holding up against dummy stand in none of the books: such a point rests on the deals that fit,
-solved.
+Sources: Scarne 1963, “The End Play” and “The Squeeze”. Keeping the dangerous opponent off lead,
+safety plays and holding up against dummy stand in none of the books: such a point rests on the
+deals that fit, solved.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from oddtrick.dealing import BALANCED, HCP, Condition, between, length
+from oddtrick.cards import mask_of
+from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.ending_patterns import (
     Pattern,
@@ -22,8 +23,9 @@ from oddtrick.trainer.recipes.ending_patterns import (
 )
 from oddtrick.trainer.recipes.endings import EndingRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
+from oddtrick.trainer.recipes.safety import SafetyRecipe
 
-__all__ = ["ENDINGS", "HOLD_UPS", "SOLVED"]
+__all__ = ["ENDINGS", "HOLD_UPS", "SAFETY", "SOLVED"]
 
 END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
 SOLVED = "Shown by the deals that fit"
@@ -85,12 +87,50 @@ ENDINGS = tuple(
             PlayRecipe(f"endings {row.strain}", "contract-duplicate", "",
                        conditions=FLAT if row.strain == "no-trump" else MAJOR,
                        tricks=11, strain=row.strain),
-            row.pattern, row.left, row.why, row.heading,
+            row.left, row.why, row.heading, row.pattern,
         ),
     )
     for row in ROWS
 )  # fmt: skip
 """The points."""
+
+SUITS, SIDE = "CDHS", "AKQJ"
+GUARD = (
+    "Play safe: this makes the contract when the cards lie badly, and the card that wins more "
+    "tricks on the average does not."
+)
+
+
+def _no_entry(suit: str, best: str) -> Mapping[int, Condition]:
+    """Ace, king and queen of six in dummy, who has no other high card, and two low ones in hand:
+    run from the top the suit gives six tricks where it breaks three–two and three where it does
+    not; with the first round given up it gives five either way. Declarer has the four tricks that
+    make nine with those five: ace and king of three in his `best` suit, and two aces of four, so
+    that the opponents have no long suit to run."""
+    one, other = (rest for rest in SUITS if rest not in (suit, best))
+    aces = [one + "A", other + "A"]
+    return {
+        0: length(suit, 6, 6) & holds(mask_of(suit + rank for rank in "AKQ"))
+        & lacks(mask_of([suit + "J", *(s + r for s in (best, one, other) for r in SIDE)])),
+        2: length(suit, 2, 2) & length(best, 3, 3) & length(one, 4, 4)
+        & holds(mask_of([best + "A", best + "K", *aces]))
+        & lacks(mask_of([best + "Q", *(s + r for s in (one, other) for r in "KQ")])),
+    }  # fmt: skip
+
+
+SAFETY = (
+    Point(
+        "declarer-safety-no-trump", "declarer", "Safety play at no-trump", SOLVED,
+        SafetyRecipe(
+            "safety",
+            PlayRecipe("safety no-trump", "contract-duplicate", "", strain="no-trump",
+                       either=tuple(_no_entry(suit, best) for suit in "CD" for best in SUITS
+                                    if suit != best)),
+            (6, 13), GUARD, SOLVED,
+        ),
+    ),
+)  # fmt: skip
+"""Declarer's safety plays, in minors: with such a major dummy would bid it."""
 
 WEST, EAST, DIAMONDS = 3, 1, 1
 KEEP = (
@@ -107,7 +147,7 @@ HOLD_UPS = (
                        conditions={WEST: between(HCP, 15, 18) & BALANCED,
                                    EAST: between(HCP, 7, 10) & length(DIAMONDS, 5, 6)},
                        declarer=WEST, strain="no-trump"),
-            holds_up, (6, 13), KEEP, SOLVED,
+            (6, 13), KEEP, SOLVED, holds_up,
         ),
     ),
 )  # fmt: skip

@@ -5,31 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
-from oddtrick.cards import Card, Mask, bits, card_code, card_name, rank_of
+from oddtrick.cards import Card, Mask, bits, card_code, rank_of
 from oddtrick.core import State, view
-from oddtrick.dealing import Condition, Dealer
+from oddtrick.dealing import ANYTHING, Condition, Dealer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
-from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
-from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
+from .card_judging import CardMistakes, JudgedCard, card_promises, judge_card
 from .layout import DealLayout
-from .pupil import MOST_OPTIONS, PUPIL, book_player, game_named, played_alike
+from .pupil import PUPIL, book_player, game_named, played_alike
 
-__all__ = ["PUPIL", "CardTurn", "PlayRecipe", "any_turn", "solver"]
-
-FIRST = (12, 36)
-"""Deals after which a turn is given up that does not look as if the answer were right."""
-CONTRACT_MARGIN, TRICK_MARGIN, COSTLESS = 0.1, 0.2, 0.1
-"""The least gain of the right answer over each other: the contract in one deal of ten, or a fifth
-of a trick; and what a signal may cost at the most, in tricks."""
-BALANCE = 0.15
-"""The contract is the measure where the answers make it at least so much more or less often."""
+__all__ = ["CardTurn", "PlayRecipe", "any_turn"]
 
 
 class CardTurn(NamedTuple):
@@ -69,18 +60,14 @@ def any_turn(turn: CardTurn) -> bool:
     return True
 
 
-@cache
-def solver() -> Solver:
-    """The solver of all recipes."""
-    return Solver(32 << 20)
-
-
 @dataclass(frozen=True)
 class PlayRecipe:
     """Deals of a game drawn under conditions for the four hands, North first; the turns of the
     pupil as declarer or defender (`declarer` is the seat that is to play the contract; -1 where
     there is none) in the first `tricks` tricks at which the book's reason says `says` under
     `citation` and `applies` is true.
+
+    Of the conditions in `either` one lot, chosen by chance, has to be met besides.
 
     `against` says which answer is the mistake that the point is about: one such is to be beaten.
     `signal` is set where the card is played for what it shows: then it has to cost nothing.
@@ -92,6 +79,7 @@ class PlayRecipe:
     citation: str = ""
     applies: Callable[[CardTurn], bool] = any_turn
     conditions: Mapping[int, Condition] = field(default_factory=dict, hash=False)
+    either: tuple[Mapping[int, Condition], ...] = field(default=(), hash=False)
     declarer: int = PUPIL
     tricks: int = 6
     strain: str = ""
@@ -99,8 +87,16 @@ class PlayRecipe:
     against: Callable[[CardTurn, Card], bool] | None = None
 
     @cached_property
-    def _dealer(self) -> Dealer:
-        return Dealer(dict(self.conditions))
+    def _dealers(self) -> list[Dealer]:
+        return [
+            Dealer(
+                {
+                    seat: self.conditions.get(seat, ANYTHING) & more.get(seat, ANYTHING)
+                    for seat in {*self.conditions, *more}
+                }
+            )
+            for more in self.either
+        ] or [Dealer(dict(self.conditions))]
 
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
@@ -108,7 +104,8 @@ class PlayRecipe:
 
     def layout(self, rng: random.Random) -> DealLayout:
         """A deal."""
-        hands = tuple(int(hand) for hand in self._dealer.draw(1, rng)[0])
+        drawn = (rng.choice(self._dealers) if self.either else self._dealers[0]).draw(1, rng)
+        hands = tuple(int(hand) for hand in drawn[0])
         dealer = self.declarer if self.declarer >= 0 else (PUPIL + rng.randrange(4)) % 4
         turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else -1
         return DealLayout(hands, dealer, turned)
@@ -168,126 +165,24 @@ class PlayRecipe:
     def _strain_fits(self, contract: Contract) -> bool:
         return self.strain in ("", "no-trump" if contract.strain == 4 else "suit")
 
-    def _mistakes(self, known: Knowledge, found: Found) -> _Mistakes:
-        card = found.decision.action.arg
-        if self.against is None or not isinstance(card, int):
-            return _Mistakes(self.signal, frozenset())
-        turn = CardTurn(known, card, found.decision)
-        about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
-        return _Mistakes(self.signal, about or frozenset((-1,)))
-
     def promises(self, found: Found, rng: random.Random) -> bool:
         """Whether the right card looks right over the first few deals that fit."""
-        seen = view(found.state, found.seat)
-        known, right = Knowledge(seen), found.decision.action.arg
-        worlds = fitting_deals(seen, book_player(self.game), FIRST[0], rng)
-        if not worlds or not isinstance(right, int):
-            return False
-        worth = card_worth(known, worlds, solver())
-        measure, mistakes = _measure(worth, right), self._mistakes(known, found)
-        return _answers(worth, right, measure, mistakes, sure=False) is not None
+        return card_promises(self.judged(found), rng)
 
     def judge(
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
-        """Draw deals that fit, in three lots; give the turn up after the first or second where the
-        right card does not look right, and judge by the last alone."""
-        seen = view(found.state, found.seat)
-        known, right = Knowledge(seen), found.decision.action.arg
+        """The answers and the certificate of the book's card."""
+        return judge_card(self.judged(found), sample)
+
+    def judged(self, found: Found) -> JudgedCard:
+        """The card of a turn with the mistakes that the point is about."""
+        seen, right = view(found.state, found.seat), found.decision.action.arg
         assert isinstance(right, int)
-        measure, answers = "tricks", None
-        for count in (*FIRST, sample.worlds):
-            worlds = fitting_deals(seen, book_player(self.game), count, sample.rng)
-            if len(worlds) < count:
-                return None
-            worth = card_worth(known, worlds, solver())
-            last = count == sample.worlds
-            if not last:
-                measure = _measure(worth, right)
-            answers = _answers(worth, right, measure, self._mistakes(known, found), sure=last)
-            if answers is None:
-                return None
-        assert answers is not None
-        options, bound = answers
-        kind = "costless" if self.signal else "worlds"
-        margin = COSTLESS if self.signal else _margin(measure)
-        return options, Certificate(kind, measure, len(worlds), margin, round(bound, 3))
-
-
-class _Mistakes(NamedTuple):
-    """The mistakes that a point is against, and whether it is a signal."""
-
-    signal: bool
-    about: frozenset[Card]
-
-
-def _margin(measure: str) -> float:
-    return CONTRACT_MARGIN if measure == "contract" else TRICK_MARGIN
-
-
-def _measure(worth: CardWorth, right: Card) -> str:
-    """The contract where it hangs on the card, tricks otherwise; never judged by the same deals."""
-    if not worth.goal:
-        return "tricks"
-    shares = [worth.column(card, "contract").mean() for card in worth.cards]
-    own = worth.column(right, "contract").mean()
-    return "contract" if own - min(shares) >= BALANCE else "tricks"
-
-
-def _answers(
-    worth: CardWorth, right: Card, measure: str, mistakes: _Mistakes, *, sure: bool
-) -> tuple[tuple[AnswerOption, ...], float] | None:
-    """The options, the right one first, and the least gain that is sure; `None` where another card
-    may be better, or too little is gained over all of them."""
-    margin = _margin(measure)
-    beaten: list[tuple[float, float, Card]] = []
-    for card in worth.cards:
-        if card == right:
-            continue
-        gain = gain_over(worth, right, card, measure)
-        if mistakes.signal:
-            if gain.mean < -COSTLESS:
-                return None
-            beaten.append((gain.mean, 0.0, card))
-            continue
-        if gain.mean < (-0.02 if measure == "contract" else -0.05):
-            return None
-        if gain.least >= margin or (not sure and gain.mean >= margin):
-            beaten.append((gain.mean, gain.least, card))
-    about = [row for row in beaten if row[2] in mistakes.about]
-    if not beaten or (mistakes.about and not about):
-        return None
-    chosen = _spread(worth, beaten, min(about, default=None))
-    options = [_option(worth, right, 0.0, right=True)]
-    options += [_option(worth, card, loss) for loss, _, card in chosen]
-    return tuple(options), min(least for _, least, _ in chosen)
-
-
-def _spread(
-    worth: CardWorth,
-    beaten: list[tuple[float, float, Card]],
-    mistake: tuple[float, float, Card] | None,
-) -> list[tuple[float, float, Card]]:
-    """A few of the answers beaten: the mistake that the point is about, then the nearest of each
-    suit before a second of any; of cards that bring the same in every deal only the lowest."""
-    seen: set[bytes] = set()
-    apart = [] if mistake is None else [mistake]
-    for row in [*apart, *sorted(beaten, key=lambda row: (row[0], row[2]))]:
-        key = bytes([row[2] // 13]) + worth.column(row[2], "tricks").tobytes()
-        if key not in seen:
-            seen.add(key)
-            if row is not mistake:
-                apart.append(row)
-    first: dict[int, tuple[float, float, Card]] = {}
-    for row in apart:
-        first.setdefault(row[2] // 13, row)
-    order = [*first.values(), *(row for row in apart if row not in first.values())]
-    return sorted(order[: MOST_OPTIONS - 1])
-
-
-def _option(worth: CardWorth, card: Card, loss: float, *, right: bool = False) -> AnswerOption:
-    tricks = worth.column(card, "tricks")
-    goal = int((tricks >= worth.goal).sum()) if worth.goal else None
-    label = f"The {card_name(card).lower()}"
-    return AnswerOption(card_code(card), label, round(float(tricks.mean()), 2), goal,
-                  round(loss, 3), right)  # fmt: skip
+        mistakes = CardMistakes(self.signal, frozenset())
+        if self.against is not None:
+            known = Knowledge(seen)
+            turn = CardTurn(known, right, found.decision)
+            about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
+            mistakes = CardMistakes(self.signal, about or frozenset((-1,)))
+        return JudgedCard(seen, book_player(self.game), right, lambda worth: mistakes)

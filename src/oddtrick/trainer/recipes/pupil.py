@@ -1,4 +1,4 @@
-"""Where the pupil sits, how many answers are offered, and who plays for the others."""
+"""Where the pupil sits, how many answers are offered, who plays for the others, and the solver."""
 
 from __future__ import annotations
 
@@ -8,8 +8,17 @@ from oddtrick.core import Game
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.player import Player
+from oddtrick.solver import Solver
 
-__all__ = ["MOST_OPTIONS", "PUPIL", "bid_alike", "book_player", "game_named", "played_alike"]
+__all__ = [
+    "MOST_OPTIONS",
+    "PUPIL",
+    "bid_alike",
+    "book_player",
+    "game_named",
+    "played_alike",
+    "solver",
+]
 
 PUPIL = 2
 """The pupil sits South; as declarer he plays North's cards as well."""
@@ -38,3 +47,9 @@ def bid_alike(game: Game, name: str) -> bool:
     """Whether a game is bid by the same rules as well: the same stages before the play."""
     stages = [type(stage) for stage in game.stages]
     return played_alike(game, name) and stages == [type(stage) for stage in game_named(name).stages]
+
+
+@cache
+def solver() -> Solver:
+    """The solver of all recipes."""
+    return Solver(32 << 20)
