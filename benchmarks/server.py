@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from ending import end_on_sigterm
 from websockets.asyncio.client import ClientConnection, connect
 
 from oddtrick.core import deal, view
@@ -293,6 +294,7 @@ def main() -> int:
     parser.add_argument("--game", default="contract-rubber")
     parser.add_argument("--reviews", type=int, default=0)
     arguments = parser.parse_args()
+    end_on_sigterm()
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "tables.sqlite3"
         environment = os.environ | {
