@@ -29,6 +29,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
 
+from ending import end_on_sigterm
 from loaded_cluster.costs import acts, sockets
 from loaded_cluster.failures_by_lot import history
 from loaded_cluster.faults import FAULTS, faults
@@ -64,6 +65,7 @@ def main() -> int:
         asked.seconds or usual.seconds,
         asked.times or usual.times,
     )
+    end_on_sigterm()
     os.environ["PYTHONPATH"] = str(ROOT / "src")
     with tempfile.TemporaryDirectory(prefix="oddtrick-") as directory:
         folder = Path(directory)

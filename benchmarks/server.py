@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from ending import end_on_sigterm
 from websockets.asyncio.client import ClientConnection, connect
 
 from oddtrick.core import deal, view
@@ -299,6 +300,7 @@ def main() -> int:
 
 def run_server(measure: Callable[[str, Server, Path], Coroutine[None, None, int]]) -> int:
     """Measure a server of its own at its address, with the process and the path of its store."""
+    end_on_sigterm()
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "tables.sqlite3"
         environment = os.environ | {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fitting } from "../../src/oddtrick/web/static/friends/match.js";
+import { fitting, nearest, personsAt, widthAfter } from "../../src/oddtrick/web/static/friends/match.js";
 
 const seats = (...kinds) => kinds.map((kind, i) => ({ seat: "NESW"[i], name: "", kind }));
 const table = (id, kinds, more = {}) => ({
@@ -41,4 +41,24 @@ test("where a pace is wished only tables of that pace fit", () => {
     ["quick"],
   );
   assert.equal(fitting(tables, "whist", "").length, 2);
+});
+
+const rated = (id, people, more) => {
+  const one = table(id, ["person", "person", "open", "open"], more);
+  return { ...one, seats: one.seats.map((seat, i) => ({ ...seat, person: people[i] ?? "" })) };
+};
+
+test("near a rating the nearest table comes first, and the longer one waits the farther it may be", () => {
+  const tables = [
+    rated("far", ["ann"]),
+    rated("pair", ["bob", "cy"]),
+    rated("nobody rated", []),
+    rated("near", ["dee"]),
+  ];
+  const figures = { ann: 700, bob: 300, cy: 500, dee: 260 };
+  const at = (width) => nearest(tables, figures, 300, width).map((one) => one.id);
+  assert.deepEqual(at(widthAfter(0)), ["near", "pair"]); // 40 and the mean of 0 and 200
+  assert.deepEqual(at(widthAfter(30)), ["near", "pair"]);
+  assert.deepEqual(at(widthAfter(45)), ["near", "pair", "far"]); // 400 after three quarters of a minute
+  assert.deepEqual(personsAt(tables), ["ann", "bob", "cy", "dee"]);
 });

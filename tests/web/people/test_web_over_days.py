@@ -183,6 +183,14 @@ def test_a_match_of_rated_people_counts_once(quick: Server) -> None:
     assert quick.http.get("/api/ratings").json() == [{"game": "euchre", "title": "Euchre"}]
     own = me(quick, keys["N"]).json()["ratings"]
     assert [one["game"] for one in own] == ["euchre"]
+    # Who looks for people near a rating asks for theirs: nobody has played whist, so all begin.
+    shown = {one["person"]: one["rating"] for one in found}
+    for game, figures in (("euchre", shown), ("whist", dict.fromkeys(shown, 0))):
+        asked = quick.http.get(f"/api/ratings/{game}/of", params={"persons": ",".join(shown)})
+        assert asked.json() == figures
+    nobody = quick.http.get("/api/ratings/euchre/of", params={"persons": "nobody"})
+    assert nobody.json() == {}
+    assert quick.http.get(f"/api/tables/{table}").json()["since"] <= time.time()
 
     hub = quick.hub
     assert hub is not None

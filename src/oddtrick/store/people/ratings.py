@@ -22,6 +22,7 @@ __all__ = [
     "Rates",
     "SkillEstimate",
     "Skills",
+    "figures_of",
     "rated_games",
     "ratings_of",
     "ratings_of_game",
@@ -169,6 +170,21 @@ def ratings_of_game(connection: Connection, game: str) -> list[PersonRating]:
 def ratings_of(connection: Connection, id_: str) -> list[PersonRating]:
     """The ratings of a person, game by game."""
     return _ratings(connection, rating.c.person == id_)
+
+
+def figures_of(connection: Connection, game: str, ids: Sequence[str]) -> dict[str, int]:
+    """The figures in a game of those of some persons who want to be rated: that of a beginner where
+    nobody has seen them play it."""
+    here = (rating.c.person == person.c.id) & (rating.c.game == game)
+    query = (
+        select(person.c.id, rating.c.mean, rating.c.spread)
+        .join(rating, here, isouter=True)
+        .where(person.c.rated == 1, person.c.id.in_(ids))
+    )
+    return {
+        row.id: (NEW if row.mean is None else SkillEstimate(row.mean, row.spread)).shown
+        for row in connection.execute(query)
+    }
 
 
 def rated_games(connection: Connection) -> list[str]:

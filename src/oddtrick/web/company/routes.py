@@ -27,6 +27,9 @@ __all__ = ["NewName", "PersonChange", "SeatsHeld", "company_routes"]
 MOST_TOKENS = 100
 """Seats of which a page asks at once whether it is their turn."""
 
+MOST_PERSONS = 200
+"""Persons whose ratings are asked for at once: fewer sit at the tables that a list shows."""
+
 Body = Callable[[Request, Any], Awaitable[Any]]
 
 
@@ -194,6 +197,15 @@ def _list_routes(names: Names, admitted: Callable[[Request], str], body: Body) -
         known = catalogue()
         found = await names.hub.look_up(ratings.rated_games)
         return answer([{"game": g, "title": known[g].title} for g in found if g in known])
+
+    @routes.get("/api/ratings/{game}/of")
+    async def of_persons(game: str, persons: str, request: Request) -> Response:
+        admitted(request)
+        ids = persons.split(",")
+        if len(ids) > MOST_PERSONS:
+            raise Refused(f"At most {MOST_PERSONS} persons are asked about at once.")
+        found = await names.hub.look_up(lambda c: ratings.figures_of(c, game[:64], ids))
+        return answer(found)
 
     @routes.get("/api/ratings/{game}")
     async def of_game(game: str, request: Request) -> Response:

@@ -46,6 +46,7 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
         "closed": session.closed,
         "watch": session.house.watch,
         "days": session.house.days,
+        "since": table.opened,
         "seats": [
             {"seat": letter, "name": seat.name, "kind": seat.kind, "person": seat.person}
             for letter, seat in zip(session.game.seats, session.seats, strict=True)

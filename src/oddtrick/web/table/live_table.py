@@ -101,6 +101,8 @@ class LiveTable:
         self.clients: set[Client] = set()
         self.used = time.monotonic()
         """When anything last happened here."""
+        self.opened = round(time.time())
+        """When it was opened, or read again, in seconds since 1970."""
         self.showing = ViewCache()
         self.admission = Admission()
         self.rules = BoundedRules(pools or ThreadPools(), self._stopped)

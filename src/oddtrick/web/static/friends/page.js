@@ -12,8 +12,10 @@ import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
 import { words } from "../front/words.js";
+import { me } from "../people/api.js";
 import { words as company } from "../people/words.js";
-import { fitting } from "./match.js";
+import { fitting, widthAfter } from "./match.js";
+import { tablesNear } from "./near.js";
 import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 
 /** @import { OpenTable } from "./match.js" */
@@ -27,10 +29,15 @@ const DAYS = [1, 3, 7];
  * @property {data.Tile[]} tiles those of the front page
  * @property {data.Game[]} games
  * @property {string} notice what the server says of the open tables
+ * @property {string} rated the id of the name that this browser holds, where it wants to be rated
  */
 
 /** @type {FriendsState} */
-const state = { tiles: [], games: [], notice: "" };
+const state = { tiles: [], games: [], notice: "", rated: "" };
+
+/** @param {string} id @param {string} label @param {boolean} [checked] */
+const check = (id, label, checked = false) =>
+  h("label", { class: "listed" }, h("span", null, h("input", { type: "checkbox", id, checked }), " ", label));
 
 /** The games that several can play: those of the first page first. */
 function drawForm() {
@@ -66,11 +73,7 @@ function drawForm() {
         DAYS.map((n) => h("option", { value: n }, company.byTurns(n))),
       ),
     ),
-    h(
-      "label",
-      { class: "listed" },
-      h("span", null, h("input", { type: "checkbox", id: "listed" }), " ", text.house.listedFor),
-    ),
+    check("listed", text.house.listedFor),
     h("p", { class: "wrong", id: "wrong", role: "alert" }),
     h("button", { class: "btn p big", type: "submit" }, words.openIt),
     h("p", { class: "small-text soft" }, words.emptySeats),
@@ -85,6 +88,7 @@ function drawForm() {
         Object.entries(text.paces).map(([pace, word]) => h("option", { value: pace }, word)),
       ),
     ),
+    state.rated ? check("near", company.near, true) : "",
     h("button", { class: "btn", type: "button", data: { match: "" } }, words.findSeat),
     h("p", { class: "small-text soft" }, words.findSeatNote),
   );
@@ -211,15 +215,21 @@ const open = () =>
     openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked, days: days() }, "#invite"),
   );
 
-/** Sit down where somebody waits; where nobody does, wait at a table that others find. */
+/**
+ * Sit down where somebody waits, of a rating near one's own where that is wished; where nobody does, wait at a table
+ * that others find.
+ */
 const match = () =>
   withGame(async (chosen) => {
-    const pace = fieldOf("pace", HTMLSelectElement).value;
-    for (const { id, title } of fitting(await openTables(), chosen.name, pace, days())) {
+    const pace = fieldOf("pace", HTMLSelectElement).value,
+      near = state.rated && fieldOf("near", HTMLInputElement).checked;
+    const fits = fitting(await openTables(), chosen.name, pace, days());
+    const tried = near ? (await tablesNear(fits, state.rated, widthAfter(0))).map(({ table }) => table) : fits;
+    for (const { id, title } of tried) {
       const mine = tables().some((known) => known.id === id && known.token);
       if (mine || (await seated(id, title))) return location.assign(`/table/${encodeURIComponent(id)}`);
     }
-    await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) });
+    await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) }, near ? "#near" : "");
   });
 
 /**
@@ -238,6 +248,9 @@ async function seated(id, title) {
   }
 }
 
+/** Who has this browser, where a name stays with it. */
+const holder = () => (settings.own.key ? me().catch(() => null) : null);
+
 async function begin() {
   installShapes();
   on(byId("open"), "submit", open);
@@ -250,8 +263,8 @@ async function begin() {
   drawYours();
   watchTables();
   try {
-    const [front, games] = await Promise.all([data.front(), data.games()]);
-    Object.assign(state, { tiles: front.tiles, games });
+    const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
+    Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
   } catch (error) {
     byId("open").replaceChildren(h("p", { class: "wrong", role: "alert" }, /** @type {Error} */ (error).message));

@@ -31,6 +31,13 @@ export const ratedGames = () => call("GET", "/api/ratings");
 /** @param {string} game @returns {Promise<Rating[]>} */
 export const ratings = (game) => call("GET", `/api/ratings/${encodeURIComponent(game)}`);
 
+/**
+ * The figures in a game of those of some persons who want to be rated, by their ids.
+ * @param {string} game @param {string[]} persons @returns {Promise<Record<string, number>>}
+ */
+export const figuresOf = (game, persons) =>
+  call("GET", `/api/ratings/${encodeURIComponent(game)}/of?${new URLSearchParams({ persons: persons.join() })}`);
+
 /** The turns that wait for whoever has this browser. @returns {Promise<Turn[]>} */
 export const turns = () => {
   const tokens = tables()

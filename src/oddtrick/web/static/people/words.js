@@ -41,6 +41,11 @@ export const words = {
   matches: t("Matches"),
   ratingNote: t("It begins at 0 and rises as you win and play more. Partners are rated together."),
 
+  near: t("With people near my rating"),
+  /** @param {string} name @param {number} rating */
+  nearFound: (name, rating) => t("{name}, rated {rating}, waits at another table.", { name, rating }),
+  sitThere: t("Sit down there"),
+
   // by turns
   played: t("Played"),
   atOnce: t("All at the table at once"),

@@ -74,12 +74,13 @@ async function start() {
       lesson.beginLesson();
     }, 60);
   }
-  if (location.hash === "#invite") {
+  const asked = { "#invite": handlers.invite, "#near": handlers.near }[location.hash];
+  if (asked) {
     const once = setInterval(() => {
       if (!table.view) return;
       clearInterval(once);
       history.replaceState(null, "", location.pathname);
-      handlers.invite();
+      asked();
     }, 60);
   }
 }

@@ -72,6 +72,7 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {Record<string, Leave>} [leaving] the seats whose player has gone
  * @property {number} [readTalk] the last remark read
  * @property {{table: string, deal: number, commitment: string}} [sealed]
+ * @property {() => Promise<void>} [nearer] sits down at the table of somebody near one's rating
  */
 
 /** @type {TableUi} */

@@ -6,6 +6,8 @@ import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
+const DAYS = [1, 3, 7];
+
 /** @param {Frames.ViewFrame} view */
 const persons = (view) => view.seats.filter((s) => s.kind === "person");
 
@@ -69,7 +71,7 @@ const level = (view, seat, send) =>
 function rules(view, send) {
   const { house } = view;
   /**
-   * @template {"watch" | "delay" | "undo" | "patience" | "timer" | "talk" | "alerts" | "listed"} N
+   * @template {"watch" | "delay" | "undo" | "patience" | "timer" | "talk" | "alerts" | "listed" | "days"} N
    * @param {N} name
    * @param {[Frames.HouseLine[N], string][]} choices
    */
@@ -132,6 +134,13 @@ function rules(view, send) {
     row("talk", Object.entries(text.talkChoices)),
     row("alerts", onOff, text.alertsNote),
     row("listed", onOff, text.listedNote),
+    view.table.evening || view.table.set
+      ? null
+      : row(
+          "days",
+          [[0, text.off], ...DAYS.map((n) => /** @type {[number, string]} */ ([n, text.days(n)]))],
+          text.daysNote,
+        ),
   ];
 }
 
