@@ -1,8 +1,8 @@
-"""The four books, gone through: every example of the catalogue is a test of its own or an exception
-with its reason, and every place that `docs/books.md` names is there.
+"""The four books, gone through: every example of the catalogue is a test of its own, and every
+place that `docs/books.md` names is there.
 
 ``data/books/examples.tsv`` has a row an example: its id, its kind, where it is tested, and for an
-exception a dash and the reason; for an example that shares its test, with which and why.
+example that shares its test, with which and why.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ ROWS = [
     tuple(line.split("\t"))
     for line in (TESTS / "data/books/examples.tsv").read_text(encoding="utf-8").splitlines()
 ]
-EXCEPTIONS = {row[0]: row[3] for row in ROWS if row[2] == "—"}
 
 
 @cache
@@ -60,7 +59,7 @@ def test_every_example_is_a_test_of_its_own(kind: str) -> None:
     """A vector or record by its id, a test function, or a case of one under the example's id."""
     named = Counter(row[2] for row in ROWS if "::" in row[2])
     for row in ROWS:
-        if row[1] != kind or row[2] == "—":
+        if row[1] != kind:
             continue
         path, _, name = row[2].partition("::")
         if path.endswith(".jsonl"):
@@ -75,7 +74,7 @@ def test_every_example_is_a_test_of_its_own(kind: str) -> None:
         assert alone or row[0] in SHARED or SHARED_WITH[row[2]] == row[0], row
 
 
-SHARED = {row[0]: row[3] for row in ROWS if row[2] != "—" and len(row) == 4}
+SHARED = {row[0]: row[3] for row in ROWS if len(row) == 4}
 """Examples that the catalogue has twice, from two places of a book: one test does for both."""
 SHARED_WITH = {
     row[2]: next(r[0] for r in ROWS if SHARED[row[0]].startswith(f"with {r[0]}:"))
@@ -93,11 +92,8 @@ def test_what_shares_a_test_is_the_same_example() -> None:
         assert places[first[1]] == places[example]
 
 
-def test_exceptions_have_their_reasons() -> None:
-    """Two plays, of which the book leaves more than one good."""
-    assert set(EXCEPTIONS) == {"f-return-2", "f-finesse-1"}
-    for reason in EXCEPTIONS.values():
-        assert re.match(r"(Foster 1910|Scarne 1963|Bridge laws 1902|Whist text)\b.{20}", reason)
+def test_there_is_no_exception() -> None:
+    assert not [row[0] for row in ROWS if row[2] == "—"]
 
 
 # -- docs/books.md ---------------------------------------------------------------------------

@@ -136,6 +136,23 @@ def test_ace_jack_ten_opposite_small_cards_is_played_low_first() -> None:
     assert _chosen(known, "6NT", "HT H2 H4 HA S2 S5") in ("SJ", "ST")
 
 
+@pytest.mark.parametrize(
+    ("west", "east", "plays", "either"),
+    [
+        # The king has forced out the ace: jack and ten, not the four.
+        ("KQ93", "JT4.432.A986.T87", "SK S2 S4 SA D2 D3 DQ DA", ("SJ", "ST")),
+        # Partner has led the ace and changed the suit: queen and jack, not the seven.
+        ("AT93", "QJ74.432.A986.T8", "SA S2 S4 S5 D3 DQ DA D2", ("SQ", "SJ")),
+    ],
+)
+def test_second_and_third_best_are_returned_and_not_a_lower_card(
+    west: str, east: str, plays: str, either: tuple[str, ...]
+) -> None:
+    # f-return-2: Foster 1910, pp. 140, 141.
+    known = {"W": f"{west}.965.J753.92", "N": "862.KJ7.KQ4.QJ43", "E": east}
+    assert _chosen(known, "3NT", plays) in either
+
+
 def test_the_queen_second_in_dummy_is_played_before_the_ace() -> None:
     # f-second-2: a small card is led, and the hand has no ten: the queen may win.
     known = {"S": "A83.AQJ3.762.AK5", "N": "Q4.K72.AKQ53.Q43", "W": "J9652.T96.JT9.JT"}
@@ -179,6 +196,24 @@ def test_equal_hands_are_not_worth_the_odd_trick_to_every_declarer() -> None:
         tricks = table(f"N:T93.K75.AJ62.Q84 {east} Q84.AJ62.K75.T93 {west}")
         north, east_won, south, west_won = (tricks[seat, NO_TRUMP] for seat in range(4))
         assert {(north, south), (east_won, west_won)} == {(9, 9), (4, 4)}
+
+
+def test_a_king_three_times_guarded_is_caught_by_leading_the_nine_first() -> None:
+    """f-finesse-1, Foster 1910 p. 146: nine under the four, jack under the ten, the three to the
+    queen, and the ace drops the king. With the ten under the jack on the first lead the king
+    covers the nine, and the eight wins a trick. The cards are those that the text names."""
+    hands = {"N": "AQT4...", "E": "75.43..", "S": "J93.2..", "W": "K862..."}
+
+    def left(*played: str) -> int:
+        return Solver().solve(_position(hands, NO_TRUMP, "S", *played)).low
+
+    assert left("S9", "S2", "S4") == 4
+    assert left("SJ", "S2", "ST") == 3
+    # After the nine: the jack with the ten under it, and not the queen.
+    hands = {"N": "AQT...", "E": "7.43..", "S": "J3.2..", "W": "K86..."}
+    assert left("SJ", "S6", "ST") == 3
+    hands = {"N": "AQ...", "E": ".43..", "S": "3.2..", "W": "K8..."}
+    assert left("S3", "S8", "SQ") == 2
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from oddtrick.games import game
@@ -50,6 +51,13 @@ def options_read(name: str) -> set[str]:
     """The options that a reader of the page goes by, as the checklist names them."""
     found = (re.match(r"option `([^`]+)`, read", why) for _, why in other_rows(name))
     return {match[1] for match in found if match}
+
+
+def keys_of(name: str, options: Mapping[str, object]) -> set[str]:
+    """What a page says may be done or is scored by these options alone."""
+    chosen = {f"{option}={value}" for option, value in options.items()}
+    found = (re.match(r"option `([^`]+)`, read: (.+)", why) for _, why in other_rows(name))
+    return {key for m in found if m and m[1] in chosen for key in re.findall(r"`([^`]+)`", m[2])}
 
 
 def assert_on_page(name: str) -> None:

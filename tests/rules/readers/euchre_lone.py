@@ -301,14 +301,22 @@ class AuctionEuchreReader(Reader):
     def score(self) -> list[Line]:
         if self.bidder < 0:
             return []
-        assert self.tricks is not None
-        own = {self.bidder, *self.partners}
-        won = sum(self.tricks.won[s] for s in own)
-        points, made = self.points[self.bid], won >= self.needed[self.bid]
+        own, made = {self.bidder, *self.partners}, self.is_made()
         score = [s for s in range(self.players) if (s in own) == made]
+        return self.added(score)
+
+    def is_made(self) -> bool:
+        """Whether the bidder's side has won as many tricks as were bid."""
+        assert self.tricks is not None
+        won = sum(self.tricks.won[s] for s in (self.bidder, *self.partners))
+        return won >= self.needed[self.bid]
+
+    def added(self, score: list[int]) -> list[Line]:
+        """What was bid, to each of these."""
+        points, key = self.points[self.bid], "made" if self.is_made() else "short"
         for s in score:
             self.totals[s] += points
-        return [Line(s, "points", points, "made" if made else "short") for s in score]
+        return [Line(s, "points", points, key) for s in score]
 
     def finished(self) -> bool | None:
         best = max(self.totals)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from readers.bridge.auction import STRAINS
 from readers.bridge.auction_forms import AuctionReader
@@ -13,7 +14,8 @@ from readers.bridge.contract_boards import (
     DuplicateReader,
     MinibridgeReader,
 )
-from readers.bridge.contract_forms import GoulashReader
+from readers.bridge.contract_forms import GoulashReader, PassingReader
+from readers.bridge.contract_scores import contract_lines
 from readers.bridge.minus_bids import Bid, LoserReader, minus_bids, nullo_bids
 from readers.bridge.three_hand import Three1910Reader, ThreeReader, TowieReader
 from readers.bridge.two_hand import (
@@ -29,15 +31,30 @@ from readers.bridge.two_hand import (
 from readers.euchre import EuchreReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.euchre_lone import AuctionEuchreReader, RailroadReader
-from readers.patience.fans import FansReader, HillReader, LucieReader
+from readers.euchre_varied import (
+    CallAceVariedReader,
+    SixReader,
+    ThreeVariedReader,
+    TwoJamboreeReader,
+)
+from readers.patience.fans import FansReader, HillReader, IntelligenceReader, LucieReader
 from readers.patience.tableau import (
     CongressReader,
     HarpReader,
     KlondikeReader,
     PatienceReader,
 )
+from readers.races.bank_options import (
+    CutReader,
+    DigReader,
+    LookingReader,
+    StopBankReader,
+    StopPisheReader,
+)
 from readers.races.banks import RussianBankReader, SingleBankReader
-from readers.races.beside import BesideReader
+from readers.races.beside import BesideReader, RaceOfPatience
+from readers.races.pounce import PounceReader
+from readers.races.spite import SpiteReader
 from readers.races.squares import SquaresReader
 from readers.reader import Dealt, Line, Reader
 
@@ -230,42 +247,6 @@ class QuietRailroad(RailroadReader):
     joker, laps, slams, manners, jamboree = "H", False, False, ("alone",), False
 
 
-class ManyReader(BesideReader):
-    """Another patience side by side, for so many."""
-
-    def __init__(self, make: Callable[[], PatienceReader], players: int = 2) -> None:
-        super().__init__()
-        self.make, self.totals = make, [0] * players
-
-    def deal(self, dealt: Dealt) -> None:
-        Reader.deal(self, dealt)
-        self.own = [self.make() for _ in self.totals]
-        for seat, own in enumerate(self.own):
-            mine = {k: cards for k, cards in dealt.places.items() if k[1] == seat}
-            columns = [cards for (kind, _, _), cards in mine.items() if kind in ("pile", "fan")]
-            stock = mine.get(("hand-stock", seat, 0), ())
-            own.deal(dealt._replace(piles=(*columns, stock), places={}))
-
-    def turns(self) -> set[int]:
-        return {seat for seat, own in enumerate(self.own) if not own.over}
-
-    def legal(self) -> dict[str, str]:
-        several = len(self.turns()) > 1
-        return {
-            f"{seat}:{code}" if several else code: key
-            for seat in self.turns()
-            for code, key in self.own[seat].legal().items()
-        }
-
-    def act(self, code: str) -> None:
-        by, _, what = code.rpartition(":")
-        self.own[int(by) if by else next(iter(self.turns()))].act(what)
-        self.over = not self.turns()
-
-    def score(self) -> list[Line]:
-        return [Line(seat, "cards", own.at_home(), "cards") for seat, own in enumerate(self.own)]
-
-
 class LoneReader(RailroadReader):
     """Euchre with the lone hands of railroad euchre: nobody opposes them or gives them a card."""
 
@@ -292,7 +273,25 @@ class LoneReader(RailroadReader):
 
 
 QUIET = {"laps": "no", "slams": "no", "pat": "no", "jambone": "no", "jamboree": "no"}
+LONE = {"pat": "yes", "jambone": "yes", "jamboree": "yes"}
 AUCTION = {"scoring": "auction"}
+
+
+class TowieByContract(TowieReader):
+    """Towie scored by the table of contract bridge."""
+
+    def worth(self, level: int, strain: int) -> int:
+        return level * (20 if strain < 2 else 30) + 10 * (strain == 4)
+
+    def made(self, *result: int) -> list[Line]:
+        declarer, *rest = result
+        return contract_lines(declarer, -1, *rest)
+
+    def bonus(self, declarer: int) -> list[Line]:
+        if self.games[declarer] == 1:
+            return []
+        alone = sum(map(bool, self.games)) == 1
+        return [Line(declarer, "above", 700 if alone else 500, "rubber")]
 
 
 class UndrawnLucie(LucieReader):
@@ -302,6 +301,27 @@ class UndrawnLucie(LucieReader):
         super().deal(dealt)
         self.draws = 0
 
+
+ACES: dict[str, Callable[[], PatienceReader]] = {
+    "klondike": KlondikeReader,
+    "harp": HarpReader,
+    "congress": CongressReader,
+    "house-in-the-wood": FansReader,
+    "la-belle-lucie": LucieReader,
+    "intelligence": IntelligenceReader,
+}
+"""The patiences whose foundations begin with aces."""
+ALL = {**ACES, "house-on-the-hill": HillReader}
+SEVERAL: tuple[tuple[Mapping[str, object], Mapping[str, int]], ...] = (
+    ({"players": 3}, {"players": 3}),
+    ({"same_deal": "yes"}, {}),
+    ({"deals": 3}, {"deals": 3}),
+)
+RACES: tuple[tuple[Mapping[str, object], Mapping[str, int]], ...] = (
+    ({"players": 2}, {"players": 2}),
+    ({"players": 4, "win": "all"}, {"players": 4, "all_up": True}),
+    ({"deals": 3}, {"deals": 3}),
+)
 
 OPTIONS: Mapping[str, tuple[Played, ...]] = {
     "klondike": (
@@ -326,8 +346,9 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
     "towie": (
         ({"players": 4}, lambda: TowieReader(4)),
         ({"players": 6}, lambda: TowieReader(6)),
+        ({"scoring": "contract"}, TowieByContract),
     ),
-    "goulash": ((AUCTION, GoulashByAuction),),
+    "goulash": ((AUCTION, GoulashByAuction), ({"passing": True}, PassingReader)),
     "contract-chicago": (({"middle": "other"}, OtherChicagoReader),),
     "contract-duplicate": (({"scale": "1963", "vulnerable": "NS"}, OldDuplicateReader),),
     "minibridge": (
@@ -345,21 +366,47 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
     ),
     "euchre-two": (
         ({"laps": "yes", "slams": "yes"}, lambda: SeriesReader(2, laps=True, slams=True)),
+        ({"target": 7, "play": "game"}, lambda: SeriesReader(2, target=7, games=1)),
+        ({"jamboree": "yes"}, TwoJamboreeReader),
     ),
-    "euchre-three": (({"pack": 24, "target": 7}, lambda: ThreeHandedReader(7)),),
+    "euchre-three": (
+        ({"pack": 24, "target": 7}, lambda: ThreeHandedReader(7)),
+        (LONE, ThreeVariedReader),
+    ),
     "railroad": (({**QUIET, "joker_suit": "hearts"}, QuietRailroad),),
-    "call-ace": (({"players": 6, "target": 5}, lambda: CallAceReader(6, 5)),),
+    "call-ace": (
+        ({"players": 6, "target": 5}, lambda: CallAceReader(6, 5)),
+        (LONE, CallAceVariedReader),
+    ),
     "jackpot": (({"players": 5, "joker_suit": "hearts"}, lambda: JackpotReader(5, "H")),),
     "auction-euchre": (
         ({"players": 7}, lambda: AuctionEuchreReader(7)),
+        ({"players": 6}, SixReader),
         ({"joker": "yes", "target": 10}, lambda: AuctionEuchreReader(5, joker=True, target=10)),
     ),
     "patience-side-by-side": (
-        ({"patience": "harp", "players": 3}, lambda: ManyReader(HarpReader, 3)),
-        ({"patience": "congress", "same_deal": "yes"}, lambda: ManyReader(CongressReader)),
-        ({"patience": "house-in-the-wood"}, lambda: ManyReader(FansReader)),
-        ({"patience": "house-on-the-hill"}, lambda: ManyReader(HillReader)),
+        ({"patience": "harp", "players": 3}, lambda: BesideReader(HarpReader, 3)),
+        ({"patience": "congress", "same_deal": "yes"}, lambda: BesideReader(CongressReader)),
+        ({"patience": "house-in-the-wood", "deals": 3}, lambda: BesideReader(FansReader, deals=3)),
+        ({"patience": "house-on-the-hill"}, lambda: BesideReader(HillReader)),
+        ({"patience": "intelligence"}, lambda: BesideReader(IntelligenceReader)),
+        ({"patience": "la-belle-lucie"}, lambda: BesideReader(LucieReader)),
     ),
+    "patience-common": tuple(
+        ({"patience": patience, **more}, partial(BesideReader, make, common=True, **how))
+        for (patience, make), (more, how) in zip(
+            ALL.items(), [*SEVERAL, *SEVERAL, ({}, {})], strict=True
+        )
+    ),
+    "pounce": (
+        ({"players": 2, "win": "all"}, lambda: PounceReader(2, all_up=True)),
+        ({"players": 4, "same_deal": "yes"}, lambda: PounceReader(4)),
+        *(
+            ({"patience": patience, **more}, partial(RaceOfPatience, make, **how))
+            for (patience, make), (more, how) in zip(ACES.items(), [*RACES, *RACES], strict=True)
+        ),
+    ),
+    "spite-and-malice": (({"players": 3}, lambda: SpiteReader(3)),),
     "la-belle-lucie": (({"draw": 0}, UndrawnLucie),),
     "poker-squares": (({"players": 3}, lambda: SquaresReader(5, 3)),),
     "cribbage-squares": (({"players": 4}, lambda: SquaresReader(4, 4)),),
@@ -369,7 +416,15 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
             lambda: RussianBankReader(stock_first=True, discard_fills=False, premium=0),
         ),
         ({"stock": 12, "standstill": "draw"}, lambda: RussianBankReader(draws=True)),
+        ({"dig": "yes"}, DigReader),
+        ({"looking": "yes"}, LookingReader),
+        ({"begins": "cut"}, CutReader),
+        ({"mode": "stop"}, StopBankReader),
     ),
-    "single-russian-bank": (({"premium": 0}, lambda: SingleBankReader(premium=0)),),
+    "pishe-pasha": (({"mode": "stop"}, StopPisheReader),),
+    "single-russian-bank": (
+        ({"premium": 0}, lambda: SingleBankReader(premium=0)),
+        ({"standstill": "draw"}, lambda: SingleBankReader(draws=True)),
+    ),
 }
 """For each game ways to play it by its options, and who has read of them."""

@@ -32,6 +32,8 @@ class Dealt(NamedTuple):
     """The hands in the order in which their cards were dealt."""
     places: Mapping[tuple[str, int, int], tuple[str, ...]] = {}
     """All places, by kind, player (-1 for nobody's) and number."""
+    cut: tuple[str, ...] = ()
+    """The cards that were cut for the first turn."""
 
 
 class Reader:
@@ -39,6 +41,8 @@ class Reader:
 
     tricks: Tricks | None = None
     over = False
+    interrupts = False
+    """Whether who is not in turn may say something, too."""
 
     def deal(self, dealt: Dealt) -> None:
         """Begin a deal."""
@@ -62,6 +66,10 @@ class Reader:
         """The legal acts, with the key of the sentence that permits them."""
         assert self.tricks is not None
         return self.tricks.legal()
+
+    def interruptions(self) -> dict[str, str]:
+        """What others may say out of turn, named as where there are several in turn."""
+        return {}
 
     def act(self, code: str) -> None:
         """The player in turn has done so."""

@@ -74,11 +74,12 @@ class Walk:
         dealt = _dealt(self.state)
         self.reader.deal(dealt)
         self.acts()
-        if not self.state.over and self.played.name in RACES:
-            self.scored += 1
-            return self.begin()
         while not self.state.over:  # a patience that goes on and on
-            code, act = next((c, a) for c, a in _named(self.state).items() if a.kind == "resign")
+            named = _named(self.state)
+            code, act = next(((c, a) for c, a in named.items() if a.kind == "resign"), ("", None))
+            if act is None:  # a race, which is left so
+                self.scored += 1
+                return self.begin()
             assert code in self.reader.legal()
             self.reader.act(code)
             self.state = self.state.after(act)
@@ -92,7 +93,8 @@ class Walk:
         for _ in range(_most(self.played.name, number)):
             if self.state.over:
                 break
-            expected, offered = reader.legal(), _named(self.state)
+            expected = reader.legal() | reader.interruptions()
+            offered = _named(self.state, reader.interrupts)
             assert expected.keys() == offered.keys(), expected
             assert {turn.by for turn in self.state.turns} == reader.turns()
             for key in set(expected.values()) - self.met:
@@ -158,6 +160,14 @@ def _dealt(state: State) -> Dealt:
         (bool(setting.vulnerable & 1), bool(setting.vulnerable & 2)),
         tuple(tuple(map(card_code, hand)) for hand in rows.hands) if rows else (),
         {(p.kind, p.seat, p.number): tuple(map(card_code, p.cards)) for p in state.places()},
+        next(
+            (
+                tuple(map(card_code, cast("tuple[int, ...]", event.action.arg)))
+                for event in state.log
+                if event.action.kind == "cut" and state.game.name in RACES
+            ),
+            (),
+        ),
     )
 
 
@@ -168,12 +178,18 @@ def _most(name: str, number: int) -> int:
     return SHORT_ACTS if name in PATIENCES and number % 4 < 3 else MOST_ACTS
 
 
-def _named(state: State) -> dict[str, Action]:
-    """The legal acts as a reader names them: where several may act, with who does it."""
-    actions = state.legal()
-    if len({turn.by for turn in state.turns}) == 1:
-        return {state.code(action): action for action in actions}
-    return {f"{a.by}:{state.code(a).partition(':')[2]}": a for a in actions}
+def _named(state: State, interrupts: bool = False) -> dict[str, Action]:
+    """The legal acts as a reader names them: where several may act, with who does it; with what
+    others may say out of turn, where a game `interrupts`."""
+    actions, by = state.legal(), {turn.by for turn in state.turns}
+    alone = len(by) == 1
+    found = {state.code(a) if alone else _out_of_turn(state, a): a for a in actions}
+    others = set(range(len(state.game.seats))) - by if interrupts else set[int]()
+    return found | {_out_of_turn(state, a): a for seat in others for a in state.legal(seat)}
+
+
+def _out_of_turn(state: State, action: Action) -> str:
+    return f"{action.by}:{state.code(action).partition(':')[2]}"
 
 
 def _chosen(rng: random.Random, legal: list[str], strong: bool | None) -> str:

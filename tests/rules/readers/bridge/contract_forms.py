@@ -85,6 +85,46 @@ class GoulashReader(ContractReader):
         return dealer if self.pack else (dealer + 1) % 4
 
 
+class PassingReader(GoulashReader):
+    """Passing goulash, from its page: three cards, two and one are exchanged by partners."""
+
+    def deal(self, dealt: Dealt) -> None:
+        self.batches = [3, 2, 1] if self.pack else []
+        super().deal(dealt)
+        self.hands = [set(hand) for hand in dealt.hands]
+        self.ready: list[set[str]] = [set() for _ in self.hands]
+
+    def turns(self) -> set[int]:
+        if not self.batches:
+            return super().turns()
+        return {seat for seat, cards in enumerate(self.ready) if len(cards) < self.batches[0]}
+
+    def legal(self) -> dict[str, str]:
+        if not self.batches:
+            return super().legal()
+        several = len(self.turns()) > 1
+        return {
+            f"{seat}:{card}" if several else card: "exchange"
+            for seat in self.turns()
+            for card in self.hands[seat]
+        }
+
+    def act(self, code: str) -> None:
+        if not self.batches:
+            return super().act(code)
+        by, _, card = code.rpartition(":")
+        seat = int(by) if by else next(iter(self.turns()))
+        self.hands[seat].remove(card)
+        self.ready[seat].add(card)
+        if not self.turns():
+            for seat, cards in enumerate(self.ready):
+                self.hands[(seat + 2) % 4] |= cards
+            self.ready = [set() for _ in self.hands]
+            self.batches.pop(0)
+            self.dealt = self.dealt._replace(hands=tuple(map(tuple, self.hands)))
+        return None
+
+
 class CutthroatCalls(Calls):
     """Nobody doubles, and after a low opening the next bid is four no-trump at least."""
 

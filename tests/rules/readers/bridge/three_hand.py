@@ -148,8 +148,7 @@ class TowieReader(ContractReader):
     def begin(self) -> None:
         assert self.calls.bid is not None
         level, strain, self.declarer = self.calls.bid
-        worth = level * TOWIE_TRICKS[strain] * 2**self.calls.doubled
-        if worth < 100:
+        if self.worth(level, strain) * 2**self.calls.doubled < 100:
             self.over = True
             return
         d = self.declarer
@@ -171,15 +170,14 @@ class TowieReader(ContractReader):
         others = [s for s in range(self.dummy) if s != d]
         vulnerable = self.games[d] > 0
         sides = [d if hand in (d, self.dummy) else -1 for hand in range(self.dummy + 1)]
-        lines = towie_lines(d, level, strain, doubled, odd, vulnerable)
+        lines = self.made(d, level, strain, doubled, odd, vulnerable)
         lines += honours(strain, self.dealt.hands, sides)
         found = []
         for line in lines:
             found += [line._replace(side=s) for s in ([d] if line.side == d else others)]
         if odd >= level:
             self.games[d] += 1
-            points, key = (500, "first game") if self.games[d] == 1 else (1000, "second game")
-            found.append(Line(d, "above", points, key))
+            found += self.bonus(d)
         for line in found:
             self.totals[line.side] += line.points
         if self.waiting:  # declarer retires, for one without a game or else for the first
@@ -187,6 +185,20 @@ class TowieReader(ContractReader):
             self.waiting.remove(comes)
             self.waiting.append(d)
         return found
+
+    def worth(self, level: int, strain: int) -> int:
+        """The trick points of a contract."""
+        return level * TOWIE_TRICKS[strain]
+
+    def made(self, *result: int) -> list[Line]:
+        """The lines of declarer, level, strain, doubling, odd tricks and vulnerability."""
+        return towie_lines(*result)  # type: ignore[arg-type]
+
+    def bonus(self, declarer: int) -> list[Line]:
+        """What he has for a game."""
+        if self.games[declarer] == 1:
+            return [Line(declarer, "above", 500, "first game")]
+        return [Line(declarer, "above", 1000, "second game")]
 
     def next_dealer(self, dealer: int) -> int:
         if self.goulashes:

@@ -11,17 +11,12 @@ from readers.reader import Dealt
 class FansReader(PatienceReader):
     """House in the Wood, from its page: fans of two packs, built in suit up or down."""
 
-    goes_home, goes_to_fan = "home", "build"
+    packs = 2
+    home_key, fan_key = "home", "build"
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.fans = [list(fan) for fan in dealt.piles[:-1]]
-        self.home: list[tuple[str, int]] = []
-
-    def _built(self, suit: str) -> list[int]:
-        """How far the two foundations of a suit have got, the higher first."""
-        found = sorted((n for s, n in self.home if s == suit), reverse=True)
-        return [*found, 0, 0][:2]
 
     def legal(self) -> dict[str, str]:
         found = {"resign": "resign"}
@@ -29,45 +24,17 @@ class FansReader(PatienceReader):
             if not fan:
                 continue
             suit, step = fan[-1][0], STEPS.index(fan[-1][1])
-            found |= {f"{source}>{pile}": self.goes_home for pile in self.piles_for(suit, step)}
+            found |= {f"{source}>{pile}": self.home_key for pile in self.piles_for(fan[-1])}
             for target, other in enumerate(self.fans, 1):
                 same = other and target != source and other[-1][0] == suit
                 # What leaves the layout the same but for the names of its places is no move.
                 if same and other != fan[:-1] and abs(STEPS.index(other[-1][1]) - step) == 1:
-                    found[f"{source}>{target}"] = self.goes_to_fan
+                    found[f"{source}>{target}"] = self.fan_key
         return found
 
-    def piles_for(self, suit: str, step: int) -> list[str]:
+    def piles_for(self, card: str) -> list[str]:
         """The codes of the foundations that a card goes to."""
-        return [suit] * (step in self._built(suit))
-
-    def move(self, code: str) -> None:
-        source, target = code.split(">")
-        card = self.fans[int(source) - 1].pop()
-        if target.isdigit():
-            self.fans[int(target) - 1].append(card)
-            return
-        step = STEPS.index(card[1])
-        if step:
-            self.home.remove((card[0], step))
-        self.home.append((card[0], step + 1))
-        self.over = self.at_home() == 104
-
-    def at_home(self) -> int:
-        return sum(number for _, number in self.home)
-
-
-class HillReader(FansReader):
-    """House on the Hill, from its page: of each suit one pile goes up and one down."""
-
-    goes_home, goes_to_fan = "card to foundation", "card to pile"
-
-    def deal(self, dealt: Dealt) -> None:
-        super().deal(dealt)
-        self.up, self.down = dict.fromkeys("CDHS", 0), dict.fromkeys("CDHS", 0)
-
-    def piles_for(self, suit: str, step: int) -> list[str]:
-        return [suit] * (step == self.up[suit]) + [f"{suit}K"] * (step == 12 - self.down[suit])
+        return [card[0]] * self.goes_home(card)
 
     def move(self, code: str) -> None:
         source, target = code.split(">")
@@ -75,37 +42,56 @@ class HillReader(FansReader):
         if target.isdigit():
             self.fans[int(target) - 1].append(card)
         else:
-            (self.down if len(target) == 2 else self.up)[card[0]] += 1
-            self.over = self.at_home() == 104
+            self.build(card, target)
 
-    def at_home(self) -> int:
-        return sum(self.up.values()) + sum(self.down.values())
+    def build(self, card: str, pile: str) -> None:
+        """The card goes on that foundation."""
+        self.to_home(card)
+
+    def left(self) -> int:
+        return sum(map(len, self.fans))
+
+
+class HillReader(FansReader):
+    """House on the Hill, from its page: of each suit one pile goes up and one down."""
+
+    home_key, fan_key = "card to foundation", "card to pile"
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.home = {suit: [0] for suit in "CDHS"}
+        self.downward = {suit: [0] for suit in "CDHS"}
+
+    def piles_for(self, card: str) -> list[str]:
+        falls = 12 - STEPS.index(card[1]) in self.downward[card[0]]
+        return super().piles_for(card) + [f"{card[0]}K"] * falls
+
+    def build(self, card: str, pile: str) -> None:
+        if len(pile) == 1:
+            return self.to_home(card)
+        piles = self.downward[card[0]]
+        piles[piles.index(12 - STEPS.index(card[1]))] += 1
+        return None
 
 
 class DealtAgainReader(PatienceReader):
     """Fans that may be gathered twice, shuffled and dealt again."""
 
-    packs, down_only = 1, False
+    down_only = False
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.fans = [list(fan) for fan in dealt.piles[:-1]]
         self.stock = list(dealt.piles[-1])
         self.redeals, self.draws = 2, 1
-        self.home = {suit: [0] * self.packs for suit in "CDHS"}
-        for kind, _, number in dealt.places:
-            for card in dealt.places[kind, -1, number] if kind == "foundation" else ():
-                self.build(card)
-
-    def build(self, card: str) -> None:
-        """The foundation that wants the card has it."""
-        piles = self.home[card[0]]
-        piles[piles.index(STEPS.index(card[1]))] += 1
+        for (kind, _, _), cards in dealt.places.items():
+            for card in cards if kind == "foundation" else ():
+                self.to_home(card)
 
     def lands(self, fan: Sequence[str], at: int) -> dict[str, str]:
         """Where a card of a fan may go."""
         card, found = fan[at], {}
-        if STEPS.index(card[1]) in self.home[card[0]]:
+        if self.goes_home(card):
             found[card[0]] = "foundation"
         for target, other in enumerate(self.fans, 1):
             if other and other is not fan and other[-1][0] == card[0]:
@@ -139,11 +125,10 @@ class DealtAgainReader(PatienceReader):
         if target.isdigit():
             self.fans[int(target) - 1].append(card)
         else:
-            self.build(card)
-        self.over = self.at_home() == 52 * self.packs
+            self.to_home(card)
 
-    def at_home(self) -> int:
-        return sum(map(sum, self.home.values()))
+    def left(self) -> int:
+        return sum(map(len, self.fans)) + len(self.stock)
 
 
 class LucieReader(DealtAgainReader):
@@ -180,7 +165,7 @@ class IntelligenceReader(DealtAgainReader):
         while self.stock and len(fan) < 3:
             card = self.stock.pop(0)
             if card[1] == "A":
-                self.build(card)
+                self.to_home(card)
             else:
                 fan.append(card)
         return fan
@@ -191,4 +176,6 @@ class IntelligenceReader(DealtAgainReader):
             for fan in self.fans:
                 if not fan:
                     fan += self.next_fan()
-            self.over = self.at_home() == 104
+
+    def to_lay_out(self) -> int:
+        return len(self.stock)

@@ -11,6 +11,13 @@ STEPS = "A23456789TJQK"
 class PatienceReader(Reader):
     """One player, who may resign; what counts are the cards on the foundations."""
 
+    packs = 1
+    """So many packs, and so many foundations for each suit, from the ace up."""
+
+    def deal(self, dealt: Dealt) -> None:
+        super().deal(dealt)
+        self.home = {suit: [0] * self.packs for suit in "CDHS"}
+
     def turn(self) -> int:
         return 0
 
@@ -19,14 +26,32 @@ class PatienceReader(Reader):
             self.over = True
         else:
             self.move(code)
+            self.over = self.left() == 0
 
     def move(self, code: str) -> None:
         """Any act but giving up."""
         raise NotImplementedError
 
+    def goes_home(self, card: str) -> bool:
+        """Whether a foundation wants the card."""
+        return STEPS.index(card[1]) in self.home[card[0]]
+
+    def to_home(self, card: str) -> None:
+        """The foundation that wants the card has it."""
+        piles = self.home[card[0]]
+        piles[piles.index(STEPS.index(card[1]))] += 1
+
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+        raise NotImplementedError
+
+    def to_lay_out(self) -> int:
+        """The cards that have still to be laid out; of a patience that lays out all, those left."""
+        return self.left()
+
     def at_home(self) -> int:
         """How many cards lie on the foundations."""
-        raise NotImplementedError
+        return 52 * self.packs - self.left()
 
     def score(self) -> list[Line]:
         return [Line(0, "cards", self.at_home(), "cards")]
@@ -35,32 +60,28 @@ class PatienceReader(Reader):
         return dealer
 
 
-class TwoPacksReader(PatienceReader):
-    """Two packs, a hand and a waste, and two foundations for each suit, from the ace up."""
+class HandReader(PatienceReader):
+    """A patience with columns, a hand and a waste."""
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         *columns, hand = dealt.piles
         self.columns = [list(column) for column in columns]
+        self.down: list[list[str]] = []
+        """The covered cards of columns, where they are kept apart."""
         self.hand, self.waste = list(hand), list[str]()
-        self.home = dict.fromkeys("CDHS", (0, 0))
 
-    def goes_home(self, card: str) -> bool:
-        return STEPS.index(card[1]) in self.home[card[0]]
+    def to_lay_out(self) -> int:
+        return len(self.hand) + len(self.waste)
 
-    def to_home(self, card: str) -> None:
-        """The foundation that wants the card has it."""
-        step = STEPS.index(card[1])
-        one, two = self.home[card[0]]
-        self.home[card[0]] = (one + 1, two) if one == step else (one, two + 1)
-        self.over = self.at_home() == 104
-
-    def at_home(self) -> int:
-        return sum(one + two for one, two in self.home.values())
+    def left(self) -> int:
+        return self.to_lay_out() + sum(map(len, [*self.columns, *self.down]))
 
 
-class CongressReader(TwoPacksReader):
+class CongressReader(HandReader):
     """Congress, from its page."""
+
+    packs = 2
 
     def legal(self) -> dict[str, str]:
         found = {"resign": "resign"}
@@ -101,8 +122,10 @@ class CongressReader(TwoPacksReader):
             self.to_home(card)
 
 
-class HarpReader(TwoPacksReader):
+class HarpReader(HandReader):
     """Harp, from its page."""
+
+    packs = 2
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -175,7 +198,7 @@ def fits(card: str, on: str) -> bool:
     return other and STEPS.index(card[1]) + 1 == STEPS.index(on[1])
 
 
-class KlondikeReader(PatienceReader):
+class KlondikeReader(HandReader):
     """Klondike, from its page: columns, hand, waste and foundations. By options three cards are
     turned at a time, and the hand is gone through so often, 0 for as often as you like."""
 
@@ -185,11 +208,7 @@ class KlondikeReader(PatienceReader):
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
         self.through = 1
-        *columns, hand = dealt.piles
-        self.columns = [list(column) for column in columns]
-        self.up = [1] * len(columns)
-        self.hand, self.waste = list(hand), list[str]()
-        self.home = dict.fromkeys("CDHS", 0)
+        self.up = [1] * len(self.columns)
 
     def legal(self) -> dict[str, str]:
         found = {"resign": "resign"}
@@ -209,7 +228,7 @@ class KlondikeReader(PatienceReader):
         self, found: dict[str, str], card: str, source: str, *, top: bool, whole: bool
     ) -> None:
         suit, rank = card[0], card[1]
-        if top and self.goes_home(suit, STEPS.index(rank)):
+        if top and self.goes_home(card):
             found[f"{source}>{suit}"] = "home"
         for number, column in enumerate(self.columns, 1):
             if str(number) == source.split(".")[0]:
@@ -229,7 +248,6 @@ class KlondikeReader(PatienceReader):
         else:
             source, target = code.split(">")
             self._carry(source, target)
-            self.over = self.cards_left() == 0
 
     def _carry(self, source: str, target: str) -> None:
         if source == "W":
@@ -248,16 +266,3 @@ class KlondikeReader(PatienceReader):
         else:
             self.columns[int(target) - 1] += moved
             self.up[int(target) - 1] += len(moved)
-
-    def goes_home(self, suit: str, step: int) -> bool:
-        return step == self.home[suit]
-
-    def to_home(self, card: str) -> None:
-        self.home[card[0]] += 1
-
-    def at_home(self) -> int:
-        return sum(self.home.values())
-
-    def cards_left(self) -> int:
-        """The cards that are not on foundations."""
-        return sum(map(len, [*self.columns, self.hand, self.waste]))

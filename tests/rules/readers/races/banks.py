@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from readers.patience.tableau import STEPS, fits
 from readers.reader import Dealt, Line, Reader
 
+WORDS = {"T": "turned", "D": "discard"}
+"""How single cards are told of."""
 SUITS = "SHCD"
 """Foundations stand so from left to right."""
 
@@ -344,22 +346,29 @@ class PisheReader(RaceReader):
         self.positions: set[object] = set()
 
     def legal(self) -> dict[str, str]:
-        me, found = self.mover, dict[str, str]()
-        sources = {"T": self.turned} if self.turned else {}
-        if self.discards[me]:
-            sources["D"] = self.discards[me][-1]
-        words = {"T": "turned", "D": "discard"}
-        for source, card in sources.items():
-            if self.home[card[0]] == step(card):
-                key = f"{words[source]} to foundation"
-                found[f"{source}>F{SUITS.index(card[0]) + 1}"] = key
-        if found:
-            return found
+        return self._duties() or self._others()
+
+    def _sources(self) -> dict[str, str]:
+        """The turned card and the top of the own discard."""
+        found = {"T": self.turned} if self.turned else {}
+        top = self.discards[self.mover][-1:]
+        return found | ({"D": top[0]} if top else {})
+
+    def _duties(self) -> dict[str, str]:
+        """Foundations first."""
+        return {
+            f"{source}>F{SUITS.index(card[0]) + 1}": f"{WORDS[source]} to foundation"
+            for source, card in self._sources().items()
+            if self.home[card[0]] == step(card)
+        }
+
+    def _others(self) -> dict[str, str]:
+        found = {}
         onto = self.discards[self.other][-1:]
-        for source, card in sources.items():
+        for source, card in self._sources().items():
             follows = source == "T" or (self.following and not self.turned)
             if onto and follows and card[1] != "A" and neighbours(card, onto[0]):
-                found[f"{source}>D{self.theirs}"] = f"{words[source]} to other's discard"
+                found[f"{source}>D{self.theirs}"] = f"{WORDS[source]} to other's discard"
         return found | ({"discard": "discard"} if self.turned else {"turn": "turn"})
 
     def act(self, code: str) -> None:

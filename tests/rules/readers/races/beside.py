@@ -1,53 +1,48 @@
-"""Readers of patience side by side and with common foundations."""
+"""Readers of patiences for several: side by side, with common foundations, and as a race."""
 
 from __future__ import annotations
 
-from readers.patience.tableau import KlondikeReader
+from collections.abc import Callable, Sequence
+
+from readers.patience.tableau import KlondikeReader, PatienceReader
 from readers.reader import Dealt, Line, Reader
 
 
-class OwnColumns(KlondikeReader):
-    """Klondike on the columns of one of several; the foundations may be common."""
-
-    common: dict[str, list[int]] | None = None
-    built = 0
-
-    def goes_home(self, suit: str, step: int) -> bool:
-        if self.common is None:
-            return super().goes_home(suit, step)
-        return step in self.common[suit]
-
-    def to_home(self, card: str) -> None:
-        self.built += 1
-        if self.common is None:
-            return super().to_home(card)
-        piles = self.common[card[0]]
-        piles[piles.index("A23456789TJQK".index(card[1]))] += 1
-        return None
-
-    def at_home(self) -> int:
-        return self.built
-
-
 class BesideReader(Reader):
-    """Klondike for two, from its page: all play at once."""
+    """A patience for several, from its page: all play at once."""
 
-    def __init__(self, common: bool = False) -> None:
-        self.common, self.totals = common, [0, 0]
+    def __init__(
+        self, make: Callable[[], PatienceReader] = KlondikeReader, players: int = 2, *,
+        common: bool = False, deals: int = 1,
+    ) -> None:  # fmt: skip
+        self.make, self.common, self.deals = make, common, deals
+        self.totals, self.acted, self.number = [0] * players, -1, 0
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
-        piles = {suit: [0, 0] for suit in "CDHS"} if self.common else None
-        self.layouts = []
-        for seat in (0, 1):
-            own = OwnColumns()
-            places = [dealt.places["pile", seat, n] for n in range(1, 8)]
-            own.deal(dealt._replace(piles=(*places, dealt.places["hand-stock", seat, 0])))
-            own.common, own.built = piles, 0
-            self.layouts.append(own)
+        self.number += 1
+        self.layouts = [self.make() for _ in self.totals]
+        for seat, layout in enumerate(self.layouts):
+            mine = {k: cards for k, cards in dealt.places.items() if k[1] == seat}
+            columns = [cards for (kind, _, _), cards in mine.items() if kind in ("pile", "fan")]
+            hands = [c for (kind, _, _), c in mine.items() if kind in ("hand-stock", "stock")]
+            layout.deal(dealt._replace(piles=(*columns, sum(hands, ())), places=mine))
+        if self.common:
+            self.put_together()
+            for (kind, seat, _), cards in dealt.places.items():
+                for card in cards if (kind, seat) == ("foundation", -1) else ():
+                    self.layouts[0].to_home(card)
+
+    def put_together(self) -> None:
+        """The foundations of all belong to all."""
+        for piles in ("home", "downward"):
+            each = [getattr(layout, piles, {}) for layout in self.layouts]
+            common = {suit: [n for one in each for n in one[suit]] for suit in each[0]}
+            for layout in self.layouts:
+                setattr(layout, piles, common)
 
     def turns(self) -> set[int]:
-        return {seat for seat, own in enumerate(self.layouts) if not own.over}
+        return {seat for seat, layout in enumerate(self.layouts) if not layout.over}
 
     def legal(self) -> dict[str, str]:
         several = len(self.turns()) > 1
@@ -59,16 +54,52 @@ class BesideReader(Reader):
 
     def act(self, code: str) -> None:
         by, _, what = code.rpartition(":")
-        own = self.layouts[int(by) if by else next(iter(self.turns()))]
-        own.act(what)
-        own.over = own.over or own.cards_left() == 0
+        self.acted = int(by) if by else next(iter(self.turns()))
+        self.layouts[self.acted].act(what)
         self.over = not self.turns()
 
+    def shuffled(self, cards: Sequence[str]) -> None:
+        self.layouts[self.acted].shuffled(cards)
+
     def score(self) -> list[Line]:
-        return [Line(seat, "cards", own.built, "cards") for seat, own in enumerate(self.layouts)]
+        built = [layout.at_home() for layout in self.layouts]
+        return self.added([Line(seat, "cards", n, "cards") for seat, n in enumerate(built)])
+
+    def added(self, found: list[Line]) -> list[Line]:
+        """The lines, added to what each has."""
+        for line in found:
+            self.totals[line.side] += line.points
+        return found
 
     def finished(self) -> bool | None:
-        return True
+        return self.number == self.deals
 
     def next_dealer(self, dealer: int) -> int:
-        return dealer
+        return dealer if self.deals == 1 else (dealer + 1) % len(self.totals)
+
+
+class RaceOfPatience(BesideReader):
+    """Pounce with another patience; what is won by is the stock, or all the cards."""
+
+    def __init__(
+        self, make: Callable[[], PatienceReader], players: int = 3, *, all_up: bool = False,
+        deals: int = 1,
+    ) -> None:  # fmt: skip
+        super().__init__(make, players, common=True, deals=deals)
+        self.all_up = all_up
+
+    def stocks(self) -> list[int]:
+        """What each has still to get rid of."""
+        return [own.left() if self.all_up else own.to_lay_out() for own in self.layouts]
+
+    def turns(self) -> set[int]:
+        return set() if 0 in self.stocks() else super().turns()
+
+    def score(self) -> list[Line]:
+        ranked = sorted(
+            (stock, -own.at_home(), seat)
+            for seat, (stock, own) in enumerate(zip(self.stocks(), self.layouts, strict=True))
+        )
+        if ranked[0][0] and ranked[0][:2] == ranked[1][:2]:
+            return []
+        return self.added([Line(ranked[0][2], "points", 1, "the round")])

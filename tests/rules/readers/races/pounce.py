@@ -7,24 +7,24 @@ from readers.reader import Dealt, Line, Reader
 
 
 class PounceReader(Reader):
-    """Pounce for three, from its page: there are no turns."""
+    """Pounce, from its page: there are no turns."""
 
-    def __init__(self) -> None:
-        self.totals = [0, 0, 0]
+    def __init__(self, players: int = 3, *, all_up: bool = False) -> None:
+        self.totals, self.all_up = [0] * players, all_up
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
-        p, seats = dealt.places, range(3)
+        p, seats = dealt.places, range(len(self.totals))
         self.stocks = [list(p["stock", s, 0]) for s in seats]
         self.piles = [[list(p["pile", s, n]) for n in range(1, 5)] for s in seats]
         self.hands = [list(p["hand-stock", s, 0]) for s in seats]
-        self.wastes: list[list[str]] = [[], [], []]
+        self.wastes: list[list[str]] = [[] for _ in seats]
         self.middle: list[list[str]] = []
-        self.built, self.in_vain = [0, 0, 0], [0, 0, 0]
+        self.built, self.in_vain = [0] * len(seats), [0] * len(seats)
 
     def turns(self) -> set[int]:
         """All but those who have turned their waste over twice in vain."""
-        return {s for s in range(3) if self.in_vain[s] < 2}
+        return {s for s, vain in enumerate(self.in_vain) if vain < 2}
 
     def legal(self) -> dict[str, str]:
         several = len(self.turns()) > 1
@@ -50,6 +50,8 @@ class PounceReader(Reader):
             for n, pile in enumerate(self.piles[seat], 1):
                 if pile and str(n) != source and fits(card, pile[-1]):
                     found[f"{source}>{n}"] = f"{what} to pile"
+                if not pile and source == "W":  # all cards have to be built, and no stock is left
+                    found[f"{source}>{n}"] = "waste to space"
         turning = self.hands[seat] or self.wastes[seat]
         return found | ({"turn": "turn"} if turning else {"wait": "wait"})
 
@@ -66,7 +68,11 @@ class PounceReader(Reader):
             del self.hands[seat][:3]
         else:
             self.play(seat, *what.split(">"))
-        self.over = not all(self.stocks) or min(self.in_vain) == 2
+        self.over = 0 in self.left() or min(self.in_vain) == 2
+
+    def left(self) -> list[int]:
+        """What each has still to get rid of."""
+        return [52 - n for n in self.built] if self.all_up else [*map(len, self.stocks)]
 
     def play(self, seat: int, source: str, target: str) -> None:
         piles = self.piles[seat]
@@ -82,13 +88,13 @@ class PounceReader(Reader):
         else:
             piles[int(target) - 1] += cards
             cards.clear()
-        self.in_vain = [0, 0, 0]
+        self.in_vain = [0] * len(self.in_vain)
         for pile in piles:
             if not pile and self.stocks[seat]:
                 pile.append(self.stocks[seat].pop())
 
     def score(self) -> list[Line]:
-        ranked = sorted((len(self.stocks[s]), -self.built[s], s) for s in range(3))
+        ranked = sorted((n, -self.built[s], s) for s, n in enumerate(self.left()))
         if ranked[0][0] and ranked[0][:2] == ranked[1][:2]:
             return []
         return [Line(ranked[0][2], "points", 1, "the round")]

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from readers.patience.tableau import STEPS
 from readers.reader import Dealt, Line, Reader
 
 
 class SpiteReader(Reader):
-    """Spite and Malice for two, from its page. A card of a side stack is the card and its rank."""
+    """Spite and Malice, from its page. A card of a side stack is the card and its rank."""
 
-    def __init__(self) -> None:
-        self.totals = [0, 0]
+    def __init__(self, players: int = 2) -> None:
+        self.totals = [0] * players
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
-        p = dealt.places
-        self.pay = [list(p["payoff", seat, 0]) for seat in (0, 1)]
-        self.sides: list[list[list[tuple[str, str]]]] = [[[], [], [], []] for _ in range(2)]
+        p, seats = dealt.places, range(len(self.totals))
+        self.pay = [list(p["payoff", seat, 0]) for seat in seats]
+        self.sides: list[list[list[tuple[str, str]]]] = [[[], [], [], []] for _ in seats]
         self.centres: list[list[str]] = []
-        self.mover = int(self.rank(self.pay[1][-1]) > self.rank(self.pay[0][-1]))
-        assert self.rank(self.pay[0][-1]) != self.rank(self.pay[1][-1])
+        shown = [self.rank(pile[-1]) for pile in self.pay]
+        self.mover = shown.index(max(shown))
+        assert shown.count(max(shown)) == 1
         # The leader has drawn his five already.
-        self.hands = [list(p["hand", seat, 0]) for seat in (0, 1)]
-        assert [len(hand) for hand in self.hands] == [5 * (s == self.mover) for s in (0, 1)]
+        self.hands = [list(p["hand", seat, 0]) for seat in seats]
+        assert [len(hand) for hand in self.hands] == [5 * (s == self.mover) for s in seats]
         self.stock = list(p["stock", -1, 0])
         self.moved, self.idle, self.ended = False, 0, 0
         self.full: list[str] = []
@@ -97,8 +99,9 @@ class SpiteReader(Reader):
     def next(self) -> None:
         """The next player draws until he has five cards."""
         self.idle = 0 if self.moved else self.idle + 1
-        self.moved, self.mover, self.ended = False, 1 - self.mover, self.ended + 1
-        self.over = self.idle == 2 or self.ended == 1000
+        players = len(self.totals)
+        self.moved, self.mover, self.ended = False, (self.mover + 1) % players, self.ended + 1
+        self.over = self.idle == players or self.ended == 1000
         if not self.over:
             short = max(5 - len(self.hands[self.mover]), 0)
             self.hands[self.mover] += self.stock[:short]
@@ -106,12 +109,22 @@ class SpiteReader(Reader):
 
     def score(self) -> list[Line]:
         left = [len(pile) for pile in self.pay]
+        if len(left) > 2:
+            return self.settled(left)
         best = int(left[1] < left[0])
         if left[0] == left[1]:
             return []
         key = "cards left" if not left[best] else "fewer cards"
-        ahead = left[1 - best] - left[best]
-        return [Line(best, "points", ahead, key)]
+        return [Line(best, "points", left[1 - best] - left[best], key)]
+
+    def settled(self, left: Sequence[int]) -> list[Line]:
+        """Each two settle the difference."""
+        found = []
+        for one, other in combinations(range(len(left)), 2):
+            if ahead := left[other] - left[one]:
+                found += [Line(one, "points", ahead, "settled")]
+                found += [Line(other, "points", -ahead, "settled")]
+        return found
 
     def finished(self) -> bool | None:
         return True
