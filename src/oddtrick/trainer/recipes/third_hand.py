@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from oddtrick.cards import NO_TRUMP, Card, Mask, bits
+from oddtrick.cards import NO_TRUMP, Card, Mask, bits, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.players.book.contract.play.suit_combinations import Holding, SuitCombination
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -48,10 +48,11 @@ def greedy_cards(worth: CardWorth, right: Card) -> frozenset[Card]:
 
 
 def safest_card(worth: CardWorth) -> Card | None:
-    """The card that makes the contract most often; `None` without a contract."""
+    """The card that makes the contract most often, of several the lowest; `None` without a
+    contract."""
     if not worth.goal:
         return None
-    return max(worth.cards, key=lambda c: worth.column(c, "contract").mean())
+    return max(worth.cards, key=lambda c: (worth.column(c, "contract").mean(), -rank_of(c)))
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ class FinesseRecipe(ThirdHandRecipe):
         return frozenset(bits(higher))
 
     def _finesses(self, known: Knowledge, chosen: Card) -> bool:
-        over = {c % 13 + 2 for c in bits(known.unseen & known.above[chosen])}
+        over = {rank_of(c) for c in bits(known.unseen & known.above[chosen])}
         return over == set(self.missing)
 
 
