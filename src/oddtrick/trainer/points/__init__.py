@@ -11,7 +11,7 @@ from .auction import AUCTION
 from .bidding import BIDDING
 from .declarer import DECLARER
 from .defence import DEFENCE
-from .endings import ENDINGS, HOLD_UPS, SAFETY
+from .endings import ENDINGS, FINESSES, HOLD_UPS, SAFETY
 from .euchre import EUCHRE
 from .patience import PATIENCE
 from .whist import WHIST
@@ -19,7 +19,7 @@ from .whist import WHIST
 __all__ = ["POINTS", "point_of"]
 
 POINTS: tuple[Point, ...] = (
-    *DECLARER, *ENDINGS, *SAFETY, *DEFENCE, *HOLD_UPS,
+    *DECLARER, *FINESSES, *ENDINGS, *SAFETY, *DEFENCE, *HOLD_UPS,
     *BIDDING, *AUCTION, *EUCHRE, *WHIST, *PATIENCE,
 )  # fmt: skip
 """Every point, family by family."""

@@ -74,14 +74,8 @@ ROWS = (
                 partial(_third, "K")),
     DeclarerRow("finesse-queen", "Finesse against the queen", "Finesse the", FINESSE, "",
                 partial(_third, "Q")),
-    DeclarerRow("finesse-jack", "Finesse against the jack", "Finesse the", FINESSE, "",
-                partial(_third, "J")),
-    DeclarerRow("finesse-king-jack", "Deep finesse against king and jack", "Finesse the", FINESSE,
-                "", partial(_third, "KJ")),
     DeclarerRow("finesse-king-queen", "Finesse against king and queen", "Finesse the", FINESSE,
                 "", partial(_third, "KQ")),
-    DeclarerRow("finesse-queen-jack", "Finesse against queen and jack", "Finesse the", FINESSE,
-                "", partial(_third, "QJ")),
     DeclarerRow("finesse-ace", "Up to the king, when the ace is in front", "Finesse the", FINESSE,
                 "", partial(_third, "A")),
     DeclarerRow("lead-towards", "Lead towards the tenace", "lead towards", FINESSE, "", _towards),
@@ -215,20 +209,12 @@ def _conditions(row: DeclarerRow) -> dict[int, Condition]:
     return {"no-trump": FLAT, "suit": MAJOR}.get(row.strain, ROOM)
 
 
-TWO_MISSING = (
-    "The book player finesses against two cards only with the jack or a higher card, so no deal "
-    "comes to such a turn."
-)
-BEYOND = {"finesse-king-jack": TWO_MISSING, "finesse-queen-jack": TWO_MISSING}
-"""Why there are no deals for a point, by its id."""
-
 DECLARER = tuple(
     Point(
         f"declarer-{row.id}", "declarer", row.name, row.heading or PLAN,
         PlayRecipe(f"declarer {row.strain}".strip(), "contract-duplicate", row.says,
                    row.heading, row.applies, _conditions(row), tricks=9,
                    strain=row.strain, against=_against(row)),
-        BEYOND.get(row.id, ""),
     )
     for row in ROWS
 )  # fmt: skip

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import mask_of
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
+from oddtrick.players.book.contract.play.suit_combinations import FINESSE, JACK, KING, QUEEN
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.ending_patterns import (
     Pattern,
@@ -23,9 +24,9 @@ from oddtrick.trainer.recipes.ending_patterns import (
 )
 from oddtrick.trainer.recipes.endings import EndingRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.trainer.recipes.safety import SafetyRecipe
+from oddtrick.trainer.recipes.third_hand import FinesseRecipe, SafetyRecipe
 
-__all__ = ["ENDINGS", "HOLD_UPS", "SAFETY", "SOLVED"]
+__all__ = ["ENDINGS", "FINESSES", "HOLD_UPS", "SAFETY", "SOLVED"]
 
 END_PLAY, SQUEEZE = "Scarne 1963, The End Play", "Scarne 1963, The Squeeze"
 SOLVED = "Shown by the deals that fit"
@@ -131,6 +132,60 @@ SAFETY = (
     ),
 )  # fmt: skip
 """Declarer's safety plays, in minors: with such a major dummy would bid it."""
+
+DEEP = (
+    "Finesse with the lower card first: the contract needs both missing cards in front of it, and "
+    "the higher one would be covered on the way."
+)
+JACK_IN_FRONT = (
+    "Finesse against the jack: it lies in front of the ten in half of the deals, and falls under "
+    "ace, king and queen in fewer."
+)
+
+
+class FinesseRow(NamedTuple):
+    """A finesse that the book's player does not take: its id and name, the ranks missing, dummy's
+    honours, dummy's length and declarer's (from, to), and the reason."""
+
+    id: str
+    name: str
+    missing: tuple[int, ...]
+    held: str
+    dummy: tuple[int, int]
+    own: tuple[int, int]
+    why: str
+
+    def conditions(self, suit: str) -> Mapping[int, Condition]:
+        """Those of the two hands in that suit."""
+        out = lacks(mask_of(suit + rank for rank in "AKQJ" if rank not in self.held))
+        return {
+            0: length(suit, *self.dummy) & holds(mask_of(suit + r for r in self.held)) & out,
+            2: length(suit, *self.own) & out,
+        }
+
+
+FINESSES = tuple(
+    Point(
+        f"declarer-{row.id}", "declarer", row.name, FINESSE,
+        FinesseRecipe(
+            row.id,
+            PlayRecipe(row.id, "contract-duplicate", "",
+                       conditions={2: between(HCP, 13, 18), 0: between(HCP, 7, 12)},
+                       either=tuple(map(row.conditions, "CDH"))),
+            (4, 13), row.why, FINESSE, row.missing,
+        ),
+    )
+    for row in (
+        FinesseRow("finesse-jack", "Finesse against the jack", (JACK,), "AKQT", (4, 4), (1, 1),
+                   JACK_IN_FRONT),
+        FinesseRow("finesse-king-jack", "Deep finesse against king and jack", (KING, JACK), "AQT",
+                   (3, 4), (2, 3), DEEP),
+        FinesseRow("finesse-queen-jack", "Finesse against queen and jack", (QUEEN, JACK), "AKT",
+                   (3, 4), (2, 3), DEEP),
+    )
+)  # fmt: skip
+"""Scarne’s player has no rule for them: he plays ace, king and queen, and with two cards missing
+finesses only with the jack or a higher card."""
 
 WEST, EAST, DIAMONDS = 3, 1, 1
 KEEP = (

@@ -1,0 +1,179 @@
+"""Points of how declarer plays a suit from both hands, found by counting deals that fit.
+
+Declarer leads a suit as soon as he can, and the cards of the hand that plays third are compared
+over deals that fit: by how often they make the contract, and by their tricks on the average.
+
+* A *safety play* makes the contract most often and brings no more tricks than a card that makes it
+  clearly less often: it gives up a trick to guard against a bad break.
+* A *finesse* against given cards makes it clearly more often than each higher card of that hand.
+
+The certificate is that of every card, by the contract; the mistake has to be among the answers that
+are beaten: the card that wins more tricks, or a higher card.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from oddtrick.cards import NO_TRUMP, Card, Mask, bits, rank_of
+from oddtrick.core import Action, State, view
+from oddtrick.players.book.contract.play.suit_combinations import Holding, SuitCombination
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+from oddtrick.trainer.worlds import CardWorth
+
+from .card_judging import CONTRACT_MARGIN, CardMistakes, JudgedCard, card_promises, judge_card
+from .pupil import book_player
+from .solved_turns import SolvedTurn, SolvedTurnRecipe
+
+__all__ = ["FinesseRecipe", "SafetyRecipe", "ThirdHandRecipe", "greedy_cards", "safest_card"]
+
+LOOKED_AT = 40
+"""Deals that fit by which a turn is looked at."""
+LONG, BOTH, OUT = 5, 6, 3
+"""A suit is worth setting up with so many cards in one hand and in both, and so many against it."""
+
+
+def greedy_cards(worth: CardWorth, right: Card) -> frozenset[Card]:
+    """The cards that make the contract less often than `right`, though they win as many tricks on
+    the average or more."""
+    goal, tricks = worth.column(right, "contract").mean(), worth.column(right, "tricks").mean()
+    return frozenset(
+        other
+        for other in worth.cards
+        if worth.column(other, "contract").mean() < goal
+        and worth.column(other, "tricks").mean() >= tricks
+    )
+
+
+def safest_card(worth: CardWorth) -> Card | None:
+    """The card that makes the contract most often, of several the lowest; `None` without a
+    contract."""
+    if not worth.goal:
+        return None
+    return max(worth.cards, key=lambda c: (worth.column(c, "contract").mean(), -rank_of(c)))
+
+
+@dataclass(frozen=True)
+class ThirdHandRecipe(SolvedTurnRecipe):
+    """The turns of the third hand in a suit that declarer leads: `suits` says which, `mistakes`
+    which cards have to be clearly worse than the one that makes the contract most often."""
+
+    def suits(self, turn: SolvedTurn) -> list[Holding]:
+        """The suits that declarer is to lead."""
+        raise NotImplementedError
+
+    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+        """The mistakes that the point is about; none where it is not such a turn."""
+        raise NotImplementedError
+
+    def card(self, turn: SolvedTurn, rng: random.Random) -> Card | None:
+        """The card that makes the contract clearly more often than a mistake does."""
+        known = turn.known
+        if len(known.trick) != 2 or known.trick[0][0] not in known.mine:
+            return None
+        if not self._open(turn):
+            return None
+        worth = self._judged(turn.state, known.seat, -1).worth(LOOKED_AT, rng)
+        right = None if worth is None else safest_card(worth)
+        if worth is None or right is None:
+            return None
+        best = worth.column(right, "contract").mean()
+        wrong = [worth.column(c, "contract").mean() for c in self.mistakes(worth, known, right)]
+        return right if wrong and best - min(wrong) >= CONTRACT_MARGIN else None
+
+    def until_then(self, turn: SolvedTurn) -> Action:
+        """The book's card; but such a suit is led as soon as trumps are drawn."""
+        known = turn.known
+        if known.trick or (known.trump != NO_TRUMP and known.out(known.trump)):
+            return turn.action
+        suits = self.suits(turn)
+        if not suits:
+            return turn.action
+        suit = max(suits, key=lambda held: held.longer)
+        if not known.masters(suit.here | suit.there) & suit.here:
+            return turn.play(known.low(suit.here))
+        found = SuitCombination(known, 1).lead_to(suit)
+        return turn.action if found is None else turn.play(found[0])
+
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Whether the card looks right over the first few deals that fit."""
+        return card_promises(self._of(found), rng)
+
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
+        """The certificate by the contract, with a mistake of the point among those beaten."""
+        return judge_card(self._of(found), sample)
+
+    def _open(self, turn: SolvedTurn) -> bool:
+        return turn.known.led in {held.suit for held in self.suits(turn)}
+
+    def _of(self, found: Found) -> JudgedCard:
+        right = found.decision.action.arg
+        assert isinstance(right, int)
+        return self._judged(found.state, found.seat, right)
+
+    def _judged(self, state: State, seat: int, right: Card) -> JudgedCard:
+        seen = view(state, seat)
+        known = Knowledge(seen)
+
+        def mistakes(worth: CardWorth) -> CardMistakes:
+            return CardMistakes(False, self.mistakes(worth, known, right) or frozenset((-1,)))
+
+        return JudgedCard(seen, book_player(self.deals.game), right, mistakes, "contract")
+
+
+@dataclass(frozen=True)
+class SafetyRecipe(ThirdHandRecipe):
+    """The turns at which one card is safer and another wins more tricks."""
+
+    def suits(self, turn: SolvedTurn) -> list[Holding]:
+        """The plain suits that are worth setting up."""
+        return [
+            held
+            for held in _plain_suits(turn)
+            if held.longer >= LONG and held.both.bit_count() >= BOTH and held.out.bit_count() >= OUT
+        ]
+
+    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+        """The cards that win as many tricks or more."""
+        return greedy_cards(worth, right)
+
+
+@dataclass(frozen=True)
+class FinesseRecipe(ThirdHandRecipe):
+    """The turns at which a finesse against the cards of these ranks is right, lower cards of the
+    suit being out or not."""
+
+    missing: tuple[int, ...]
+
+    def suits(self, turn: SolvedTurn) -> list[Holding]:
+        """The plain suits of which the third hand has such a card."""
+        known = turn.known
+        return [
+            held
+            for held in _plain_suits(turn)
+            if any(self._finesses(known, c) for c in bits(held.here if known.trick else held.there))
+        ]
+
+    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+        """The higher cards of that hand; none where the card is no such finesse."""
+        if right < 0 or not self._finesses(known, right):
+            return frozenset()
+        higher: Mask = known.above[right] & known.legal
+        return frozenset(bits(higher))
+
+    def _finesses(self, known: Knowledge, chosen: Card) -> bool:
+        over = {rank_of(c) for c in bits(known.unseen & known.above[chosen])}
+        return over == set(self.missing)
+
+
+def _plain_suits(turn: SolvedTurn) -> list[Holding]:
+    """Declarer's plain suits of which both hands and an opponent have a card."""
+    return [
+        held
+        for held in SuitCombination(turn.known, 1).suits
+        if held.suit != turn.known.trump and held.here and held.there and held.out
+    ]
