@@ -315,3 +315,27 @@ def test_a_call_costs_what_the_deal_brought_below_par() -> None:
     # Par is turned for the other side; without it nothing is charged.
     for par, seat in ((110, "E"), (-110, "S"), (None, "S")):
         assert mistakes_of(record, seat, "deal 1", PricedDeal(book, None, par)) == []
+
+
+def test_a_call_costs_what_was_lost_where_there_is_no_par() -> None:
+    # South has not one sure trick, orders up, and is euchred: two points to the others.
+    record = Record(
+        "euchre", "E", pack="HQ ST HJ CA CT S9 DJ DQ CK SQ DK S7 SK SJ C7 HA H9 DT D8 D9 CJ DA S8 "
+        "D7 C8 HT SA CQ H8 H7 C9 HK",
+        actions="UP S7 HJ HA H9 SQ C7 CK CJ SJ D8 ST CT DT CA DJ D9 HQ S9 DQ DK SK",
+    )  # fmt: skip
+    (one,) = mistakes_of(record, "S", "deal 1", PricedDeal(opinions(record)))
+    assert (one.point, one.cost, one.unit) == ("euchre-pass", 2, "lost")
+    assert one.label == "Order up clubs"
+    assert mistakes_of(record, "N", "deal 1", PricedDeal(opinions(record))) == []
+
+
+def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point() -> None:
+    # North leads from ace and jack, and South keeps his king: West, with ten top cards and the ten,
+    # takes eleven tricks, where he would take nine after the king and a club back.
+    record = Record(
+        "auction-1910", "W", hands={"W": "AKQ.AKQ.AKQJ.QT8", "N": "JT9.JT9.T98.AJ93",
+        "E": "5432.5432.32.754", "S": "876.876.7654.K62"}, actions="2NT P P P C3 C4 C2 CT",
+    )  # fmt: skip
+    (one,) = mistakes_of(record, "S", "deal 1")
+    assert (one.point, one.played, one.cost) == ("defence-third-high", "C2", 2)

@@ -545,8 +545,9 @@ declare namespace Answers {
     step: number;
     played: string;
     cost: number;
-    unit: "points" | "tricks";
+    unit: "lost" | "points" | "tricks";
     asked: boolean;
+    label: string;
   }
   interface Costs {
     side: string[];

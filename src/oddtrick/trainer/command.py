@@ -126,11 +126,18 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
         found += mistakes_of(record, seat, f"{file.name}, deal {number}")
     new = stored.take(found)
     for one in new:
-        unit = "trick" if one.unit == "tricks" and one.cost == 1 else one.unit
-        _out.print(f"{one.deal}: {one.played} cost {one.cost} {unit}. {point_of(one.point).name}")
+        _out.print(f"{one.deal}: {one.played} {_price(one)}. {point_of(one.point).name}")
     said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
     deals = "1 deal" if len(records) == 1 else f"{len(records)} deals"
     _out.print(f"{said} of {deals} taken; “oddtrick train” asks about them first.")
+
+
+def _price(one: Mistake) -> str:
+    """The price of a mistake in words."""
+    noun = ("trick" if one.unit == "tricks" else "point") + ("" if one.cost == 1 else "s")
+    if one.unit == "lost":
+        return f"in a deal lost by {one.cost} {noun}"
+    return f"cost {one.cost} {noun}{'' if one.unit == 'tricks' else ' against par'}"
 
 
 def _played(file: Path) -> list[Record]:

@@ -49,8 +49,9 @@ class Mistake(msgspec.Struct):
     """A mistake of a deal that the pupil has played himself.
 
     `point` asks for another card or call, `deal` is the address of its review, or a file and a
-    number; at `step` was `played` what cost so many tricks, or points against par. `asked` is
-    whether the point has been asked since.
+    number; at `step` was `played` what cost so many tricks, or points against par, or after which
+    the deal was lost by so many. `asked` is whether the point has been asked since, `label` a call
+    in words.
     """
 
     point: str
@@ -58,8 +59,9 @@ class Mistake(msgspec.Struct):
     step: int
     played: str
     cost: int
-    unit: Literal["tricks", "points"] = "tricks"
+    unit: Literal["tricks", "points", "lost"] = "tricks"
     asked: bool = False
+    label: str = ""
 
 
 class Progress(msgspec.Struct):

@@ -2,22 +2,27 @@
 
 A card or call counts where the book does something else by a rule that is a point, and where that
 was dearer: a card by the tricks that it gives away more than the book's card (all hands seen), a
-call by the points that the deal brought less than par.
+call by the points that the deal brought less than par, or where the scoring knows no par by those
+that it lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
+from typing import Literal
 
 import msgspec
 
-from oddtrick.core import view
+from oddtrick.core import Game, view
 from oddtrick.records import Record
 from oddtrick.review import Costs, Opinion, book_decision, costs, makeable, opinions, report
 from oddtrick.review.telling import DealReport, recorded_actions
 
 from .memory import Mistake
+from .point import Recipe
 from .points import POINTS
+from .recipes.play import PlayRecipe
 from .shipped import shipped_number
 
 __all__ = ["MOST_STEPS", "PricedDeal", "mistakes_of", "priced_deal"]
@@ -26,6 +31,11 @@ SECONDS = 10.0
 """Time of the solver for one deal."""
 MOST_STEPS = 40
 """Steps of one deal that can be mistakes: more are not looked at."""
+CALLS = ("call", "make")
+"""The kinds of acts that are calls."""
+PLAYED_AS_CONTRACT = frozenset({"auction", "auction-foster", "minibridge"})
+"""Values of `Game.tactics` whose book plays the cards by the rules of contract, whatever page it
+gives for them (`players.book.bridge_1902_1910`)."""
 
 
 class PricedDeal(msgspec.Struct, frozen=True):
@@ -53,19 +63,21 @@ def mistakes_of(
     raises."""
     deal_report = report(record)
     found = priced_deal(record) if found is None else found
-    prices = _cards(found)
-    unit = dict.fromkeys(prices, "tricks")
-    short = _short_of_par(deal_report, seat, found.par_score)
     steps = deal_report.steps
-    for one in found.book if short else ():
-        if not one.followed and one.step in range(len(steps)) and steps[one.step].kind == "call":
-            prices[one.step], unit[one.step] = short, "points"
-    own = [step for step in prices if step in range(len(steps)) and steps[step].by == seat]
+    tricks = _cards(found)
+    points, unit = _call_price(deal_report, seat, found.par_score)
+    calls = {
+        one.step
+        for one in (found.book if points else ())
+        if not one.followed and one.step in range(len(steps)) and steps[one.step].kind in CALLS
+    }
+    own = [s for s in {**tricks, **dict.fromkeys(calls)} if steps[s].by == seat]
     return [
-        Mistake(point, deal, step, steps[step].code, prices[step],
-                "points" if unit[step] == "points" else "tricks")
+        Mistake(point, deal, step, steps[step].code, points, unit, label=steps[step].label)
+        if step in calls
+        else Mistake(point, deal, step, steps[step].code, tricks[step])
         for step, point in _points_at(record, own[:MOST_STEPS])
-    ]  # fmt: skip
+    ]
 
 
 def _points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
@@ -80,11 +92,24 @@ def _points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
             continue
         decision = book_decision(deed.number, seen)
         for point in POINTS:
-            turn = point.recipe.at(state, seat, decision)
-            if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
+            recipe = _recipe_for(point.recipe, state.game)
+            turn = recipe.at(state, seat, decision)
+            if turn is not None and recipe.asks(turn) and shipped_number(point.id):
                 found.append((deed.number, point.id))
                 break
     return found
+
+
+def _recipe_for(recipe: Recipe, game: Game) -> Recipe:
+    """The recipe as it holds in a game: the book of another bridge plays a card for the same
+    reason, and gives its own page."""
+    if (
+        game.tactics in PLAYED_AS_CONTRACT
+        and isinstance(recipe, PlayRecipe)
+        and recipe.declarer >= 0
+    ):
+        return replace(recipe, game=game.name, citation="")
+    return recipe
 
 
 def _cards(found: PricedDeal) -> dict[int, int]:
@@ -98,10 +123,18 @@ def _cards(found: PricedDeal) -> dict[int, int]:
     return prices
 
 
-def _short_of_par(deal_report: DealReport, seat: str, par_score: int | None) -> int:
-    """The points that a side's deal brought less than par; 0 where it did not, or has no par."""
+def _call_price(
+    deal_report: DealReport, seat: str, par_score: int | None
+) -> tuple[int, Literal["points", "lost"]]:
+    """The points that a seat's deal brought less than par, or where there is no par those that it
+    lost, and which of the two; 0 where it brought no less."""
     side = next((one for one in deal_report.sides if seat in one.seats), None)
-    if side is None or side.score is None or not deal_report.net or par_score is None:
-        return 0
-    par = par_score if deal_report.seats[0] in side.seats else -par_score
-    return max(0, par - side.score)
+    if side is None or side.score is None:
+        return 0, "points"
+    if deal_report.net:
+        par = side.score if par_score is None else par_score
+        if par_score is not None and deal_report.seats[0] not in side.seats:
+            par = -par_score
+        return max(0, par - side.score), "points"
+    others = [one.score or 0 for one in deal_report.sides if one is not side]
+    return max(0, max(others, default=0) - side.score), "lost"

@@ -113,9 +113,11 @@ function ownDeals() {
               h(
                 "small",
                 { class: "soft" },
-                one.unit === "points" ? callSign(one.played, words.calledWords[one.played]) : cardName(one.played),
+                one.unit === "tricks"
+                  ? cardName(one.played)
+                  : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
                 " · ",
-                one.unit === "points" ? words.costPoints(one.cost) : words.costTricks(one.cost),
+                words.cost[one.unit](one.cost),
                 one.asked ? ` · ${words.askedSince}` : "",
               ),
               h(

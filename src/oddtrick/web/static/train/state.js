@@ -28,11 +28,22 @@ const MOST_READ = 500; // deals
  */
 export const state = { families: [], question: null, given: null, trouble: "", away: false };
 
-/** @param {Partial<Progress> | null} found @returns {Progress | null} */
+/** @param {unknown} one @returns {one is Mistake} */
+function isMistake(one) {
+  const { point, deal, played, unit } = /** @type {Partial<Mistake>} */ (one ?? {});
+  return [point, deal, played].every((part) => typeof part === "string") && Boolean(unit && unit in words.cost);
+}
+
+/**
+ * What a file or the browser holds, as far as it is progress: anybody may have written it.
+ * @param {Partial<Progress> | null} found
+ * @returns {Progress | null}
+ */
 function checked(found) {
-  return found?.version === 1 && found.skills && typeof found.skills === "object"
-    ? { version: 1, skills: found.skills, mistakes: Array.isArray(found.mistakes) ? found.mistakes : [] }
-    : null;
+  if (found?.version !== 1 || !found.skills || typeof found.skills !== "object") return null;
+  const skills = Object.entries(found.skills).filter(([, skill]) => skill && typeof skill === "object");
+  const mistakes = Array.isArray(found.mistakes) ? found.mistakes.filter(isMistake) : [];
+  return { version: 1, skills: Object.fromEntries(skills), mistakes };
 }
 
 /** @returns {Progress} */

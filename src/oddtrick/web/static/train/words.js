@@ -76,10 +76,12 @@ export const words = {
   ownDeals: t("From your own deals"),
   ownDealsNote: t("Mistakes in deals that you played are asked about first."),
   ownDealsEmpty: t("Review a deal that you played, and its mistakes come here."),
-  /** @param {number} n */
-  costTricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
-  /** @param {number} n */
-  costPoints: (n) => tn(n, "{n} point against par", "{n} points against par", { n: number(n) }),
+  /** What a mistake cost, by its unit. @type {Record<Answers.Mistake["unit"], (n: number) => string>} */
+  cost: {
+    tricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
+    points: (n) => tn(n, "{n} point against par", "{n} points against par", { n: number(n) }),
+    lost: (n) => tn(n, "deal lost by {n} point", "deal lost by {n} points", { n: number(n) }),
+  },
   /** Calls that are words, by their codes. @type {Record<string, string>} */
   calledWords: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   review: t("Review"),
