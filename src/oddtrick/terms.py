@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
@@ -139,6 +140,7 @@ def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
 _CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
 
 
+@lru_cache(maxsize=256)
 def call_name(code: str) -> str:
     """A call as one says it.
 

@@ -118,7 +118,7 @@ class Game:
         none such."""
         if isinstance(name, int) and 0 <= name < len(self.seats):
             return int(name)
-        if name not in self.seats:
+        if not isinstance(name, str) or name not in self.seats:
             raise BadOption(f"{self.title} has no seat “{name}”: {', '.join(self.seats)}.")
         return self.seats.index(name)
 
@@ -135,7 +135,7 @@ class Game:
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
             # True is 1 in Python; an option of numbers should not take it for one.
-            among = any(value == c and type(value) is type(c) for c in option.choices)
+            among = any(type(value) is type(c) and value == c for c in option.choices)
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
                 why = next((f": {reason}" for v, reason in option.refused if v == value), "")

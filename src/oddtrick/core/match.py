@@ -89,7 +89,11 @@ class Match(Generic[M]):
 
     def deal_points(self, game: Game, ledger: Ledger) -> tuple[int, ...]:
         """The points of each side for one deal by its ledger: here all that it has scored."""
-        return tuple(total(ledger, side) for side in range(len(game.sides)))
+        points = [0] * len(game.sides)
+        for entry in ledger:
+            if entry.side >= 0:
+                points[entry.side] += entry.points
+        return tuple(points)
 
     def next_dealer(self, game: Game, standing: M, table: Table) -> int:
         """The next dealer after this finished deal: the player at the dealer's left."""

@@ -90,7 +90,7 @@ class Table(NamedTuple):
         tricks have been played out, `before(Played).get(Hands)` are the hands that played them."""
         for i in range(len(self.results) - 1, -1, -1):
             if isinstance(self.results[i], kind):
-                return self._replace(results=self.results[:i])
+                return Table(self.seating, self.setting, self.results[:i])
         return self
 
     def places(self) -> tuple[Place, ...]:

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.solving.datasets import SolvedDeals
+from oddtrick.support.arguments import checked
 
 from .actions import actions_of
 from .environment import (
@@ -84,9 +85,10 @@ def make(
     >>> env.planes.read(now.observation, "own").shape
     (4, 52)
     """
-    if native not in (None, True, False):
+    if not (native is None or isinstance(native, bool)):
         raise BadOption(f"“native” is True, False or left out, not “{native}”.")
-    if reward not in REWARDS:
+    checked(solved, bool, "“solved” is True or False")
+    if not isinstance(reward, str) or reward not in REWARDS:
         raise BadOption(f"A reward is {', '.join(REWARDS)}, not “{reward}”.")
     found = solved_game(game_of(game, options)) if solved else game_of(game, options)
     if stored is None and (reward != "points" or against is not None):

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from oddtrick.cards import COPY, SUITS, Card, card_code
 from oddtrick.core import Action, Game, Stage, State
 from oddtrick.errors import BadOption, IllegalAction
@@ -43,7 +46,15 @@ from oddtrick.stages.trumps.making import Making
 from oddtrick.stages.trumps.naming import NamingTrump
 from oddtrick.stages.with_stock import Beside
 
-__all__ = ["MOST_MOVES", "ActionTable", "FixedActions", "OrderedActions", "actions_of", "pack_of"]
+__all__ = [
+    "MOST_MOVES",
+    "ActionTable",
+    "FixedActions",
+    "OrderedActions",
+    "action_numbers",
+    "actions_of",
+    "pack_of",
+]
 
 MOST_MOVES = 512
 """Places of the table of a patience or race. No game here has as many legal moves at once (the
@@ -124,6 +135,22 @@ class OrderedActions(ActionTable):
 def _natural(code: str) -> tuple[tuple[int, str], ...]:
     parts = re.findall(r"\d+|\D+", code)
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
+
+
+def action_numbers(given: ArrayLike, batch: int) -> NDArray[Any]:
+    """The actions of a batch, one a game, as an array. Raises `IllegalAction` for anything else."""
+    try:
+        found = np.asarray(given)
+    except (TypeError, ValueError):
+        raise IllegalAction(
+            f"Actions are {batch} whole numbers, one a game, not lists of other lengths."
+        ) from None
+    if found.shape != (batch,) or found.dtype.kind not in "iu":
+        raise IllegalAction(
+            f"Actions are {batch} whole numbers, one a game, not an array of "
+            f"{found.dtype} in the shape {found.shape}."
+        )
+    return found
 
 
 def pack_of(game: Game) -> tuple[Card, ...]:

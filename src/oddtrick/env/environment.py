@@ -22,11 +22,11 @@ from oddtrick.core import Game, State, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError, Unplayable
 from oddtrick.games import game as find_game
 from oddtrick.records import Record, record_of
-from oddtrick.support.arguments import checked
+from oddtrick.support.arguments import checked, whole
 
-from .actions import actions_of
+from .actions import action_numbers, actions_of
 from .observations import Bytes, encoder_of
-from .one_deal import OneDeal
+from .one_deal import BATCH, LIMIT, SEED, OneDeal
 from .resampling import Weight, resampled, weighed
 from .solved.stored import StoredDeals
 
@@ -34,8 +34,6 @@ __all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game
 
 MOST_ACTS = 2000
 """After so many acts a deal is broken off: some races go on for ever where nobody tries to win."""
-
-_SEED = "A seed is a whole number"
 
 
 class ClosedEnvironment(OddtrickError):
@@ -76,9 +74,9 @@ class Environment:
     def __init__(
         self, game: Game, batch: int, seed: int, limit: int, stored: StoredDeals | None = None
     ) -> None:
-        _positive(batch, "A batch is of at least one game")
-        _positive(limit, "The most acts of a deal are at least one")
-        self.game, self.batch, self.limit = game, batch, limit
+        self.game = game
+        self.batch = batch = whole(batch, BATCH, least=1)
+        self.limit = whole(limit, LIMIT, least=1)
         self.stored = stored
         """The deals that are dealt, where they are stored."""
         self.seats = game.seats
@@ -102,7 +100,7 @@ class Environment:
             """The seed of each deal under way."""
         except (MemoryError, ValueError) as error:
             raise self._too_large() from error
-        self._seed = checked(seed, int, _SEED)
+        self._seed = whole(seed, SEED)
         self._closed = False
         self._begun = False
 
@@ -121,7 +119,7 @@ class Environment:
         """Deal every game afresh, from this seed or from that of the environment."""
         self._open()
         if seed is not None:
-            self._seed = checked(seed, int, _SEED)
+            self._seed = whole(seed, SEED)
         self._begun = True
         self._reset()
         return self._now
@@ -130,17 +128,7 @@ class Environment:
         """Do one action in every game, by number. Where one is not legal nothing is done, and
         `IllegalAction` says which and why."""
         _ = self.now
-        try:
-            given = np.asarray(actions)
-        except ValueError:
-            raise IllegalAction(
-                f"Actions are {self.batch} whole numbers, one a game, not lists of other lengths."
-            ) from None
-        if given.shape != (self.batch,) or given.dtype.kind not in "iu":
-            raise IllegalAction(
-                f"Actions are {self.batch} whole numbers, one a game, not an array of "
-                f"{given.dtype} in the shape {given.shape}."
-            )
+        given = action_numbers(actions, self.batch)
         seeds = self.seeds.copy() if self.stored is not None else self.seeds
         self._step(given)
         if self.stored is not None and self._now.done.any():
@@ -164,7 +152,8 @@ class Environment:
     def state(self, place: int) -> State:
         """The deal of a place of the batch, with nothing hidden."""
         _ = self.now
-        if not 0 <= checked(place, int, "A place of the batch is a whole number") < self.batch:
+        place = whole(place, "A place of the batch is a whole number")
+        if not 0 <= place < self.batch:
             raise BadOption(f"The places of the batch are 0 to {self.batch - 1}, not {place}.")
         return self._state(place)
 
@@ -190,7 +179,9 @@ class Environment:
         would have to change, or the results of a stored deal are of its own cards; and
         `BadOption` for weights that are none."""
         checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
-        _positive(among, "Deals are drawn from at least one")
+        among = whole(among, "Deals are drawn from at least one", least=1)
+        if weight is not None and not callable(weight):
+            raise BadOption(f"A weight is a function of a deal and a seat, not “{weight}”.")
         actors = self.now.actor
         if self.stored is not None and (
             self.stored.reward != "points" or self.game.stages[-1].name == "solved"
@@ -320,8 +311,3 @@ class CoreEnvironment(Environment):
 def game_of(game: Game | str, options: dict[str, Any]) -> Game:
     """A game by its name or itself, with options. Raises `UnknownGame` or `BadOption`."""
     return game.with_options(options) if isinstance(game, Game) else find_game(game, options)
-
-
-def _positive(number: int, right: str) -> None:
-    if checked(number, int, right) < 1:
-        raise BadOption(f"{right}, not {number}.")

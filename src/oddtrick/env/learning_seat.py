@@ -14,11 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from oddtrick.core import Game, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.players import Player, player
-from oddtrick.support.arguments import checked
+from oddtrick.support.arguments import checked, whole
 from oddtrick.support.optional_libraries import needed_by
 
+from .actions import action_numbers
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
-from .one_deal import OneDeal
+from .one_deal import BATCH, LIMIT, OneDeal
 from .seeding import DealChance
 
 with needed_by("Environments of Gymnasium need", "env"):
@@ -42,10 +43,8 @@ class LearningSeat(VectorEnv):
     def __init__(
         self, game: Game, batch: int, seat: int, players: tuple[Player | None, ...], limit: int
     ) -> None:
-        if checked(batch, int, "A batch is of at least one game") < 1:
-            raise BadOption(f"A batch is of at least one game, not {batch}.")
-        self.game, self.seat, self.limit = game, seat, limit
-        self.num_envs = batch
+        self.game, self.seat, self.limit = game, seat, whole(limit, LIMIT, least=1)
+        self.num_envs = batch = whole(batch, BATCH, least=1)
         self._players = players
         self._games: list[OneDeal] = []
         self._chance = Random(0)
@@ -58,8 +57,11 @@ class LearningSeat(VectorEnv):
                 "action_mask": Box(0, 1, (size,), np.int8),
             }
         )
-        self.action_space = batch_space(self.single_action_space, batch)
-        self.observation_space = batch_space(self.single_observation_space, batch)
+        try:
+            self.action_space = batch_space(self.single_action_space, batch)
+            self.observation_space = batch_space(self.single_observation_space, batch)
+        except (MemoryError, ValueError):
+            raise BadOption(f"There is no room for {batch:,} games: make fewer.") from None
         self.closed = False
 
     def reset(
@@ -68,6 +70,8 @@ class LearningSeat(VectorEnv):
         """Deal every game afresh, from a seed for all or one a game; 0 where none is given."""
         self._open()
         given = seed if isinstance(seed, list) else [seed] * self.num_envs
+        if len(given) != self.num_envs:
+            raise BadOption(f"Seeds are one for all games, or a list of {self.num_envs}.")
         seeds = [0 if one is None else one for one in given]
         places = range(self.num_envs)
         # A seed of its own makes a game the first of its kind, wherever it stands.
@@ -75,7 +79,7 @@ class LearningSeat(VectorEnv):
             self._games = [OneDeal(self.game, s, 0) for s in seeds]
         else:
             self._games = [OneDeal(self.game, seeds[place], place) for place in places]
-        self._chance = DealChance(seeds[0])
+        self._chance = DealChance(self._games[0].seed)
         for one in self._games:
             self._to_learner(one)
         return self._seen(), {}
@@ -111,9 +115,7 @@ class LearningSeat(VectorEnv):
         self._open()
         if not self._games:
             raise IllegalAction("The environment has not been reset, so no deal has begun.")
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAction(f"Actions are {self.num_envs} whole numbers, one a game.")
+        given = action_numbers(actions, self.num_envs)
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             if int(action) not in one.acts:
                 raise one.illegal(int(action), f" in game {place} of the batch")
@@ -171,7 +173,12 @@ def vector_env(
     if learner not in found.players:
         there = ", ".join(found.player_names)
         raise BadOption(f"Nobody sits at {found.seats[learner]}; the players are {there}.")
-    names = (players,) * len(found.seats) if isinstance(players, str) else tuple(players)
+    right = "Players are named by one word, or by a tuple of words, one for each seat"
+    names = checked(
+        (players,) * len(found.seats) if isinstance(players, str) else players, tuple | list, right
+    )
+    for name in names:
+        checked(name, str, right)
     if len(names) != len(found.seats):
         raise BadOption(f"{found.title} has {len(found.seats)} seats: name a player for each.")
     sitting = tuple(

@@ -25,6 +25,7 @@ from oddtrick.stages.piles.races.rush import Rush
 from oddtrick.stages.piles.races.single_bank import SingleBank
 from oddtrick.stages.piles.races.spite_and_malice import Spite
 from oddtrick.stages.tricks.tricks import Played, Trump
+from oddtrick.support.arguments import checked
 
 from .actions import actions_of, pack_of
 
@@ -76,6 +77,7 @@ class Planes:
 
     def plane(self, name: str) -> Plane:
         """The plane of a name. Raises `BadOption`."""
+        checked(name, str, "A plane is named by a word, such as “own”")
         found = next((p for p in self.planes if p.name == name), None)
         if found is None:
             names = ", ".join(p.name for p in self.planes)

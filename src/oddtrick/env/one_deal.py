@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from oddtrick.core import Action, Game, Ledger, State, begin, settle, view
 from oddtrick.errors import IllegalAction
-from oddtrick.support.arguments import checked
+from oddtrick.support.arguments import checked, whole
 
 from .actions import actions_of
 from .observations import Bytes, encoder_of
@@ -17,7 +17,21 @@ from .resampling import resampled
 from .seeding import DealChance, deal_seed
 from .solved.stored import StoredDeals
 
-__all__ = ["OneDeal", "next_actor", "relative", "worth_by_side"]
+__all__ = [
+    "ACTION",
+    "BATCH",
+    "LIMIT",
+    "SEED",
+    "OneDeal",
+    "next_actor",
+    "relative",
+    "worth_by_side",
+]
+
+ACTION = "An action is a whole number"
+BATCH = "A batch is of at least one game"
+LIMIT = "The most acts of a deal are at least one"
+SEED = "A seed is a whole number"
 
 MOST_DEALS = 1000
 """Deals in a row that may be over before anybody acts."""
@@ -32,7 +46,7 @@ class OneDeal:
     def __init__(
         self, game: Game, seed: int, place: int = 0, stored: StoredDeals | None = None
     ) -> None:
-        self.game, self.seed, self.place, self.stored = game, seed, place, stored
+        self.game, self.seed, self.place, self.stored = game, whole(seed, SEED), place, stored
         self.encoder, self.table = encoder_of(game), actions_of(game)
         self.number = 0
         self.deal()

@@ -8,16 +8,18 @@ number of its seat. What it sees is a dictionary of an ``observation`` (see ``en
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from oddtrick.core import Game
-from oddtrick.errors import IllegalAction
+from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.support.arguments import checked, whole
 from oddtrick.support.optional_libraries import needed_by
 
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
-from .one_deal import OneDeal
+from .one_deal import ACTION, LIMIT, OneDeal
 
 with needed_by("Environments of PettingZoo need", "env"):
     from gymnasium.spaces import Box, Dict, Discrete
@@ -27,12 +29,15 @@ __all__ = ["ParallelGameEnv", "TurnGameEnv", "aec_env", "parallel_env"]
 
 Seen = dict[str, Any]
 
+NOT_RESET = "The environment has not been reset, so no deal has begun."
+OVER = "The deal is over, so nothing can be done in it: reset it."
+
 
 class _Agents:
     """The base of both kinds of environment: the deal, the agents and their spaces."""
 
     def __init__(self, game: Game, limit: int) -> None:
-        self.game, self.limit = game, limit
+        self.game, self.limit = game, whole(limit, LIMIT, least=1)
         self.deal: OneDeal | None = OneDeal(game, 0)
         self.seed, self.deals = 0, 0
         self.seat_of = {f"player_{seat}": seat for seat in game.players}
@@ -62,12 +67,15 @@ class _Agents:
         if seed is None:
             one.deal()
         else:
-            self.seed = seed
             self.deal = OneDeal(self.game, seed)
+            self.seed = self.deal.seed
 
     def seen(self, agent: str) -> Seen:
         """The observation of an agent."""
-        one, seat = self.under_way, self.seat_of[agent]
+        one = self.under_way
+        if not isinstance(agent, str) or agent not in self.seat_of:
+            raise BadOption(f"There is no agent “{agent}”; there are {', '.join(self.seat_of)}.")
+        seat = self.seat_of[agent]
         return {"observation": one.observe(seat), "action_mask": one.mask(seat)}
 
     def rewards(self) -> dict[str, float]:
@@ -91,6 +99,8 @@ class TurnGameEnv(AECEnv):
         self.render_mode = "ansi"
         self.planes = self._agents.planes
         self.possible_agents = list(self._agents.seat_of)
+        self.agents: list[str] = []
+        self.agent_selection = ""
 
     def observation_space(self, agent: str) -> Any:
         """The space of what an agent sees."""
@@ -113,18 +123,23 @@ class TurnGameEnv(AECEnv):
         self.agent_selection = self._agents.agent_of[self._agents.under_way.actor]
 
     def observe(self, agent: str) -> Seen:
-        """The observation of an agent, with the mask of its legal actions."""
+        """The observation of an agent, with the mask of its legal actions. Raises `BadOption` for
+        one that there is not, and `IllegalAction` before the first reset."""
+        if not self.agent_selection:
+            raise IllegalAction(NOT_RESET)
         return self._agents.seen(agent)
 
     def step(self, action: int | None) -> None:
         """Do an action for the agent selected. Raises `IllegalAction`."""
         one, agent = self._agents.under_way, self.agent_selection
+        if not self.agents:
+            raise IllegalAction(OVER if agent else NOT_RESET)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise IllegalAction(f"{agent} is to act: None is for agents whose deal is over.")
-        one.do(int(action))
+        one.do(whole(action, ACTION, IllegalAction))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         if one.state.over or self._agents.truncated:
@@ -186,15 +201,18 @@ class ParallelGameEnv(ParallelEnv):
         another, his is passed over. Raises `IllegalAction`, with nothing done."""
         one, chosen = self._agents.under_way, []
         if not self.agents:
-            raise IllegalAction("The deal is over, so nothing can be done in it: reset it.")
+            raise IllegalAction(OVER)
+        right = 'Actions are given by agent, such as {"player_1": 3}'
+        checked(actions, Mapping, right, IllegalAction)
         for seat in self._acting():
             agent = self._agents.agent_of[seat]
             if agent not in actions:
                 raise IllegalAction(f"{agent} is to act, and gave no action.")
             acts = self._acts(seat)
-            if int(actions[agent]) not in acts:
-                raise one.illegal(int(actions[agent]), f" for {agent}")
-            chosen.append(acts[int(actions[agent])])
+            action = whole(actions[agent], ACTION, IllegalAction)
+            if action not in acts:
+                raise one.illegal(action, f" for {agent}")
+            chosen.append(acts[action])
         for act in chosen:
             if not one.state.over and one.state.why_not(act) is None:
                 one.push(act)

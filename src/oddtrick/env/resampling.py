@@ -60,13 +60,21 @@ def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) ->
     """One of so many such deals by lot, as often as their weights ask for. Raises `Unplayable`,
     and `BadOption` for weights that are no numbers from 0 up, or all 0."""
     found = [resampled(state, seat, rng) for _ in range(among)]
-    weights = [float(weight(other, seat)) for other in found]
-    wrong = next((w for w in weights if not (math.isfinite(w) and w >= 0)), None)
-    if wrong is not None:
-        raise BadOption(f"The weight of a deal is a number from 0 up, not {wrong}.")
+    weights = [_number(weight(other, seat)) for other in found]
     if not any(weights):
         raise BadOption(f"The weights of {among} deals were all 0: none of them can be taken.")
     return rng.choices(found, weights)[0]
+
+
+def _number(given: object) -> float:
+    """What a weight has given, as a number. Raises `BadOption`."""
+    try:
+        found = float(given)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        found = math.nan
+    if not (math.isfinite(found) and found >= 0):
+        raise BadOption(f"The weight of a deal is a number from 0 up, not {given}.")
+    return found
 
 
 def _public_cards(seen: View) -> set[Card]:

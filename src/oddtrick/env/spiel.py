@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from oddtrick.core import Game, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import catalogue
+from oddtrick.support.arguments import whole
 from oddtrick.support.optional_libraries import needed_by
 
 from .environment import MOST_ACTS, game_of
-from .one_deal import OneDeal
+from .one_deal import ACTION, LIMIT, OneDeal
 
 __all__ = ["TERMINAL", "SpielDeal", "initial_state", "register"]
 
@@ -40,7 +41,7 @@ class SpielDeal:
     """
 
     def __init__(self, one: OneDeal, limit: int) -> None:
-        self._one, self._limit = one, limit
+        self._one, self._limit = one, whole(limit, LIMIT, least=1)
 
     @property
     def one(self) -> OneDeal:
@@ -57,7 +58,7 @@ class SpielDeal:
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal actions of a player, by default of the one to act."""
-        if self.is_terminal() or player not in (None, self._one.actor):
+        if self.is_terminal() or self._seat(player) != self._one.actor:
             return []
         return sorted(self._one.acts)
 
@@ -65,7 +66,7 @@ class SpielDeal:
         """Do an action. Raises `IllegalAction`."""
         if self.is_terminal():
             raise IllegalAction("The deal is over, so nothing can be done in it.")
-        self._one.do(int(action))
+        self._one.do(whole(action, ACTION, IllegalAction))
 
     def child(self, action: int) -> Self:
         """The state after an action; this one stays as it is. Raises `IllegalAction`."""
@@ -85,7 +86,7 @@ class SpielDeal:
 
     def action_to_string(self, action: int) -> str:
         """The code of a legal action. Raises `IllegalAction`."""
-        codes = self._one.codes()
+        codes, action = self._one.codes(), whole(action, ACTION, IllegalAction)
         if action not in codes:
             raise self._one.illegal(action)
         return codes[action]
@@ -116,9 +117,10 @@ class SpielDeal:
         return found
 
     def _seat(self, player: int | None) -> int:
-        seat = self._one.actor if player is None else player
+        right = f"The players are 0 to {len(self._one.game.seats) - 1}"
+        seat = self._one.actor if player is None else whole(player, right)
         if not 0 <= seat < len(self._one.game.seats):
-            raise BadOption(f"The players are 0 to {len(self._one.game.seats) - 1}, not {player}.")
+            raise BadOption(f"{right}, not {player}.")
         return seat
 
     def __str__(self) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, TypeVar
 
 from oddtrick.errors import BadOption, OddtrickError
 
-__all__ = ["checked"]
+__all__ = ["checked", "whole"]
 
 Value = TypeVar("Value")
 
@@ -25,3 +26,26 @@ def checked(
     if isinstance(given, kind) and not (kind is int and isinstance(given, bool)):
         return given
     raise error(f"{right}, not “{given}”.")
+
+
+def whole(
+    given: object, right: str, error: type[OddtrickError] = BadOption, *, least: int | None = None
+) -> int:
+    """The argument as an int, where it is a whole number of any library, of at least `least`, and
+    no truth value. Else raises `error` with what would be `right`.
+
+    >>> whole(3, "A count is at least one", least=1)
+    3
+    >>> whole(0, "A count is at least one", least=1)
+    Traceback (most recent call last):
+    oddtrick.errors.BadOption: A count is at least one, not 0.
+    """
+    try:
+        found = None if isinstance(given, bool) else operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        found = None
+    if found is None:
+        raise error(f"{right}, not “{given}”.")
+    if least is not None and found < least:
+        raise error(f"{right}, not {found}.")
+    return found

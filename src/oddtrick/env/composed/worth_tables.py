@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.cards import JOKER, NO_TRUMP, STRAINS, Mask, bits
+from oddtrick.cards import JOKER, NO_TRUMP, STRAINS, Card, Mask, bits
 from oddtrick.core import Hands, PassedOut, Result, Setting, Table, TurnUp
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE, score_by_figures
@@ -43,6 +43,7 @@ class WorthTables:
         self._all_played: dict[tuple[tuple[int, ...], ...], Played] = {}
         self._without: dict[tuple[DealStanding, int, int], Floats] = {}
         """The last worth that was asked for without honours."""
+        self._honour_cards: dict[int, list[Card]] = {}
         last: Any = of.stages[-1]
         self.casting = last.casting
         self.contracted = bool(of.contracts) and not of.by_bid
@@ -267,7 +268,10 @@ class WorthTables:
         self, standing: DealStanding, strain: int, held: Sequence[int], taken: int
     ) -> Floats:
         """The points that the honours of the hands in play add."""
-        honours = list(bits(sum(1 << self.of.pack[i] for i in bits(self.honours(strain)))))
+        honours = self._honour_cards.get(strain)
+        if honours is None:
+            cards = sorted(self.of.pack[i] for i in bits(self.honours(strain)))
+            honours = self._honour_cards[strain] = cards
         cast = self.play.cast(standing, self.casting)
         at = cast.active.index(cast.leader)
         bare = self._bare(strain)

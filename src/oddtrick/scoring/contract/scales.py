@@ -255,7 +255,7 @@ class DealFigures(NamedTuple):
             first = [sides[0] for sides in self.holders]
             found += scale.honours(self.contract.strain, self.hands, first)
         return [
-            entry._replace(side=side)
+            entry if entry.side == side else Entry(side, *entry[1:])
             for entry in found
             for side in ((self.side,) if entry.side == self.side else self.others)
         ]
@@ -272,7 +272,7 @@ def figures(table: Table) -> DealFigures | None:
         return None
     seating = table.seating
     side = seating.side_of[contract.declarer]
-    others = tuple(i for i in range(len(seating.sides)) if i != side)
+    others = tuple([i for i in range(len(seating.sides)) if i != side])
     mine = played.allies(contract.declarer) or seating.sides[side]
     # Who bid to lose tricks is given tricks lost (our reading).
     given = transferred(table.results, side)
@@ -285,7 +285,7 @@ def figures(table: Table) -> DealFigures | None:
         others,
         bool(table.setting.vulnerable >> side & 1),
         hands,
-        tuple((side,) if h in mine else others for h in range(len(hands))),
+        tuple([(side,) if h in mine else others for h in range(len(hands))]),
         given,
     )
 

@@ -115,7 +115,7 @@ class Played(Result):
 
     def taken(self, hands: Sequence[int]) -> int:
         """How many tricks these hands have won."""
-        won = sum(t.winner in hands for t in self.tricks)
+        won = sum([t.winner in hands for t in self.tricks])
         return won + sum(self.claimed[h] for h in hands) if self.claimed else won
 
     def allies(self, hand: int) -> tuple[int, ...]:
