@@ -34,6 +34,8 @@ export async function call(method, path, body, { token = "", raw = false, heard,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },
+      // A request that waits would hold up any other for the same address: a browser's cache lets one pass at a time.
+      cache: "prefer" in headers ? "no-store" : "default",
       body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     });
     if (answer.status === 304) return null;

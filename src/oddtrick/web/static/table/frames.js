@@ -169,7 +169,7 @@ function onHint(frame) {
 function onError(frame) {
   ui.sent = null;
   ui.asking = false;
-  if (!table.view && tableOf(id)?.token && frame.kind === "unseated") {
+  if (tableOf(id)?.token && frame.kind === "unseated") {
     // The seat is gone (given to somebody else, or the server forgot it): watch instead.
     remember(id, { token: null });
     say(text.lostSeat, { lasting: true });
