@@ -57,6 +57,30 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     assert call_by_rule(at(""), evaluate(bridge_hand(hand))).call in ("1C", "1S")
 
 
+def test_all_the_aces_are_a_no_trumper_but_for_hearts_that_win_the_game() -> None:
+    """Pages 81 and 82."""
+    assert call_by_rule(at(""), evaluate(bridge_hand("A853.A72.A64.A95"))).call == "2NT"
+    assert call_by_rule(at(""), evaluate(bridge_hand("A3.AKQJ864.A4.A5"))).call == "3H"
+
+
+@pytest.mark.parametrize(
+    ("auction", "hand", "call"),
+    [
+        ("1NT 2D", "KJ4.A63.KQ74.863", "2NT"),  # help, and their suit stopped
+        ("1NT 2D", "KQ4.A63.K74.8632", "2NT"),  # help: theirs is left to partner
+        ("1NT 2D", "Q84.K8.8743.J532", "P"),
+        ("1NT 2D", "84.KQJ964.74.A32", "2H"),  # safer, even at the level of three
+        ("1NT 3D", "84.KQJ964.74.A32", "3H"),
+    ],
+)
+def test_partners_no_trumper_is_helped_over_their_suit(auction: str, hand: str, call: str) -> None:
+    """Page 112: no-trump is raised to show assistance; a red suit that is better is bid, even for
+    three or four tricks."""
+    found = call_by_rule(at(auction), evaluate(bridge_hand(hand)))
+    assert found.call == call
+    assert call == "P" or "112" in found.citation
+
+
 def test_a_double_is_of_the_last_bid() -> None:
     """Page 55 (f-p58-double-form): “I double” says as much as “I double two hearts”."""
     state = deal(AUCTION, random.Random(1), Setting(2))

@@ -33,7 +33,13 @@ GAME_HEARTS = 11
 """The count hearts need to be a game hand, which even four aces leave alone (p. 82)."""
 
 
+def _wins_game_in_hearts(hand: HandValue) -> bool:
+    return hand.lengths[HEARTS] >= 6 and count_eight(hand, HEARTS) >= GAME_HEARTS
+
+
 def _prefers_suit(hand: HandValue) -> bool:
+    if hand.aces == 4 and _wins_game_in_hearts(hand):
+        return True
     hole = not all(is_protected(s) for s in hand.suits)
     return hole and any(
         hand.lengths[s] >= 5 and count_eight(hand, s) >= SAFER and is_sure(hand.suits[s])
@@ -45,10 +51,7 @@ NO_BETTER_SUIT = HandTest(
     lambda h: not _prefers_suit(h),
     "no red suit that is safer",
 )
-NO_GAME_IN_HEARTS = HandTest(
-    lambda h: h.lengths[HEARTS] < 6 or count_eight(h, HEARTS) < GAME_HEARTS,
-    "no game in hearts",
-)
+NO_GAME_IN_HEARTS = HandTest(lambda h: not _wins_game_in_hearts(h), "no game in hearts")
 
 
 SIDE_TRICK = HandTest(

@@ -129,19 +129,41 @@ def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
         return (*long, PASS)
     assert position.standing is not None
     theirs, level = position.standing.bid.strain, position.cheapest(NO_TRUMP)
+    aim, rises = "Raise no-trump: there is help", level <= 3 and theirs != NO_TRUMP
     raised = (
-        (bid(f"{level}NT", "Raise no-trump: there is help", "112", high(7 + 3 * (level - 2)),
-             protects([theirs])),)
-        if level <= 3 and theirs != NO_TRUMP
+        (bid(f"{level}NT", aim, "112", high(7 + 3 * (level - 2)), protects([theirs])),)
+        if rises
         else ()
-    )  # fmt: skip
+    )
+    # Theirs may be with partner, who is trusted for it, but not too high.
+    trusting = (bid("2NT", aim, "112 and 113", high(AVERAGE)),) if rises and level == 2 else ()
     top = top_cards(SPADES, A | K | Q, "ace, king and queen of spades")
     code = (
         (bid(SPADE_CODE, "Show three top spades; partner goes back to no-trump", "108", top),)
         if position.standing.bid.code == "2D" and position.can(SPADE_CODE)
         else ()
     )  # fmt: skip
-    return (*raised, *long, *code, *keep_game_in(position), PASS)
+    safer = _red_over_theirs(position, theirs)
+    return (*raised, *long, *safer, *code, *trusting, *keep_game_in(position), PASS)
+
+
+def _red_over_theirs(position: AuctionPosition, theirs: int) -> tuple[Rule, ...]:
+    """A long red suit, safer than partner's no-trumper where theirs is not stopped, even for three
+    or four tricks (p. 112); the no-trumper is worth two of them (a reading)."""
+    found = []
+    for suit in RED:
+        level = position.cheapest(suit)
+        if suit != theirs and theirs != NO_TRUMP and level <= 4:
+            facts = (eight(suit, max(8, 5 + level), 6), shows(suit), _open_to(theirs))
+            aim = f"Bid {SUIT_NAMES[suit]}: safer than no-trump with theirs open"
+            found.append(bid(f"{level}{STRAINS[suit]}", aim, "112", *facts))
+    return tuple(found)
+
+
+def _open_to(theirs: int) -> HandTest:
+    return HandTest(
+        lambda h: not is_protected(h.suits[theirs]), f"{SUIT_NAMES[theirs]} not stopped"
+    )
 
 
 def _unguarded(trump: int) -> HandTest:
