@@ -45,9 +45,9 @@ from oddtrick.trainer.recipes.layout import read_layout
 from oddtrick.trainer.shipped import shipped, stored_points
 
 TIMES = 10
-PARTS, SURE = 10, 6.0
+PARTS, SURE = 10, 4.5
 """Parts in which the deals are solved, and standard errors of the part solved so far by which the
-answer is settled before the last: the others would change it less than once in a hundred million.
+answer is settled before the last: the others would change it once in a hundred thousand times.
 """
 LAYOUTS = 400_000
 """Layouts of a patience that the search of every way looks at."""
