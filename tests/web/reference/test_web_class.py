@@ -165,8 +165,27 @@ def test_a_dealer_script_makes_tasks(school: School) -> None:
     assert made.json()["tasks"] == 2
     question = school.ask("GET", "/tasks/1", school.teacher).json()["question"]
     assert (question["seat"], question["kind"]) == ("N", "call")
-    wrong = school.ask("POST", "/script", school.teacher, json={"script": "condition hcp("})
-    assert wrong.status_code == 422
+    for text, deals, said in (
+        ("condition hcp(", 2, "The script, line 1"),
+        (" \n", 2, "The script is empty"),
+        ("condition hcp(north) >= 20", 0, "A script makes 1 to 60 deals."),
+    ):
+        asked = {"script": text, "count": deals}
+        wrong = school.ask("POST", "/script", school.teacher, json=asked)
+        assert (wrong.status_code, wrong.json()["error"][: len(said)]) == (422, said)
+
+
+def test_what_was_set_is_told_and_what_cannot_be_set_named_once(school: School) -> None:
+    rare = next(
+        p for f in school.http.get("/api/train/points").json() for p in f["points"]
+        if 0 < p["number"] < 20
+    )  # fmt: skip
+    made = school.send("points", school.teacher, points=[rare["id"]], each=20).json()
+    assert made == {"tasks": len(school.view(school.teacher)["tasks"])}
+    assert made["tasks"] <= rare["number"]
+    half = b'[Board "1"]\n[Deal "N:AKQ2.KJ4.A32.K54 - - -"]\n'
+    refused = school.ask("POST", "/deals?name=x.pbn", school.teacher, content=half)
+    assert refused.json()["error"].startswith("No question can be made from this file. Board 1: a ")
 
 
 def test_a_link_opens_what_it_is_for_and_no_more(school: School) -> None:

@@ -16,7 +16,7 @@ import msgspec
 from oddtrick.dealing import DealingError
 from oddtrick.deals.scripts.parser import read_script
 from oddtrick.deals.scripts.run import ScriptRun
-from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.errors import BadOption, BadRecord, OddtrickError
 from oddtrick.formats import Board, FormatError, read_boards
 from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.formats.records.conversion import record_from_board
@@ -50,8 +50,8 @@ def deals_of_file(data: bytes, name: str) -> ReadDeals:
 
 
 def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
-    """So many deals that a dealer script finds. Raises `BadScript`, and `DealingError` where
-    nothing fits."""
+    """So many deals that a dealer script finds. Raises `BadScript`, `BadOption` for an empty script
+    or a number that is none, and `DealingError` where nothing fits."""
     found = _read(_by_script(data, count, seed), [])
     if not found.tasks:
         raise DealingError("No deal fits the script.")
@@ -60,8 +60,13 @@ def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
 
 def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:
     """Boards of the deals that a script finds."""
-    script = read_script(data.decode("utf-8", "replace"), "The script")
-    script.produce = min(max(1, count), MOST)
+    text = data.decode("utf-8", "replace")
+    if not text.strip():
+        raise BadOption("The script is empty. Write what the deals must have: hcp(north) >= 15.")
+    if not 1 <= count <= MOST:
+        raise BadOption(f"A script makes 1 to {MOST} deals.")
+    script = read_script(text, "The script")
+    script.produce = count
 
     def boards() -> Iterator[Board]:
         number = 0
@@ -103,7 +108,8 @@ def _read(boards: Iterator[Board], left_out: list[str]) -> ReadDeals:
             tasks.append(_task(board))
         except OddtrickError as error:
             sentence = error.sentence if isinstance(error, FormatError) else str(error)
-            left_out.append(f"{board.name or 'A board'}: {sentence}")
+            name = board.name or "A board"
+            left_out.append(sentence if sentence.startswith(name) else f"{name}: {sentence}")
     return ReadDeals(tuple(tasks), tuple(left_out[:MOST]))
 
 

@@ -138,23 +138,25 @@ class OpenClass:
         self.changes.tell()
         return number, self.token(ClassRole("pupil", number))
 
-    def do(self, role: ClassRole, asked: AskedOfClass) -> None:
-        """Do what a page asks for. Raises `BadLink` for what its link is not for, `Refused` and
-        `BadOption`."""
+    def do(self, role: ClassRole, asked: AskedOfClass) -> ClassEntry:
+        """Do what a page asks for: the entry that was made. Raises `BadLink` for what its link is
+        not for, `Refused` and `BadOption`."""
         pupils = isinstance(asked, AnswerTask)
         if role.kind == "guest" or not (
             isinstance(asked, CallTeacher) or pupils == (role.kind == "pupil")
         ):
             raise BadLink("This link is not for that.")
         with self.lock:
-            self.book.add(self._entry(role, asked))
+            entry = self._entry(role, asked)
+            self.book.add(entry)
         self.changes.tell()
+        return entry
 
     def set_deals(self, read: ReadDeals) -> None:
         """The teacher's own deals become tasks. Raises `Refused` where there are none."""
         if not read.tasks:
-            why = f" {read.left_out[0]}" if read.left_out else ""
-            raise Refused(f"No deal in this file can be asked of.{why}")
+            why = read.left_out[0] if read.left_out else "There is no deal in it."
+            raise Refused(f"No question can be made from this file. {why}")
         for task in read.tasks:
             task_question(task)
         with self.lock:

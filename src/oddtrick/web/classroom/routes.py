@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.trainer.classroom.entries import TasksSet
 from oddtrick.trainer.classroom.own_deals import (
     ReadDeals,
     boards_by_script,
@@ -124,9 +125,11 @@ def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
         held, role = await visits.let_in(request, id_)
         visits.check_haste(held)
         asked: Any = await read_body(request, AskedOfClass)
-        await work(held.do, role, asked)
+        made = await work(held.do, role, asked)
         if isinstance(asked, AnswerTask):
             return answer(await work(task_page, held, role, asked.task))
+        if isinstance(made, TasksSet):
+            return answer({"tasks": len(made.tasks)})
         return answer({})
 
     @routes.post("/api/classes/{id_}/tasks/{number}/table")

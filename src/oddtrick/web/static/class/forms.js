@@ -9,11 +9,14 @@ import { address, link, post, state } from "./state.js";
 import { chosen } from "./tasks.js";
 import { words } from "./words.js";
 
-/** @param {{tasks: number, left_out: string[]}} made */
-function added(made) {
-  state.said = words.added(made.tasks);
-  if (made.left_out.length) state.said += ` ${words.leftOut(made.left_out.length, made.left_out[0])}`;
+/** @param {{tasks: number, left_out?: string[]}} made */
+function added({ tasks, left_out: out = [] }) {
+  state.said = words.added(tasks);
+  if (out.length) state.said += ` ${words.leftOut(out.length, out[0])}`;
 }
+
+/** A number that was written, 0 where it is none: the server says what it may be. @param {string} said */
+const whole = (said) => (/^\d+$/.test(said.trim()) ? Number(said) : 0);
 
 /** The movement that the form asks for. @param {HTMLFormElement} form */
 function planned(form) {
@@ -46,15 +49,14 @@ export function installForms(tell, draw) {
       const form = /** @type {HTMLFormElement} */ (node),
         points = new FormData(form).getAll("point");
       if (!points.length) throw new Error(words.pickOne);
-      await post("", { type: "points", points, each: Number(valuesOf(form).each) || 0 });
-      state.said = words.added(points.length * Number(valuesOf(form).each));
+      added(await post("", { type: "points", points, each: whole(valuesOf(form).each) }));
       form.reset();
     }),
   );
   when("submit", "#script", (node) =>
     set(async () => {
       const { script, count } = valuesOf(/** @type {HTMLFormElement} */ (node));
-      added(await post("/script", { script, count: Number(count) || 1 }));
+      added(await post("/script", { script, count: whole(count) }));
     }),
   );
   when("submit", "#boards", (node) =>
@@ -63,7 +65,7 @@ export function installForms(tell, draw) {
         { from, script, count } = valuesOf(form);
       const plan = planned(form);
       if (from !== BY_SCRIPT) dealt(await post("/boards/set", { ...plan, name: from }));
-      else dealt(await post("/boards/script", { ...plan, script, count: Number(count) || 1 }));
+      else dealt(await post("/boards/script", { ...plan, script, count: whole(count) }));
     }),
   );
   when("change", "#boards [name=from]", (field) => {
@@ -78,16 +80,24 @@ export function installForms(tell, draw) {
       if (!file) return;
       const { alone, move, scoring } = planned(form);
       const asked = { name: file.name, alone: String(alone), move: String(move), scoring };
-      dealt(await call("POST", `${address}/boards?${new URLSearchParams(asked)}`, file, { token: link.token }));
-      field.value = "";
+      try {
+        dealt(await call("POST", `${address}/boards?${new URLSearchParams(asked)}`, file, { token: link.token }));
+      } finally {
+        field.value = "";
+      }
     }),
   );
   when("change", "#dealfile", (input) =>
     set(async () => {
-      const file = /** @type {HTMLInputElement} */ (input).files?.[0];
+      const field = /** @type {HTMLInputElement} */ (input),
+        file = field.files?.[0];
       if (!file) return;
       const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;
-      added(await call("POST", path, file, { token: link.token }));
+      try {
+        added(await call("POST", path, file, { token: link.token }));
+      } finally {
+        field.value = ""; // the same file, put right, may be chosen again
+      }
     }),
   );
 }

@@ -79,7 +79,11 @@ export function pupilScreen(view) {
         { class: "pan in", data: { key: "showing" } },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
         h("p", { role: "status" }, words.shownTo, h("span", { class: "unseen" }, " ", facedWords(view.shown))),
-        h("button", { class: "btn", type: "button", data: { do: "away" } }, words.backToTask),
+        h(
+          "button",
+          { class: "btn", type: "button", data: { do: "away" } },
+          view.tasks.length ? words.backToTask : words.back,
+        ),
       ),
       facedBoard(view.shown),
     ];

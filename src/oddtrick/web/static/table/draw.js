@@ -30,7 +30,8 @@ export function draw() {
   ui.choices = choicesOf(table.view, ui.menu.plain);
   if (ui.choices.length) ui.menu.plain = [];
   ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));
-  ui.maySit = !table.view.home && !table.view.you;
+  const { home, you, table: of } = table.view;
+  ui.maySit = !home && !you && !of.evening && !of.set; // at these the seats are given
   ui.mayGoOn = Boolean(table.view.home ?? table.view.you) || !table.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(table.view, a)).map(placeKey));
   ui.places = isLayout(table.view) ? onPlaces(table.view, ui.menu.plain) : new Map();
