@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from oddtrick.core import Game, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.players import Player, player
-from oddtrick.support.arguments import checked, whole
+from oddtrick.support.arguments import whole
 from oddtrick.support.optional_libraries import needed_by
 
 from .actions import action_numbers
@@ -173,12 +173,9 @@ def vector_env(
     if learner not in found.players:
         there = ", ".join(found.player_names)
         raise BadOption(f"Nobody sits at {found.seats[learner]}; the players are {there}.")
-    right = "Players are named by one word, or by a tuple of words, one for each seat"
-    names = checked(
-        (players,) * len(found.seats) if isinstance(players, str) else players, tuple | list, right
-    )
-    for name in names:
-        checked(name, str, right)
+    names = (players,) * len(found.seats) if isinstance(players, str) else players
+    if not isinstance(names, tuple | list) or not all(isinstance(n, str) for n in names):
+        raise BadOption(f"A player for each seat is named by a word, not “{players}”.")
     if len(names) != len(found.seats):
         raise BadOption(f"{found.title} has {len(found.seats)} seats: name a player for each.")
     sitting = tuple(
