@@ -65,8 +65,8 @@ class NoPort(OddtrickError):
 
 
 def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
-    """A socket on the wished port, or on the next free one where it need not be `exact` that. Raises
-    `NoPort`.
+    """A socket on the wished port; on the next free one where that is taken and need not be
+    `exact`. Raises `NoPort`.
 
     Its protocol is named since asyncio switches Nagle's algorithm off for sockets whose number
     says TCP, and for no others: the second of two frames would wait 40 ms for the first one's
