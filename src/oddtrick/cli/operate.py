@@ -174,6 +174,9 @@ def archive(
         from oddtrick.store.operation.archive import archive as put_away
     with _store(database) as log:
         moved = put_away(log, file, days)
+    if not moved:
+        print(f"No table has been left alone for {days:g} days: nothing is moved.")
+        return
     print(f"{moved} {'table is' if moved == 1 else 'tables are'} moved to {file}.")
 
 

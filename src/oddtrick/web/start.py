@@ -64,8 +64,9 @@ class NoPort(OddtrickError):
     """The server can listen nowhere."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on the wished port, or on the next free one. Raises `NoPort`.
+def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
+    """A socket on the wished port; on the next free one where that is taken and need not be
+    `exact`. Raises `NoPort`.
 
     Its protocol is named since asyncio switches Nagle's algorithm off for sockets whose number
     says TCP, and for no others: the second of two frames would wait 40 ms for the first one's
@@ -75,7 +76,8 @@ def listen(host: str, port: int) -> socket.socket:
         raise NoPort(f"There is no port {port}: they go from 0 to {MOST}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
-    for candidate in range(port, min(port + TRIES, MOST + 1)) if port else (0,):
+    tries = 1 if exact else TRIES
+    for candidate in range(port, min(port + tries, MOST + 1)) if port else (0,):
         sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         # Not on Windows, where it would let two servers share a port.
         if os.name == "posix":
@@ -287,7 +289,8 @@ def serve(
     try:
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
-        with listen(host, port) as sock:
+        # A proxy finds a worker by its port.
+        with listen(host, port, exact=bool(os.environ.get("ODDTRICK_PROXY"))) as sock:
             if os.environ.get("ODDTRICK_LOG") == "json":
                 to_json()
             else:
@@ -310,6 +313,8 @@ def serve(
             app.state.listening = listening
             app.state.door.proxies = _proxies()
             lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
+            if port and heard != port:
+                lines.append(f"Port {port} is taken by another program, so it is another one.")
             if found is not None:
                 page += f"club/{found.id}/room#{found.token(Role('director'))}"
                 lines.append(f"The director’s page, for nobody else: {page}")

@@ -73,6 +73,13 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
         start.listen(host, 0)
 
 
+def test_a_port_that_must_be_that_one_is_refused_where_it_is_taken() -> None:
+    with start.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(NoPort, match=f"cannot listen on 127.0.0.1, port {port}: "):
+            start.listen("127.0.0.1", port, exact=True)
+
+
 @pytest.mark.parametrize("port", [-1, 65536, 70000])
 def test_a_port_that_cannot_be_is_refused(port: int) -> None:
     with pytest.raises(NoPort, match=f"no port {port}: they go from 0 to 65535"):
