@@ -12,7 +12,13 @@ from oddtrick.core import Action, State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.worlds import sampled_tableau
-from oddtrick.players.book.patience.worlds.sampled_tableau import LOST, all_known, best_in_ways
+from oddtrick.players.book.patience.worlds.line_begun import made_since_bared
+from oddtrick.players.book.patience.worlds.sampled_tableau import (
+    LOST,
+    all_known,
+    best_in_ways,
+    known_tableau,
+)
 from oddtrick.players.player import Prover
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import move_chances, plain
@@ -181,3 +187,41 @@ def test_of_two_packs_each_line_bares_a_card_with_its_last_move() -> None:
                 assert bared == (n == len(chance.moves))
                 sub = stage.apply(sub, turned) if turned is not None else sub
             assert sum(map(len, sub.down)) == hidden - 1
+
+
+@pytest.mark.skipif(kernel.load() is None, reason="lines are tried by the kernel alone")
+def test_a_hint_does_not_hang_on_what_was_asked_before() -> None:
+    """At Harp, after each move of a line: asked for the first time, or asked all the way."""
+    played = game("harp")
+    book, rng = player("book", played), random.Random(1)
+    state, hints = deal(played, random.Random(0)), []
+    while len(hints) < 4:
+        decision = book.choose(view(state, 0), rng)
+        if decision.action.kind == "move":
+            hints.append((state, decision))
+        state = settle(state.push(decision.action), rng)
+    sampled_tableau._lines.clear()
+    for asked, decision in reversed(hints):
+        assert book.choose(view(asked, 0), rng) == decision
+
+
+@pytest.mark.skipif(kernel.load() is None, reason="lines are tried by the kernel alone")
+def test_what_was_moved_since_a_card_was_bared_is_taken_back_to_the_layouts_it_was_made_in() -> (
+    None
+):
+    played = game("harp")
+    book, rng = player("book", played), random.Random(1)
+    state, since, longest = deal(played, random.Random(0)), list[Any](), 0
+    while longest < 3:
+        seen = view(state, 0)
+        known = known_tableau(seen)
+        if known.turned_over or not known.hand:
+            assert made_since_bared(seen, known) == since
+            longest = max(longest, len(since))
+        action = book.choose(seen, rng).action
+        bared = sum(map(len, state.sub.down))
+        state = settle(state.push(action), rng)
+        if action.kind == "move":
+            since.append((known, action.arg))
+        if sum(map(len, state.sub.down)) < bared:
+            since.clear()

@@ -41,9 +41,9 @@ goes on by an older one where it meets it, so that nobody goes to and fro."""
 
 MOST_CACHED = 20_000
 
-IDLE = 60
-"""Acts without a card built or bared after which no way of hidden cards is followed any more with
-one pack. With two each way ends where a card is bared, and turning on to a card takes longer."""
+IDLE, IDLE_TWO = 60, 300
+"""Acts without a card built or bared after which no way of hidden cards is followed any more, with
+one pack and with two, where turning on to a card takes longer."""
 CHANGES = ("turn", "turn-over")
 
 
@@ -90,7 +90,7 @@ def _searched(view: View) -> bool:
     """Whether the ways that hidden cards may lie are searched."""
     if _built_of(view) <= PACK or all_known(view):
         return _idle(view) < IDLE
-    return kernel.load() is not None
+    return kernel.load() is not None and _idle(view) < IDLE_TWO
 
 
 def _built_of(view: View) -> int:

@@ -6,7 +6,8 @@ one after which most are won is the best, and with two packs every short line th
 and the one that comes furthest; before that, and without the kernel, it is the one that begins most
 of the wins. Where every card is known there is one way, and what is found of it is
 proved. The work is counted in layouts and ways, and the layout alone decides which are drawn: the
-same layout is judged alike, but for a line that has been begun, which is gone on with.
+same layout is judged alike. A line that has been begun is gone on with: which one that is, follows
+from the moves made since a hidden card was last bared.
 Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
 (2009), hindsight.
 """
@@ -26,6 +27,8 @@ from oddtrick.solver.patience import MoveChance, PatienceVerdict, move_chances, 
 from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
+
+from .line_begun import made_since_bared
 
 __all__ = [
     "LOST",
@@ -83,13 +86,19 @@ def known_tableau(view: View) -> TableauState:
 _judged: dict[object, WayFound] = {}
 """The values of layouts, however far the hand is turned on: a move is kept to until it is made.
 Only a memory of work done."""
+_lines: dict[object, MoveChance] = {}
+"""The best lines of layouts of two packs: likewise."""
 MOST_JUDGED = 20_000
+LONGEST = 12
+"""Moves gone back for a line that has been begun: lines are shorter as good as always."""
 
 
 def best_in_ways(view: View) -> WayFound:
     """The best way over the positions that hidden cards may lie in."""
     stage, sub = cast("Tableau", view.stage), known_tableau(view)
     unseen = _unseen(sub)
+    if unseen and sub.built.of > PACK and HIDDEN not in sub.hand and kernel.load() is not None:
+        return _on_line(view, stage, sub, unseen)
     key = _key(stage, sub, unseen)
     if key not in _judged:
         if len(_judged) >= MOST_JUDGED:
@@ -154,10 +163,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     native = kernel.load() is not None
     rng = random.Random(repr(_layout_of(sub, unseen)))
     if native and HIDDEN not in sub.hand:
-        filled = _filled(sub, unseen)
-        tried = move_chances(stage, filled, rng.getrandbits(63))
-        if sub.built.of > PACK:
-            return _line(stage, filled, unseen, tried)
+        tried = _tried(stage, sub, unseen)
         if not tried or not tried[0].won:
             return WayFound(None, 0, sum(c.of for c in tried), lost=False)
         return WayFound(tried[0].move, tried[0].won, tried[0].of, lost=False)
@@ -175,25 +181,33 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     return WayFound(best, votes.total(), ways, lost=False)
 
 
-def _line(
-    stage: Tableau, sub: TableauState, unseen: list[Card], tried: tuple[MoveChance, ...]
-) -> WayFound:
-    """The first move of the best line that bares a card. The line is remembered to its end, also
-    where another was found before for a layout on it: what is begun is ended."""
-    if not tried:
-        return WayFound(None, 0, 0, lost=False)
-    best = tried[0]
-    for move in best.moves:
-        _judged[_key(stage, sub, unseen)] = WayFound(move, best.won, best.of, lost=False)
-        sub = _moved(stage, sub, move)
-    return WayFound(best.move, best.won, best.of, lost=False)
+def _on_line(view: View, stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+    """The next move of the line that has been begun, or the first of the best one from here."""
+    left: tuple[Move, ...] = ()
+    made = made_since_bared(view, sub)[-LONGEST:]
+    for layout, move in [*((m.before, m.move) for m in made), (sub, None)]:
+        if not left:
+            best = _best_line(stage, layout, unseen)
+            left = best.moves
+        if move is not None:
+            left = left[1:] if left[:1] == (move,) else ()
+    return WayFound(left[0] if left else None, best.won, best.of, lost=False)
 
 
-def _moved(stage: Tableau, sub: TableauState, move: Move) -> TableauState:
-    """The state after a move, the hand turned on to its card where it comes from there."""
-    while move.source.kind == "waste" and sub.waste[-1:] != (move.card,):
-        sub = stage.apply(sub, Action(0, 0, "turn" if sub.hand else "turn-over"))
-    return stage.apply(sub, Action(0, 0, "move", move))
+def _best_line(stage: Tableau, sub: TableauState, unseen: list[Card]) -> MoveChance:
+    """The best line that bares a hidden card, with no moves where there is none."""
+    key = _key(stage, sub, unseen)
+    if key not in _lines:
+        if len(_lines) >= MOST_JUDGED:
+            _lines.clear()
+        _lines[key] = next(iter(_tried(stage, sub, unseen)), MoveChance((), 0, 0))
+    return _lines[key]
+
+
+def _tried(stage: Tableau, sub: TableauState, unseen: list[Card]) -> tuple[MoveChance, ...]:
+    """The moves or lines, the best first, in ways that the layout alone decides."""
+    seed = random.Random(repr(_layout_of(sub, unseen))).getrandbits(63)
+    return move_chances(stage, _filled(sub, unseen), seed)
 
 
 def _first_move(actions: tuple[Action, ...]) -> Move | None:
