@@ -9,14 +9,15 @@ from functools import cache
 import pytest
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import NOBODY, State, View, view
+from oddtrick.core import NOBODY, State, View, begin, view
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.solver import Solver
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.trainer.playing_on.defence import PupilsCard, defend, opposes, wrong_of
-from oddtrick.trainer.playing_on.layouts import WrongCard, fails, punished, relaid
+from oddtrick.trainer.playing_on.layouts import WrongCard, fails, punished
+from oddtrick.trainer.playing_on.replays import partner_followed, relaid
 from oddtrick.trainer.playing_on.start import played_on
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import shipped, shipped_number
@@ -177,3 +178,32 @@ def test_what_nobody_could_have_played_is_open_no_more() -> None:
         shown = [layout.hands for layout in other.layouts[other.open :]]
         assert not {layout.hands for layout in other.layouts[: other.open]} & {*shown}
         assert one.better == other.better
+
+
+def test_layouts_keep_what_partner_has_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = shipped("whist-longest", 0)
+    assert made is not None
+    state = replay_record(made.record)
+    told = partner_followed(state, state.game.seats.index(made.seat))
+    wrong = next(option.code for option in made.options if not option.right)
+    book = player("book", state.game)
+
+    def as_he_did(hands: tuple[str, ...]) -> list[bool]:
+        """Whether the book, with these hands, plays what partner played, act by act."""
+        at, same = begin(state.game, state.setting), []
+        for number, event in enumerate(relaid(state, hands).log):
+            if number in told:
+                chosen = book.choose(view(at, event.action.by), random.Random(number))
+                same.append(chosen.action == event.action)
+            at = at.after(event.action)
+        return same
+
+    def found() -> list[list[bool]]:
+        made_wrong = punished(state, wrong, random.Random(1), made.right.code, also=state)
+        assert made_wrong is not None
+        return [as_he_did(layout.hands) for layout in made_wrong.layouts]
+
+    assert told
+    assert all(map(all, found()))
+    monkeypatch.setattr("oddtrick.trainer.playing_on.layouts.partner_would", lambda *_: True)
+    assert not all(map(all, found()))

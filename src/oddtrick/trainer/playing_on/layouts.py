@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
-from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, view
+from oddtrick.core import EVERYONE, State, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -28,16 +28,16 @@ from oddtrick.players.simulation.player import solver_of_thread
 from oddtrick.solver import Position
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
+from .replays import partner_followed, partner_would
+
 __all__ = [
     "KeptLayout",
     "WrongCard",
-    "dealt_as",
     "fails",
     "narrowed",
     "position_of",
     "punished",
     "refilled",
-    "relaid",
     "still_open",
 ]
 
@@ -123,14 +123,14 @@ def _punished(
     right = card(better) if better else _better(known, chosen, rng)
     if right is None:
         return None
+    told = partner_followed(state, known.seat)
     goal, rows = 0, list[_Row]()
     for _ in range(TRIES):
         found = _sampled(known, rng)
         goal, rows = _costs(known, found, chosen, right) if found else (0, rows)
+        rows = [row for row in rows if partner_would(state, told, _codes(row[1]))]
         if rows or time.monotonic() > until:
             break
-    else:
-        return None
     if also is not None:
         own = _solved(known, [_held(also)])
         now, new = _costs(known, own, chosen, right)
@@ -224,26 +224,6 @@ def _held(state: State) -> World:
     return tuple(held)
 
 
-def dealt_as(state: State, hands: Sequence[str]) -> State:
-    """The same deal with other hands, up to the first act: who deals, what is turned up and the
-    score are as they were. Raises `OddtrickError` for hands that cannot be dealt."""
-    turned = state.table.find(TurnUp)
-    masks = tuple(bridge_hand(code) for code in hands)
-    fresh = begin(state.game, state.setting)
-    given = Given(hands=masks, turn_up=turned.card if turned else None)
-    return fresh.push(fresh.stage.given(fresh.sub, given))
-
-
-def relaid(state: State, hands: Sequence[str]) -> State:
-    """The same deal with other hands and everything that has happened. Raises `IllegalAction` where
-    a card that was played was not theirs to play."""
-    found = dealt_as(state, hands)
-    done = [event.action for event in state.log if event.action.by != NOBODY]
-    for action in done[1:]:
-        found = found.push(action)
-    return found
-
-
 def still_open(state: State, wrong: WrongCard) -> list[KeptLayout]:
     """The layouts that fit every card that has been played, and dummy once he lies face up."""
     if not state.turns:
@@ -284,7 +264,12 @@ def refilled(
     goal, rows = _costs(before, _solved(before, left), card(wrong.played), card(wrong.better))
     if goal != wrong.goal:
         return still
-    more = [KeptLayout(_codes(hands), keeps, brings) for _, hands, keeps, brings in rows]
+    told = partner_followed(then, pupil)
+    more = [
+        KeptLayout(_codes(hands), keeps, brings)
+        for _, hands, keeps, brings in rows
+        if partner_would(then, told, _codes(hands))
+    ]
     found = msgspec.structs.replace(wrong, layouts=tuple(more), open=len(more))
     return [*still, *still_open(state, found)][:KEPT]
 

@@ -35,7 +35,8 @@ from oddtrick.store import (
     TableEvent,
 )
 from oddtrick.trainer.playing_on.defence import PlayingPupil
-from oddtrick.trainer.playing_on.layouts import WrongCard, dealt_as
+from oddtrick.trainer.playing_on.layouts import WrongCard
+from oddtrick.trainer.playing_on.replays import dealt_as
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text

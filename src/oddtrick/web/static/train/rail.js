@@ -154,7 +154,7 @@ function keeping() {
     h(
       "div",
       { class: "buttons" },
-      h("button", { class: "btn", type: "button", disabled: !n, data: { do: "save" } }, words.save),
+      h("button", { class: "btn", type: "button", disabled: !some, data: { do: "save" } }, words.save),
       h(
         "label",
         { class: "btn" },
