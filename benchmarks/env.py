@@ -6,6 +6,8 @@
                                                # the core: turns, masks, observations and returns
     python benchmarks/env.py --check 100000 --games whist,euchre --progress done.json
                                                # of these games; a run that was cut off goes on
+    python benchmarks/env.py --check 600 --part 60 --by-lot
+                                               # with options by lot, others every sixty deals
 
 All choose evenly among the legal actions; choosing is counted. The ratio counts, the rates depend
 on the machine. OpenSpiel is stepped through its Python interface, a state at a time, as it is used.
@@ -14,6 +16,7 @@ on the machine. OpenSpiel is stepped through its Python interface, a state at a 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import json
 import random
@@ -21,6 +24,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +33,7 @@ from oddtrick.core import Game
 from oddtrick.env import CoreEnvironment, NativeEnvironment
 from oddtrick.env.native import compiled, kind_of
 from oddtrick.env.one_deal import OneDeal
+from oddtrick.errors import BadOption
 from oddtrick.records import read_record, replay_record, write_record
 
 BATCH, ROUNDS, SECONDS = 1024, 5, 1.0
@@ -206,15 +211,30 @@ def check(found: Game, deals: int, seed: int, every: int = 1, batch: int = 64) -
     return steps
 
 
-PART = 2000
-"""So many deals are compared before it is noted how far a run has come."""
+def options_by_lot(found: Game, seed: int) -> tuple[Game, dict[str, Any]]:
+    """A game with every other of its options chosen by lot, as far as they go together."""
+    rng, chosen = random.Random(seed), dict[str, Any]()
+    for option in found.options:
+        if option.name != "laws" and rng.random() < 0.5:
+            value = rng.choice(option.choices)
+            with contextlib.suppress(BadOption):
+                found, chosen[option.name] = found.with_options({option.name: value}), value
+    return found, chosen
 
 
 def check_all(
-    names: Iterable[str], deals: int, seed: int, progress: Path | None, every: int
+    names: Iterable[str],
+    deals: int,
+    seed: int,
+    progress: Path | None,
+    every: int,
+    part: int,
+    *,
+    by_lot: bool,
 ) -> None:
-    """Compare so many deals of each game, part after part, each part from a seed of its own. What
-    the file `progress` says was compared before is not compared again."""
+    """Compare so many deals of each game, part after part, each part from a seed of its own, and
+    with options of its own, too, where these are drawn by lot. What the file `progress` says was
+    compared before is not compared again."""
     noted: dict[str, dict[str, list[int]]] = {}
     if progress is not None and progress.exists():
         noted = json.loads(progress.read_text())
@@ -224,8 +244,14 @@ def check_all(
         found = catalogue()[name]
         compared, steps = done.get(name, [0, 0])
         while compared < deals:
-            most = min(PART, deals - compared)
-            steps += check(found, most, seed * 1_000_003 + compared // PART, every)
+            most, start = min(part, deals - compared), seed * 1_000_003 + compared // part
+            played, chosen = options_by_lot(found, start) if by_lot else (found, {})
+            if kind_of(played) is None:
+                sys.exit(f"{name} is not compiled with {chosen}.")
+            try:
+                steps += check(played, most, start, every)
+            except AssertionError as error:
+                raise AssertionError(f"{error}, options {chosen}") from error
             compared += most
             if progress is not None:
                 done[name] = [compared, steps]
@@ -244,6 +270,10 @@ def main() -> None:
     )
     parser.add_argument("--games", default="", help="by their names, with commas; all compiled")
     parser.add_argument("--progress", type=Path, help="a file that says how far a check has come")
+    parser.add_argument(
+        "--part", type=int, default=2000, metavar="DEALS", help="after so many a run can go on"
+    )
+    parser.add_argument("--by-lot", action="store_true", help="options by lot, part by part")
     given = parser.parse_args()
     if compiled() is None:
         sys.exit("The environments are not compiled here: install Oddtrick with a C++20 compiler.")
@@ -254,7 +284,15 @@ def main() -> None:
     names = given.games.split(",") if given.games else every
     if strange := [name for name in names if name not in every]:
         sys.exit(f"Not compiled: {', '.join(strange)}. Compiled are: {', '.join(every)}.")
-    check_all(names, given.check, given.seed, given.progress, given.every)
+    check_all(
+        names,
+        given.check,
+        given.seed,
+        given.progress,
+        given.every,
+        given.part,
+        by_lot=given.by_lot,
+    )
 
 
 if __name__ == "__main__":
