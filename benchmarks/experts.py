@@ -26,7 +26,7 @@ GAMES = ("contract-duplicate", "contract-rubber", "whist", "euchre", "auction-19
 
 @dataclass
 class Waits:
-    """What all tables have measured."""
+    """The measurements of all tables."""
 
     experts: list[float] = field(default_factory=list)
     """Seconds from one act to the next, the next being an expert's."""

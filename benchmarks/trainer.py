@@ -247,7 +247,7 @@ def checked_shortfall(made: Exercise, seed: int) -> float:
 
 
 def read_results(file: Path | None) -> dict[tuple[str, int], float]:
-    """What was found before, by point and number."""
+    """The findings of earlier runs, by point and number."""
     if file is None or not file.exists():
         return {}
     rows = [line.split() for line in file.read_text().splitlines()]

@@ -1,4 +1,4 @@
-"""Whatever is handed to an environment is taken, or refused in a sentence."""
+"""Environments take all that is handed to them, or refuse it in a sentence."""
 
 from __future__ import annotations
 

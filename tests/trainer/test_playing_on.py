@@ -184,7 +184,7 @@ def test_layouts_keep_what_partner_has_told(monkeypatch: pytest.MonkeyPatch) -> 
     made = shipped("whist-longest", 0)
     assert made is not None
     state = replay_record(made.record)
-    told = partner_followed(state, state.game.seats.index(made.seat))
+    signals = partner_followed(state, state.game.seats.index(made.seat))
     wrong = next(option.code for option in made.options if not option.right)
     book = player("book", state.game)
 
@@ -192,7 +192,7 @@ def test_layouts_keep_what_partner_has_told(monkeypatch: pytest.MonkeyPatch) -> 
         """Whether the book, with these hands, plays what partner played, act by act."""
         at, same = begin(state.game, state.setting), []
         for number, event in enumerate(relaid(state, hands).log):
-            if number in told:
+            if number in signals:
                 chosen = book.choose(view(at, event.action.by), random.Random(number))
                 same.append(chosen.action == event.action)
             at = at.after(event.action)
@@ -203,7 +203,7 @@ def test_layouts_keep_what_partner_has_told(monkeypatch: pytest.MonkeyPatch) -> 
         assert made_wrong is not None
         return [as_he_did(layout.hands) for layout in made_wrong.layouts]
 
-    assert told
+    assert signals
     assert all(map(all, found()))
     monkeypatch.setattr("oddtrick.trainer.playing_on.layouts.partner_would", lambda *_: True)
     assert not all(map(all, found()))

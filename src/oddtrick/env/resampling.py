@@ -67,7 +67,7 @@ def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) ->
 
 
 def _number(given: object) -> float:
-    """What a weight has given, as a number. Raises `BadOption`."""
+    """A weight that was given, as a number. Raises `BadOption`."""
     try:
         found = float(given)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):

@@ -55,7 +55,7 @@ class CardGain(NamedTuple):
 
     @property
     def least(self) -> float:
-        """What is sure of it."""
+        """As much of it as is sure."""
         return self.mean - DEVIATIONS * self.error
 
 

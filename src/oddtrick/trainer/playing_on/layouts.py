@@ -123,12 +123,12 @@ def _punished(
     right = card(better) if better else _better(known, chosen, rng)
     if right is None:
         return None
-    told = partner_followed(state, known.seat)
+    signals = partner_followed(state, known.seat)
     goal, rows = 0, list[_Row]()
     for _ in range(TRIES):
         found = _sampled(known, rng)
         goal, rows = _costs(known, found, chosen, right) if found else (0, rows)
-        rows = [row for row in rows if partner_would(state, told, _codes(row[1]))]
+        rows = [row for row in rows if partner_would(state, signals, _codes(row[1]))]
         if rows or time.monotonic() > until:
             break
     if also is not None:
@@ -264,11 +264,11 @@ def refilled(
     goal, rows = _costs(before, _solved(before, left), card(wrong.played), card(wrong.better))
     if goal != wrong.goal:
         return still
-    told = partner_followed(then, pupil)
+    signals = partner_followed(then, pupil)
     more = [
         KeptLayout(_codes(hands), keeps, brings)
         for _, hands, keeps, brings in rows
-        if partner_would(then, told, _codes(hands))
+        if partner_would(then, signals, _codes(hands))
     ]
     found = msgspec.structs.replace(wrong, layouts=tuple(more), open=len(more))
     return [*still, *still_open(state, found)][:KEPT]
