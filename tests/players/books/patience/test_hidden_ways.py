@@ -194,7 +194,7 @@ def test_a_hint_does_not_hang_on_what_was_asked_before() -> None:
     """At Harp, after each move of a line: asked for the first time, or asked all the way."""
     played = game("harp")
     book, rng = player("book", played), random.Random(1)
-    state, hints = deal(played, random.Random(0)), []
+    state, hints = deal(played, random.Random(0)), list[Any]()
     while len(hints) < 4:
         decision = book.choose(view(state, 0), rng)
         if decision.action.kind == "move":

@@ -89,8 +89,8 @@ Only a memory of work done."""
 _lines: dict[object, MoveChance] = {}
 """The best lines of layouts of two packs: likewise."""
 MOST_JUDGED = 20_000
-LONGEST = 12
-"""Moves gone back for a line that has been begun: lines are shorter as good as always."""
+LONGEST = 24
+"""Moves gone back for a line that has been begun: lines are hardly ever longer."""
 
 
 def best_in_ways(view: View) -> WayFound:
