@@ -2,6 +2,7 @@
 
     python benchmarks/auction_bidding.py                    # 1,000 deals, a few minutes
     python benchmarks/auction_bidding.py --deals 200 --seed 7
+    python benchmarks/auction_bidding.py --game bridge-1902 # where it makes the trump
 
 Every deal is bid at two tables, north and south by the book at one, east and west at the other,
 and is scored with the tricks of double-dummy play: as points, and as the player who counts values
@@ -15,37 +16,44 @@ import random
 import statistics
 from collections import Counter
 
-from oddtrick.core import Hands, State, deal, view
+from oddtrick.core import Game, Hands, State, deal, view
 from oddtrick.games import game
 from oddtrick.players.book.bridge_1902_1910 import FOSTER
 from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 from oddtrick.players.simulation.expected_score import score_of
 from oddtrick.solver import Solver
-from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.tricks.tricks import Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, Tricks, Trump
 
-GAME = game("auction-1910")
 SIDES = ((0, 2), (1, 3))
-Tricks = tuple[tuple[int, ...], ...]
-"""By strain and declarer."""
+Table = tuple[tuple[int, ...], ...]
+"""Tricks by strain and declarer."""
 
 
-def table_of(book_side: int, number: int, seed: int) -> State:
-    """A deal after its auction; `book_side` bids by the book, the other counts tricks."""
+def table_of(played: Game, book_side: int, number: int, seed: int) -> State:
+    """A deal before its first lead; `book_side` bids by the book, the other counts tricks."""
     book, counting = AuctionPlayer(FOSTER, by_foster=True), AuctionPlayer(FOSTER)
     rng = random.Random(f"auction bidding {seed} {number}")
-    setting = GAME.match.setting(GAME, GAME.match.start(GAME), number % 4)
-    state = deal(GAME, rng, setting)
-    while isinstance(state.stage, Auction):
+    setting = played.match.setting(played, played.match.start(played), number % 4)
+    state = deal(played, rng, setting)
+    while not state.over and not isinstance(state.stage, Tricks):
         seat = state.turns[0].by
         player = book if seat in SIDES[book_side] else counting
         state = state.push(player.choose(view(state, seat), rng).action)
     return state
 
 
-def points(state: State, tricks: Tricks, side: int) -> tuple[float, float]:
+def contract_of(state: State) -> Contract | None:
+    """What is played; where trumps were made without bids, for the odd trick by the dealer."""
+    trump = state.table.find(Trump)
+    if trump is not None:
+        return Contract(state.setting.dealer, 1, trump.suit, 0)
+    return state.table.find(Contract)
+
+
+def points(state: State, tricks: Table, side: int) -> tuple[float, float]:
     """The worth of the deal to a side: in points, and with games counted for more."""
-    contract = state.table.find(Contract)
+    contract = contract_of(state)
     if contract is None:
         return 0.0, 0.0
     declarer = contract.declarer
@@ -55,7 +63,7 @@ def points(state: State, tricks: Tricks, side: int) -> tuple[float, float]:
     after = state.table._replace(
         results=(*state.table.results, Played((), tuple(won), (0, 1, 0, 1)))
     )
-    plain = sum(e.points * (1 if e.side == side else -1) for e in GAME.scoring(after))
+    plain = sum(e.points * (1 if e.side == side else -1) for e in state.game.scoring(after))
     return plain, score_of(view(state, side), after)
 
 
@@ -64,14 +72,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="auction-1910", choices=("auction-1910", "bridge-1902"))
     args = parser.parse_args()
     gains: tuple[list[float], list[float]] = ([], [])
     ends: Counter[str] = Counter()
-    solver, differ = Solver(), 0
+    solver, differ, played = Solver(), 0, game(args.game)
     for number in range(args.deals):
-        tables = [table_of(side, number, args.seed) for side in range(2)]
+        tables = [table_of(played, side, number, args.seed) for side in range(2)]
         hands = tables[0].table.get(Hands).cards
-        contracts = [table.table.find(Contract) for table in tables]
+        contracts = [contract_of(table) for table in tables]
         tricks = solver.table(hands, strains={c.strain for c in contracts if c}).low
         found = [points(table, tricks, side) for side, table in enumerate(tables)]
         for values, each in zip(gains, zip(*found, strict=True), strict=True):

@@ -42,6 +42,20 @@ def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address:
     expect(on).to_be_disabled()
 
 
+def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> None:
+    """Where nothing can hover: what a tap has opened another tap closes, and nothing else."""
+    page = browse(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/rules/towie")
+    word = term("rubber")
+    assert word is not None
+    page.locator("a.term", has_text="rubber").first.tap()
+    expect(page.locator(".meaning")).to_contain_text(word.meaning)
+    page.locator("h1").dispatch_event("mouseover")
+    expect(page.locator(".meaning")).to_be_visible()
+    page.locator("h1").tap()
+    expect(page.locator(".meaning")).to_be_hidden()
+
+
 def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
     """At build-up a hand has up to 26 cards, which once lay beyond the page's edge."""
     page = browse(viewport={"width": 320, "height": 480})

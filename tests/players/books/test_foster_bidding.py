@@ -19,6 +19,7 @@ from oddtrick.players import player
 from oddtrick.players.book.auction.call_choice import call_by_rule, rules_for
 from oddtrick.players.book.auction.hand_counts import count_eight, is_sure
 from oddtrick.players.book.auction.position import AuctionPosition
+from oddtrick.players.book.auction.straight_make import straight_make
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.stages.calling.auction import Contract
 
@@ -53,8 +54,27 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     straight = game("bridge-1902")
     state = begin(straight, Setting(2, before=straight.match.start(straight)))
     state = state.push(state.stage.given(state.sub, Given(hands=fill({"S": hand}))))
-    assert player("book", straight).choose(view(state, 2), random.Random(1)).action.arg == "H"
+    made = player("book", straight).choose(view(state, 2), random.Random(1))
+    assert made.action.arg == "H"
+    assert made.citation.startswith("Foster 1910, pp.")
     assert call_by_rule(at(""), evaluate(bridge_hand(hand))).call in ("1C", "1S")
+
+
+@pytest.mark.parametrize(
+    ("hand", "word"),
+    [
+        ("A93.KQ5.KJT6.842", "NT"),  # three suits protected, and a king above the average
+        ("A853.A72.A64.A95", "NT"),
+        ("A63.KQ974.J52.84", "H"),  # eight by the rule: five, two and one
+        ("64.K5.AQ9854.J72", "D"),
+        ("A94.J8643.K52.83", "H"),  # seven only, but two tricks beside five hearts
+        ("Q853.J72.QT4.J95", None),
+    ],
+)
+def test_the_trump_of_straight_bridge_by_fosters_remarks(hand: str, word: str | None) -> None:
+    """Pages 78 to 97; of the last hand they say nothing."""
+    found = straight_make(evaluate(bridge_hand(hand)))
+    assert (found.call if found else None) == word
 
 
 def test_all_the_aces_are_a_no_trumper_but_for_hearts_that_win_the_game() -> None:

@@ -11,13 +11,14 @@ from typing import ClassVar, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.core import Action, Result, Seating, View
-from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning
+from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning, straight_make
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.joker import exchange, play_joker
 from oddtrick.players.card_play.nullo import play_to_lose
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
 from oddtrick.players.hand_evaluation.nullo_tricks import MARGIN, PARTNER
+from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
 from oddtrick.players.refereed.claims import answer_claim
 from oddtrick.players.simulation.deal_sampling import Weighing
@@ -75,7 +76,8 @@ def _natural(code: str) -> str:
 
 class AuctionPlayer:
     """Counts tricks and asks the score table; `playing` is the book by which cards are played.
-    With `by_foster` auction of 1910 is bid by its book."""
+    With `by_foster` auction of 1910 is bid by its book, and the trump of 1902 made by it as far as
+    it says."""
 
     name: ClassVar[str] = "book"
 
@@ -100,7 +102,7 @@ class AuctionPlayer:
         if isinstance(stage, Declaring):
             if view.find(Contract) is not None:
                 return _name(view, stage)
-            return _declare(view, stage)
+            return (self.by_foster and _make(view)) or _declare(view, stage)
         if isinstance(stage, Doubling):
             return _double(view, stage)
         if isinstance(stage, Partnering):
@@ -281,6 +283,15 @@ def _standing(
 
 
 # -- declaring and doubling ------------------------------------------------------------------
+
+
+def _make(view: View) -> Decision | None:
+    """The trump by Foster's remarks on straight bridge, where one of them fits the hand."""
+    found = straight_make(evaluate(view.hand(view.seat)))
+    if found is None:
+        return None
+    action = next(a for a in view.legal if a.arg == found.call)
+    return Decision(action, found.why, found.citation)
 
 
 def _declare(view: View, stage: Declaring) -> Decision:

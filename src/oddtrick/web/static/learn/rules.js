@@ -221,8 +221,10 @@ when("click", "a.term", (link, event) => {
 });
 when("click", "*", (node) => node.closest("a.term") || clearMessage());
 document.addEventListener("mouseover", (event) => {
+  // After a tap a browser may say that the mouse, which nobody has, is elsewhere.
+  if (!matchMedia("(hover:hover)").matches) return;
   const link = from(event, "a.term");
-  if (link && matchMedia("(hover:hover)").matches) explain(link);
+  if (link) explain(link);
   else if (asked && !from(event, ".meaning")) clearMessage();
 });
 document.addEventListener("focusin", (event) => {
