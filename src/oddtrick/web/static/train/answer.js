@@ -128,6 +128,7 @@ function again(point) {
 function told(q, code, foot) {
   const given = q.options.find((option) => option.code === code);
   const right = q.options.find((option) => option.right);
+  const named = right && q.kind === "card" && q.why.toLowerCase().includes(right.label.toLowerCase());
   const verdict = !right ? words.notSet : given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
   return h(
     "div",
@@ -140,7 +141,7 @@ function told(q, code, foot) {
         { tabindex: -1, data: { told: "" } },
         h("b", null, verdict),
         " ",
-        given?.right || !right || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
+        given?.right || !right || named || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
         " ",
         q.why,
       ),

@@ -20,39 +20,50 @@ const ofSuit = (cards, suit) => cards.filter((card) => card[0] === suit && card.
 const plate = (seat, part) =>
   h("span", { class: "plate" }, h("b", null, seat), part ? h("small", null, ` ${part}`) : null);
 
-/** Suits side by side, each a column. @param {ShownHand} hand */
-function columns(hand) {
-  return h(
-    "div",
-    { class: "columns", role: "group", "aria-label": hand.cards.map(cardName).join(", ") },
-    [...ORDER]
-      .map((suit) => ofSuit(hand.cards, suit))
-      .filter((cards) => cards.length)
-      .map((cards) =>
-        h(
-          "div",
-          null,
-          cards.map((card) => shownCard(card, { beside: true })),
-        ),
-      ),
-  );
+/** The cards of a hand by suits, in the order in which they lie; what belongs to none last. @param {string[]} cards */
+function bySuit(cards) {
+  const rest = cards.filter((card) => card.length !== 2);
+  return [...[...ORDER].map((suit) => ofSuit(cards, suit)), rest].filter((some) => some.length);
 }
 
-/** A hand as a fan, by suits. @param {Pick<ShownHand, "cards">} hand */
-export function fan(hand) {
-  const suits = [...ORDER].map((suit) => ofSuit(hand.cards, suit)).filter((cards) => cards.length);
-  const rest = hand.cards.filter((card) => card.length !== 2);
+/**
+ * A hand by suits; cards that cannot be played now are paler.
+ * @param {"columns" | "fanned"} how
+ * @param {string[]} cards
+ * @param {string} [led] the suit to follow
+ */
+function laid(how, cards, led = "") {
+  const suits = bySuit(cards),
+    binds = suits.some(([first]) => first[0] === led);
   return h(
     "div",
-    { class: "fanned", role: "group", "aria-label": hand.cards.map(cardName).join(", ") },
-    [...suits, ...(rest.length ? [rest] : [])].map((cards) =>
+    { class: how, role: "group", "aria-label": suits.flat().map(cardName).join(", ") },
+    suits.map((some) =>
       h(
         "div",
-        null,
-        cards.map((card) => shownCard(card)),
+        { class: binds && some[0][0] !== led ? "barred" : "" },
+        some.map((card) => shownCard(card, { beside: how === "columns" })),
       ),
     ),
   );
+}
+
+/** A hand as a fan, by suits. @param {Pick<ShownHand, "cards">} hand @param {string} [led] */
+export const fan = ({ cards }, led) => laid("fanned", cards, led);
+
+/** The suit that a hand has to follow, if it is that hand's turn. @param {Question} q @param {ShownHand} hand */
+const ledFor = (q, hand) => (q.kind === "card" && q.turn === hand.seat ? (q.trick[0]?.[1][0] ?? "") : "");
+
+/**
+ * The tricks of both sides so far: who leads to the next trick has won the last one.
+ * @param {Question} q
+ */
+function soFar({ seat, hands, tricks, trick, turn }) {
+  if (!tricks.length || hands.length !== 4) return "";
+  const seats = hands.map((hand) => hand.seat);
+  const winners = [...tricks.slice(1).map(([[leader]]) => leader), trick[0]?.[0] ?? turn];
+  const won = winners.filter((one) => (seats.indexOf(one) - seats.indexOf(seat)) % 2 === 0).length;
+  return words.soFar(won, winners.length - won);
 }
 
 /** The seats from the pupil on, clockwise. @param {Question} q */
@@ -158,7 +169,14 @@ export function felt(q) {
   return h(
     "section",
     { class: `felt family-${q.family}`, "aria-label": q.game, data: { key: `felt-${q.point}-${q.number}` } },
-    others.map((hand) => h("div", { class: "other" }, plate(text.seat(hand.seat), hand.part), columns(hand))),
+    others.map((hand) =>
+      h(
+        "div",
+        { class: "other" },
+        plate(text.seat(hand.seat), hand.part),
+        laid("columns", hand.cards, ledFor(q, hand)),
+      ),
+    ),
     q.piles.length
       ? h(
           "div",
@@ -183,7 +201,12 @@ export function felt(q) {
       : null,
     q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,
     own?.cards.length
-      ? h("div", { class: "own" }, h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim), fan(own))
+      ? h(
+          "div",
+          { class: "own" },
+          h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim, " ", soFar(q)),
+          fan(own, ledFor(q, own)),
+        )
       : h("p", { class: "aim" }, q.aim),
     q.kind === "card" ? below(q) : null,
   );

@@ -45,6 +45,8 @@ export const words = {
   dummy: t("dummy"),
   declarer: t("declarer"),
   whichCard: t("Which card?"),
+  /** @param {number} won @param {number} lost */
+  soFar: (won, lost) => t("Tricks so far: {won} for you, {lost} for them.", { won, lost }),
   calls: t("Calls"),
   noCalls: t("You call first."),
   earlier: t("Earlier tricks"),
