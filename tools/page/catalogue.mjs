@@ -12,7 +12,7 @@ import { languages, pseudo, sent } from "./languages.mjs";
 const STATIC = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/web/static");
 const CATALOGUE = join(dirname(fileURLToPath(import.meta.url)), "oddtrick.pot");
 /** Which of the arguments are what: a sentence, its plural. */
-const CALLS = { t: ["one"], rich: ["one"], tn: [null, "one", "many"] };
+const CALLS = { t: ["one"], rich: ["one"], said: ["one"], tn: [null, "one", "many"] };
 /** Attributes that are read or heard. */
 const READ = new Set(["title", "aria-label", "aria-description", "aria-roledescription", "placeholder", "alt"]);
 /** Scripts whose texts are none of the page's: made from the library's games, or English by its nature. */

@@ -1,5 +1,6 @@
 // The few HTTP calls. Each gives the answer, or throws an Error with a sentence to show.
 
+import { language } from "./language.js";
 import { ownKey } from "./settings.js";
 import { text } from "./strings.js";
 
@@ -44,9 +45,15 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
-  if (!answer.ok) throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(await saidOf(data)), { status: answer.status });
   heard?.(answer);
   return data;
+}
+
+/** Why it is refused, in the page's language where it is a usual sentence. @param {{error?: string} | null} data */
+async function saidOf(data) {
+  if (!data?.error) return text.failed;
+  return language === "en" ? data.error : (await import("./served.js")).served(data.error);
 }
 
 /** A wish with the key of one's name. @param {object} wish */

@@ -59,6 +59,13 @@ export function t(sentence, ...values) {
 }
 
 /**
+ * A sentence that the server says, with its translation, both with the names that values stand for.
+ * @param {string} sentence
+ * @returns {[string, string]}
+ */
+export const said = (sentence) => [sentence, translated(sentence) ?? sentence];
+
+/**
  * A sentence that a number bends: `tn(n, "One board", "{n} boards", { n })`.
  * @template {string} const S
  * @template {string} const P

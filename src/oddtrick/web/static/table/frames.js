@@ -24,8 +24,15 @@ import { text } from "./words.js";
 
 /** @import { Pick } from "./state.js" */
 
-/** Take a frame from the server. @param {Frames.ServerFrame} frame */
-export function receive(frame) {
+/** What the server says in the page's language; in English it is as it comes. */
+let spoken = (/** @type {Frames.ServerFrame} */ frame) => frame;
+
+/** Take frames from now on in the page's language. @param {typeof spoken} how */
+export const speak = (how) => (spoken = how);
+
+/** Take a frame from the server. @param {Frames.ServerFrame} sent */
+export function receive(sent) {
+  const frame = spoken(sent);
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "error") onError(frame);

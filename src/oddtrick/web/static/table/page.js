@@ -5,11 +5,12 @@ import { handle, when } from "../shared/dispatch.js";
 import { byId } from "../shared/dom.js";
 import { dragging } from "../shared/drag.js";
 import { listen, rove } from "../shared/keys.js";
+import { language } from "../shared/language.js";
 import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
-import { receive } from "./frames.js";
+import { receive, speak } from "./frames.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
@@ -61,6 +62,7 @@ async function start() {
     const token = tableOf(id)?.token;
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
+  if (language !== "en") speak((await import("../shared/served.js")).servedFrame);
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)
