@@ -312,7 +312,7 @@ class AuctionEuchreReader(Reader):
         return won >= self.needed[self.bid]
 
     def added(self, score: list[int]) -> list[Line]:
-        """What was bid, to each of these."""
+        """The points of the bid, to each of these."""
         points, key = self.points[self.bid], "made" if self.is_made() else "short"
         for s in score:
             self.totals[s] += points

@@ -83,7 +83,7 @@ class StopReader(RaceReader):
     interrupts = True
     slots = ("stocks", "hands", "tableau", "home", "discards", "turned", "mover", "idle", "seen",
              "moved", "played", "following", "positions", "came_back")  # fmt: skip
-    """What a Stop puts back."""
+    """All that a Stop puts back."""
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -91,7 +91,7 @@ class StopReader(RaceReader):
         self.before: dict[str, object] = {}
 
     def ups(self) -> dict[str, str]:
-        """What must go to a foundation first, where something must."""
+        """The moves to a foundation that must come first."""
         raise NotImplementedError
 
     def ready(self, card: str) -> int:
@@ -99,7 +99,7 @@ class StopReader(RaceReader):
         raise NotImplementedError
 
     def free_acts(self) -> dict[str, str]:
-        """What may be done where nobody is held to the foundations."""
+        """The acts where nobody is held to the foundations."""
         raise NotImplementedError
 
     def calls(self) -> dict[str, str]:
@@ -120,7 +120,7 @@ class StopReader(RaceReader):
         return found | (self.calls() if self.last == self.other else {})
 
     def interruptions(self) -> dict[str, str]:
-        """What the player who is not in turn may say."""
+        """The words of the player who is not in turn."""
         if self.last != self.mover:
             return {}
         return {f"{self.other}:{code}": key for code, key in self.calls().items()}

@@ -89,7 +89,7 @@ class RaceOfPatience(BesideReader):
         self.all_up = all_up
 
     def stocks(self) -> list[int]:
-        """What each has still to get rid of."""
+        """The cards that each has still to get rid of."""
         return [own.left() if self.all_up else own.to_lay_out() for own in self.layouts]
 
     def turns(self) -> set[int]:

@@ -71,7 +71,7 @@ class PounceReader(Reader):
         self.over = 0 in self.left() or min(self.in_vain) == 2
 
     def left(self) -> list[int]:
-        """What each has still to get rid of."""
+        """The cards that each has still to get rid of."""
         return [52 - n for n in self.built] if self.all_up else [*map(len, self.stocks)]
 
     def play(self, seat: int, source: str, target: str) -> None:
