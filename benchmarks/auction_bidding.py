@@ -44,7 +44,7 @@ def table_of(played: Game, book_side: int, number: int, seed: int) -> State:
 
 
 def contract_of(state: State) -> Contract | None:
-    """What is played; where trumps were made without bids, for the odd trick by the dealer."""
+    """The contract; where trumps were made without bids, the dealer's for the odd trick."""
     trump = state.table.find(Trump)
     if trump is not None:
         return Contract(state.setting.dealer, 1, trump.suit, 0)

@@ -54,7 +54,7 @@ def options_read(name: str) -> set[str]:
 
 
 def keys_of(name: str, options: Mapping[str, object]) -> set[str]:
-    """The acts and scored lines that a page tells for these options alone."""
+    """The acts and lines that a page names for these options alone."""
     chosen = {f"{option}={value}" for option, value in options.items()}
     found = (re.match(r"option `([^`]+)`, read: (.+)", why) for _, why in other_rows(name))
     return {key for m in found if m and m[1] in chosen for key in re.findall(r"`([^`]+)`", m[2])}

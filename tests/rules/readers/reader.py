@@ -68,7 +68,7 @@ class Reader:
         return self.tricks.legal()
 
     def interruptions(self) -> dict[str, str]:
-        """Acts of others out of turn, named as where there are several in turn."""
+        """The acts of others out of turn, named as where there are several in turn."""
         return {}
 
     def act(self, code: str) -> None:

@@ -31,7 +31,7 @@ PATIENCES = {
     "intelligence", "patience-side-by-side", "patience-common",
 }  # fmt: skip
 MOST_ACTS, SHORT_ACTS = 100, 30
-"""Acts of a deal, which is left there; of a patience or a race only now and then so many."""
+"""Acts of a deal, which is left there; of a patience only now and then so many."""
 RACES = {"russian-bank", "single-russian-bank", "pishe-pasha", "spite-and-malice", "pounce"}
 RACE_ACTS = 4000
 """One race in ten is played to its end, or for so many acts."""
@@ -45,6 +45,12 @@ class Walk:
     def __init__(self, played: Game, make: Callable[[], Reader], also: str = "") -> None:
         """`also` is a game whose page is read too."""
         self.played, self.make = played, make
+        self.short, self.long = MOST_ACTS, MOST_ACTS
+        """The acts of deals, and of one in ten."""
+        if played.name in PATIENCES or also:
+            self.short = SHORT_ACTS
+        elif played.name in RACES:
+            self.short, self.long = 2 * SHORT_ACTS, RACE_ACTS
         self.sentences = checklist.keys(played.name)
         if also:
             self.sentences |= checklist.keys(also)
@@ -90,7 +96,7 @@ class Walk:
         """The acts of a deal, as many as are played of it."""
         side, number = self.rng.randrange(2), self.number - 1
         reader = self.reader
-        for _ in range(_most(self.played.name, number)):
+        for _ in range(self.most(number)):
             if self.state.over:
                 break
             expected = reader.legal() | reader.interruptions()
@@ -110,6 +116,10 @@ class Walk:
                 if event.action.by == NATURE:
                     cards = cast("tuple[int, ...]", event.action.arg)
                     reader.shuffled([*map(card_code, cards)])
+
+    def most(self, number: int) -> int:
+        """The acts of a deal after which it is left: a patience goes on and on."""
+        return self.long if number % 10 == 9 else self.short
 
     def after(self, dealt: Dealt) -> None:
         """Score the deal, add it to the match, and lay out the next deal."""
@@ -169,13 +179,6 @@ def _dealt(state: State) -> Dealt:
             (),
         ),
     )
-
-
-def _most(name: str, number: int) -> int:
-    """The acts of a deal after which it is left: a patience goes on and on."""
-    if name in RACES:
-        return RACE_ACTS if number % 10 == 9 else 2 * SHORT_ACTS
-    return SHORT_ACTS if name in PATIENCES and number % 4 < 3 else MOST_ACTS
 
 
 def _named(state: State, interrupts: bool = False) -> dict[str, Action]:

@@ -195,7 +195,7 @@ class TowieReader(ContractReader):
         return towie_lines(*result)  # type: ignore[arg-type]
 
     def bonus(self, declarer: int) -> list[Line]:
-        """Points that he has for a game."""
+        """The bonus for a game."""
         if self.games[declarer] == 1:
             return [Line(declarer, "above", 500, "first game")]
         return [Line(declarer, "above", 1000, "second game")]

@@ -83,7 +83,7 @@ class StopReader(RaceReader):
     interrupts = True
     slots = ("stocks", "hands", "tableau", "home", "discards", "turned", "mover", "idle", "seen",
              "moved", "played", "following", "positions", "came_back")  # fmt: skip
-    """What a Stop puts back."""
+    """All that a Stop puts back."""
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)
@@ -91,7 +91,7 @@ class StopReader(RaceReader):
         self.before: dict[str, object] = {}
 
     def ups(self) -> dict[str, str]:
-        """The moves to a foundation that must come first, if any."""
+        """The moves to a foundation that must come first."""
         raise NotImplementedError
 
     def ready(self, card: str) -> int:
@@ -120,7 +120,7 @@ class StopReader(RaceReader):
         return found | (self.calls() if self.last == self.other else {})
 
     def interruptions(self) -> dict[str, str]:
-        """The acts of the player who is not in turn."""
+        """The words of the player who is not in turn."""
         if self.last != self.mover:
             return {}
         return {f"{self.other}:{code}": key for code, key in self.calls().items()}
