@@ -47,6 +47,26 @@ def test_a_question_states_both_systems() -> None:
         answer(question(json.dumps(line)), "book")
 
 
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [
+        ("KQ73.AQT8.KJ5.AQ", "1C P 1H P 1S P", "4NT"),  # 21 points facing an opening, and a fit
+        ("Q863.AKQJ2.A.975", "1D P 1H P 1S P 4NT P 5D P", "6S"),  # three aces, eight spades
+        ("K963.AKQJ2.K.975", "1D P 1H P 1S P 4NT P 5D P", "5S"),  # two aces are out
+        ("KT.A9876.AKT63.J", "P P 1H P 1S P 2D P 3D P", "4NT"),  # 17 points and 11 at least
+        ("AK8532.A.KJ764.8", "P P 1S P 3NT P", "4NT"),  # 18 and 15 at least
+    ],
+)
+def test_slams_by_sayc(hand: str, auction: str, call: str) -> None:
+    assert asked(hand=hand, auction=auction, system="sayc") == call
+
+
+def test_who_was_asked_for_aces_leaves_the_level_to_the_asker() -> None:
+    asked_for = "1D P 1H P 1S P 4NT P 5D P 5S P"
+    hand = "QJ54.3.KQ653.AQ6"  # with its short heart worth slam by count
+    assert asked(seat="N", hand=hand, auction=asked_for, system="sayc") == "P"
+
+
 @pytest.mark.parametrize("name", ["contract-rubber", "contract-chicago", "contract-duplicate"])
 def test_a_table_has_systems_and_a_card(name: str) -> None:
     session, _ = make("t", name, {"system_ns": OURS, "system_ew": "sayc"},

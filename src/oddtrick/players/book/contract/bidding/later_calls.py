@@ -25,7 +25,7 @@ from oddtrick.players.book.contract.system.combined_strength import (
 from oddtrick.players.book.contract.system.later_call_meaning import PASS, forces, jumps, rule_of
 from oddtrick.players.book.contract.system.rule import Rule, bid_of, call
 from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
-from oddtrick.terms import NO_STRAIN
+from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN
 
 from .competitive import compete
 from .slams import GRAND, SMALL, asking_suit
@@ -55,6 +55,17 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
     )
 
 
+STATED_SMALL = 31
+"""Points of both hands with which sides that have stated a system of today think of a small slam in
+a suit, short suits counted; the aces are asked for."""
+
+
+def _slam_points(auction: Reading, hand: HandValue, strain: int) -> int:
+    """Points of both hands with which a slam in a strain is thought of."""
+    flat = hand.balanced or auction.partner_shown.flat
+    return SMALL if auction.system in BOOK_SYSTEMS or strain == NO_TRUMP or flat else STATED_SMALL
+
+
 def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Six or seven, or the way there: the suit agreed first, then the aces asked for."""
     bid, partner = auction.bid, auction.partner_shown
@@ -63,9 +74,13 @@ def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
     idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
     more, trumps = long_trumps(auction, hand, target)
-    reason = combined_reason(worth, expected(partner) - idle, SMALL - more, rough=True)
+    near = _slam_points(auction, hand, target) - more
+    reason = combined_reason(worth, expected(partner) - idle, near, rough=True)
     if not reason or bid is None or bid.level >= 6 or not (auction.ours or target < 4):
         return None
+    said = auction.last(auction.turn)
+    if said is not None and said.kind in ("aces", "king-count"):
+        return None  # partner has asked, and decides
     reason += trumps
     if strain == NO_STRAIN:
         code = _explore(auction, hand)

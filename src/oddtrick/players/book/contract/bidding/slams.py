@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.combined_strength import FIT
 from oddtrick.players.book.contract.system.rule import ANY, ROUND, HandTest, Promise, Rule, call
 from oddtrick.players.hand_evaluation.point_count import A, HandValue
 
@@ -48,6 +49,14 @@ def asking_suit(auction: Reading) -> int:
     if last is not None and last.kind in ("rebid-jump", "two", "shift"):
         return "CDHS".find(last.code[1:])
     return -1
+
+
+def _fit_shown(auction: Reading) -> int:
+    """The suit in which both hands have shown the most cards, eight or more; -1 where there is
+    none. Four no-trump by a stated system may show cards in partner's suit."""
+    own, partner = auction.own_shown.suits, auction.partner_shown.suits
+    longest = max(range(4), key=lambda s: (own[s] + partner[s], s))
+    return longest if own[longest] + partner[longest] >= FIT else -1
 
 
 def _answers(
@@ -131,6 +140,8 @@ def _deciding(auction: Reading) -> list[Rule]:
         return []
     cite = SLAM
     trump = asking_suit(auction)
+    if trump < 0:
+        trump = _fit_shown(auction)
     if trump < 0:
         suits = auction.suits_of(auction.turn)
         trump = suits[-1] if suits and auction.partner_shown.suits[suits[-1]] >= 2 else NO_TRUMP
