@@ -46,7 +46,8 @@ export const resultWords = {
       : over
         ? t("East–West won by {who}, {figure}.", { who, figure })
         : t("East–West led by {who}, {figure}.", { who, figure }),
-  top: (/** @type {number} */ n) => (n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet.")),
+  top: (/** @type {number} */ n) =>
+    n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet."),
   card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
     `${one} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   board: t("Bd"),
