@@ -203,6 +203,6 @@ def test_the_mistakes_of_a_review_are_told(server: Server) -> None:
     asked = {"record": record, "seat": "S", "deal": "/review/a/1", "found": found}
     (one,) = server.http.post("/api/reviews/mistakes", json=asked).json()
     assert one == {"point": "whist-last", "deal": "/review/a/1", "step": 3, "played": "CA",
-                   "cost": 1, "unit": "tricks", "asked": False}  # fmt: skip
+                   "cost": 1, "unit": "tricks", "asked": False, "label": ""}  # fmt: skip
     assert server.http.post("/api/reviews/mistakes", json=asked | {"seat": "N"}).json() == []
     assert server.http.post("/api/reviews/mistakes", json={"seat": "S"}).status_code == 422

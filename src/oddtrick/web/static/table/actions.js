@@ -161,6 +161,7 @@ export const handlers = {
   /** @param {string} index */
   ask(index) {
     ui.asked = ui.asked === Number(index) ? null : Number(index);
+    ui.reading = ui.asked !== null;
     redraw();
   },
   hint: () => askHint(),

@@ -83,10 +83,11 @@ function onView(next) {
   if (next.over && !old?.over)
     ending().then(({ askCost }) => askCost(next, tableOf(id)?.token ?? "", redraw), lostEnding);
   askSet(next, redraw);
-  if (fresh)
-    Object.assign(ui, { few: null, more: false, linger: null, past: null, asked: null, call: null, pick: null });
-  else if (next.auction && old.auction && next.auction.calls.length < old.auction.calls.length) ui.asked = null;
-  if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
+  if (fresh) Object.assign(ui, { few: null, more: false, linger: null, past: null, call: null, pick: null });
+  const called = next.auction?.calls.length ?? 0,
+    known = old?.auction?.calls.length ?? 0;
+  if (fresh || called < known) Object.assign(ui, { asked: null, reading: false });
+  if (next.calls && called !== known && !ui.reading) ui.asked = lastSpoken(next);
   linger(old, next, fresh);
   keepNote(next);
   // The others' answer to a claim is told where the log may be out of sight.

@@ -47,6 +47,7 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {string | null} call the chosen call
  * @property {string | null} level the level looked at in the bidding box
  * @property {number | null} asked the call whose meaning is shown
+ * @property {boolean} reading whether somebody chose that call: it stays while others are made
  * @property {Frames.Hint | null} hint
  * @property {boolean} asking whether the book is asked
  * @property {number | null} past the number of the finished trick looked at
@@ -87,6 +88,7 @@ export const ui = {
   call: null,
   level: null,
   asked: null,
+  reading: false,
   hint: null,
   asking: false,
   past: null,
