@@ -56,7 +56,11 @@ export const nearest = (tables, figures, own, width) =>
     .sort((one, other) => one.gap - other.gap)
     .map(({ table }) => table);
 
-/** The mean rating at a table; no number where nobody is rated. @param {OpenTable} table @param {Record<string, number>} figures */
+/**
+ * The mean rating at a table; no number where nobody is rated.
+ * @param {OpenTable} table
+ * @param {Record<string, number>} figures
+ */
 export function levelOf(table, figures) {
   const rated = personsAt([table]).flatMap((person) => figures[person] ?? []);
   return rated.reduce((sum, one) => sum + one, 0) / rated.length;

@@ -58,7 +58,11 @@ export function lookNear(id, alone, offer) {
   }, LOOK);
 }
 
-/** Sit down at another table; one's own, where nobody has come, is closed. @param {OpenTable} table @param {string} id */
+/**
+ * Sit down at another table; one's own, where nobody has come, is closed.
+ * @param {OpenTable} table
+ * @param {string} id
+ */
 async function goTo(table, id) {
   const { token, seat } = await api.sit(table.id, { seat: "any", name: settings.name || undefined });
   if (token) remember(table.id, { token, seat, title: table.title });

@@ -1,5 +1,5 @@
-// What the server says in its usual sentences, in the page's language. The server speaks English: a sentence that is not
-// listed here stays so. A value in a sentence (a card, a seat) is looked up in the same way.
+// What the server says in its usual sentences, in the page's language. The server speaks English: a sentence that is
+// not listed here stays so. A value in a sentence (a card, a seat) is looked up in the same way.
 
 import { said } from "./language.js";
 
@@ -83,7 +83,11 @@ function patternOf(english) {
 const known = new Map();
 const MOST = 2000;
 
-/** A sentence of the server in the page's language, where it is a usual one. @param {string} sentence @returns {string} */
+/**
+ * A sentence of the server in the page's language, where it is a usual one.
+ * @param {string} sentence
+ * @returns {string}
+ */
 export function served(sentence) {
   let found = known.get(sentence);
   if (found === undefined) {
@@ -114,9 +118,14 @@ export function servedFrame(frame) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map(servedFrame));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const fields = Object.entries(frame).map(([name, value]) => [
-    name,
-    typeof value === "string" ? (READ.has(name) ? served(value) : value) : servedFrame(value),
-  ]);
+  const fields = Object.entries(frame).map(([name, value]) => [name, servedField(name, value)]);
   return Object.fromEntries(fields);
+}
+
+/** @param {string} name @param {unknown} value */
+function servedField(name, value) {
+  if (typeof value === "string") return READ.has(name) ? served(value) : value;
+  return name === "sides" && Array.isArray(value)
+    ? value.map((side) => (typeof side === "string" ? served(side) : side))
+    : servedFrame(value);
 }
