@@ -49,6 +49,8 @@ PARTS, SURE = 10, 4.5
 """Parts in which the deals are solved, and standard errors of the part solved so far by which the
 answer is settled before the last: the others would change it once in a hundred thousand times.
 """
+LEAST = 200
+"""Deals that are solved in any case: of fewer the error cannot be told."""
 LAYOUTS = 400_000
 """Layouts of a patience that the search of every way looks at."""
 OTHER_CARD, OTHER_SUIT = 0.5, 0.2
@@ -158,6 +160,8 @@ def shortfall(made: Exercise, seed: int) -> float:
         solved = solve_many(rows[part], position)
         found = solved.results.astype(float) + taken
         results = np.vstack([results, (found >= goal).astype(float) if goal else found])
+        if len(results) < min(LEAST, len(rows)):
+            continue
         weighed = weights[order[: len(results)]]
         columns = dict(zip(solved.cards, results.T, strict=True))
         right = columns[card(made.options[0].code)]
