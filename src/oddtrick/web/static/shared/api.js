@@ -35,7 +35,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },
-      // A request that waits would hold up any other for the same address: a browser's cache lets one pass at a time.
+      // A browser's cache would let others wait behind it.
       cache: "prefer" in headers ? "no-store" : "default",
       body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     });
@@ -45,16 +45,14 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
-  if (!answer.ok) throw Object.assign(new Error(await saidOf(data)), { status: answer.status });
+  if (!answer.ok)
+    throw Object.assign(new Error((await inWords(data?.error)) ?? text.failed), { status: answer.status });
   heard?.(answer);
   return data;
 }
 
-/** Why it is refused, in the page's language where it is a usual sentence. @param {{error?: string} | null} data */
-async function saidOf(data) {
-  if (!data?.error) return text.failed;
-  return language === "en" ? data.error : (await import("./served.js")).served(data.error);
-}
+/** @param {string} [why] */
+const inWords = async (why) => (why && language !== "en" ? (await import("./served.js")).served(why) : why);
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });

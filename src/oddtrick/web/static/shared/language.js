@@ -58,11 +58,7 @@ export function t(sentence, ...values) {
   return filled(translated(sentence) ?? sentence, values[0] ?? {});
 }
 
-/**
- * A sentence that the server says, with its translation, both with the names that values stand for.
- * @param {string} sentence
- * @returns {[string, string]}
- */
+/** What the server says, and how the page says it. @param {string} sentence @returns {[string, string]} */
 export const said = (sentence) => [sentence, translated(sentence) ?? sentence];
 
 /**

@@ -159,7 +159,6 @@ export const text = {
     alerts: t("Explaining your calls"),
     listed: t("Among the open tables"),
     listedFor: t("Anybody can find it"),
-    days: t("By turns"),
   },
 
   // settings

@@ -24,10 +24,8 @@ import { text } from "./words.js";
 
 /** @import { Pick } from "./state.js" */
 
-/** What the server says in the page's language; in English it is as it comes. */
 let spoken = (/** @type {Frames.ServerFrame} */ frame) => frame;
-
-/** Take frames from now on in the page's language. @param {typeof spoken} how */
+/** How frames become the page's language. @param {typeof spoken} how */
 export const speak = (how) => (spoken = how);
 
 /** Take a frame from the server. @param {Frames.ServerFrame} sent */

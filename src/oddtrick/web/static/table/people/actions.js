@@ -22,16 +22,8 @@ export const peopleHandlers = {
       fill: table.view.home ? () => table.socket.send({ type: "fill", with: "book" }) : undefined,
     });
   },
-  /** Wait here for people near one's rating, and hear of those who wait elsewhere. */
-  async near() {
-    const { lookNear } = await import("../../friends/near.js");
-    const alone = () => table.view.seats.filter((s) => s.kind === "person").length < 2;
-    lookNear(id, alone, (said, button, go) => {
-      ui.nearer = go;
-      say(said, { button, action: "goNear", lasting: true });
-    });
-  },
-  goNear: () => ui.nearer?.().catch((error) => say(sentenceOf(error), { tone: "w" })),
+  near: async () => (await import("./near.js")).waitNear(),
+  goNear: () => ui.nearer?.(),
   fill: () => table.socket.send({ type: "fill", with: "book" }),
   /** The director of the evening is called to this table, with the reason. */
   async director() {

@@ -3,10 +3,17 @@
 import { on } from "../../shared/dispatch.js";
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
+import { t, tn } from "../../shared/language.js";
 import { text } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
 const DAYS = [1, 3, 7];
+const words = {
+  days: t("By turns"),
+  daysNote: t("Nobody has to be there: each turn has so many days"),
+  /** @param {number} n */
+  so: (n) => tn(n, "one day", "{n} days", { n }),
+};
 
 /** @param {Frames.ViewFrame} view */
 const persons = (view) => view.seats.filter((s) => s.kind === "person");
@@ -75,12 +82,12 @@ function rules(view, send) {
    * @param {N} name
    * @param {[Frames.HouseLine[N], string][]} choices
    */
-  const row = (name, choices, note = "") =>
+  const row = (name, choices, note = "", title = text.house[/** @type {keyof typeof text.house} */ (name)]) =>
     optionRow(
-      text.house[name],
+      title,
       note,
       house.yours
-        ? segment(name, text.house[name], choices, house[name], (value) => send({ type: "arrange", [name]: value }))
+        ? segment(name, title, choices, house[name], (value) => send({ type: "arrange", [name]: value }))
         : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
     );
   const watch = Object.entries(text.watchChoices),
@@ -138,8 +145,9 @@ function rules(view, send) {
       ? null
       : row(
           "days",
-          [[0, text.off], ...DAYS.map((n) => /** @type {[number, string]} */ ([n, text.days(n)]))],
-          text.daysNote,
+          [[0, text.off], ...DAYS.map((n) => /** @type {[number, string]} */ ([n, words.so(n)]))],
+          words.daysNote,
+          words.days,
         ),
   ];
 }

@@ -110,9 +110,6 @@ export const peopleWords = {
   timerNote: t("Only a gentle reminder"),
   alertsNote: t("To opponents, not to your partner"),
   listedNote: t("To everybody on this server"),
-  daysNote: t("Nobody has to be there: each turn has so many days"),
-  /** @param {number} n */
-  days: (n) => tn(n, "one day", "{n} days", { n }),
   atOnce: t("at once"),
   /** @param {number} n */
   minutes: (n) => t("{n} min", { n }),
