@@ -98,6 +98,7 @@ def test_points_shapes_long_suits_hands_and_books() -> None:
         (["split", "14"], "1 to 13 cards"),
         (["suit", "AKQJT98765432x", "-"], "14 cards together: a suit has 13, so take 1 out"),
         (["suit", "AKQ", "xxx", "--need", "-1"], "“-1” is no number of tricks needed"),
+        (["suit", "AKQ", "xxx", "--need", "0"], "ask for 1 to 3"),
         (["suit"], "Neither hand has a card"),
         (["points", "-3"], "15-17 or 12+"),
         (["points"], "Nothing is asked"),
@@ -128,3 +129,7 @@ def test_the_package_loads_little() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "True", done.stderr
+
+
+def test_cards_named_one_by_one_are_named_together() -> None:
+    assert _run("split", "5", "--with", "K", "--with", "Q") == _run("split", "5", "--with", "KQ")

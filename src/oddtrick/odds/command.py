@@ -23,6 +23,7 @@ from .tables import (
     shape_table,
     splits_table,
     suit_table,
+    tricks_needed,
     whole,
 )
 
@@ -139,8 +140,9 @@ def show_split(
         str, typer.Argument(metavar="MISSING", help="Cards that the two hidden hands have.")
     ] = "",
     with_: Annotated[
-        str, typer.Option("--with", metavar="CARDS", help="Missing cards named: Q, KJ.")
-    ] = "",
+        list[str] | None,
+        typer.Option("--with", metavar="CARDS", help="Missing cards named: Q, KJ."),
+    ] = None,
     exactly: Annotated[
         str, typer.Option("--exactly", metavar="CARDS", help="What the left hand holds: Qxx.")
     ] = "",
@@ -156,7 +158,7 @@ def show_split(
     """
     found = splits_table(
         whole(missing, "missing cards"),
-        with_=with_,
+        with_="".join(with_ or ()),
         exactly=exactly,
         places=places,
         left=left,
@@ -190,7 +192,7 @@ def show_suit(
     found = suit_table(
         declarer,
         dummy,
-        need=whole(need, "tricks needed", 0),
+        need=tricks_needed(need),
         expected=expected,
         line=line,
         places=places,

@@ -28,6 +28,7 @@ __all__ = [
     "shape_table",
     "splits_table",
     "suit_table",
+    "tricks_needed",
     "whole",
 ]
 
@@ -178,7 +179,7 @@ def suit_table(
     declarer: str,
     dummy: str,
     *,
-    need: int = 0,
+    need: int | None = None,
     expected: bool = False,
     line: str = "",
     places: str = "13-13",
@@ -193,10 +194,10 @@ def suit_table(
     held = f"{suit.suit.declarer or '-'} opposite {suit.suit.dummy or '-'}"
     plays = read_line(suit.suit, line) if line else ()
     if expected:
-        if need:
+        if need is not None:
             raise OddsError("Ask for the tricks needed or for the most expected tricks, not both.")
         return _expected_table(suit, held, line, plays)
-    if not need:
+    if need is None:
         rows: list[Row] = []
         for n, chance in enumerate(suit.chances(), 1):
             tricks = f"{n} or more"
@@ -239,12 +240,15 @@ def _expected_table(suit: Combination, held: str, line: str, plays: tuple[Lead, 
 # -- a question as data ---------------------------------------------------------------------------
 
 
-def whole(text: str, counted: str, default: int | None = None) -> int:
-    """A number of cards or tricks as it is typed; `counted` names them. Nothing typed is the
-    default. Raises `OddsError` for what is no whole number such as a suit may have."""
+def tricks_needed(text: str) -> int | None:
+    """The tricks needed as they are typed; `None` where nothing is. Raises what `whole` raises."""
+    return whole(text, "tricks needed") if text.strip() else None
+
+
+def whole(text: str, counted: str) -> int:
+    """A number of cards or tricks as it is typed; `counted` names them. Raises `OddsError` for what
+    is no whole number such as a suit may have."""
     typed = text.strip()
-    if not typed and default is not None:
-        return default
     if not re.fullmatch(r"\d{1,2}", typed):
         said = f"“{typed}” is" if typed else "There is"
         raise OddsError(
@@ -278,7 +282,7 @@ _ASKED: Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, str]], OddsTab
         lambda w: suit_table(
             w.get("declarer", ""),
             w.get("dummy", ""),
-            need=whole(w.get("need", ""), "tricks needed", 0),
+            need=tricks_needed(w.get("need", "")),
             expected=w.get("expected", "") not in ("", "0"),
             line=w.get("line", ""),
             places=w.get("places", "") or "13-13",
