@@ -165,6 +165,14 @@ def test_unknown_tables_and_addresses(server: Server) -> None:
     assert server.http.get("/static/%2e%2e/app.py").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/rules/nothing"])
+def test_who_visits_a_wrong_address_finds_a_page(server: Server, path: str) -> None:
+    found = server.http.get(path, headers={"accept": "text/html,*/*"})
+    assert found.status_code == 404
+    assert "There is nothing at this address" in found.text
+    assert found.headers["content-type"].startswith("text/html")
+
+
 def test_a_taken_seat_is_refused_and_a_machine_gives_way(server: Server) -> None:
     made = server.make("whist", seat="S")
     refused = server.http.post(f"/api/tables/{made['id']}/seats", json={"seat": "S"})

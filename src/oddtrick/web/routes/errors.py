@@ -22,6 +22,7 @@ from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer
+from oddtrick.web.server.static_files import page
 from oddtrick.web.sets.registry import NoSet, NotPlayer
 from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated
 
@@ -64,6 +65,12 @@ def _error(message: str, status: int) -> Response:
     return answer({"error": message}, status)
 
 
+def _visits(request: Request) -> bool:
+    """Whether a person asks for a page by its address, and no script for an answer."""
+    asked = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in asked
+
+
 def add_error_handlers(app: FastAPI) -> None:
     """Answer every error in a sentence."""
 
@@ -72,6 +79,8 @@ def add_error_handlers(app: FastAPI) -> None:
         if isinstance(error, BadRequest):
             return _error(str(error), error.status)
         status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
+        if status == 404 and _visits(request):
+            return page(request, "front/missing.html", 404)
         found = _error(str(error), status)
         if isinstance(error, NotOwner) and error.address:
             found.headers["oddtrick-owner"] = error.address
@@ -87,6 +96,8 @@ def add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def theirs(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _visits(request):
+            return page(request, "front/missing.html", 404)
         sentence = {
             404: "There is nothing at this address.",
             405: f"{request.method} is not possible at this address.",
