@@ -99,7 +99,10 @@ def class_event(
     opened = EventOpened(
         title or "A class", movement, 1, len(movement.rounds), plan.scoring, "pairs"
     )  # fmt: skip
-    names = tuple(NamesEntered(number, people) for number, people in enumerate(pairs, 1))
+    names = tuple(
+        NamesEntered(number, people, people[1] if plan.alone else "")
+        for number, people in enumerate(pairs, 1)
+    )
     taken = {*players.values()}
     machines = tuple(
         n for pair in movement.pairs for n in (2 * pair, 2 * pair + 1) if n not in taken

@@ -114,7 +114,7 @@ def _people(event: ClubEvent, contestant: int) -> list[str]:
     known = event.named.get(contestant)
     if known is None:
         return []
-    return [*([known.called] if known.called else []), *known.players]
+    return [*([known.called] if known.called and event.form.rooms else []), *known.players]
 
 
 def _rulings(evening: ClubSession) -> list[ClubRuling]:
