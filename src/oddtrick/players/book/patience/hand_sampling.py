@@ -19,7 +19,7 @@ from oddtrick.stages.piles.moves import step
 __all__ = ["HAND", "HOME", "WASTE", "Attempt", "OpenLayout", "SampledOutcome", "outcomes"]
 
 SUIT, DEEP, ALONE = 3, 1, 3
-"""What counts for the pile that a card is laid on: that its top is of the card's suit, each card in
+"""Weights for the pile that a card is laid on: that its top is of the card's suit, each card in
 it, and, against it, that it is one card, whose moving would make a space. Fitted by random search
 to how many deals are won by playing on alone: 19 % of 20,000 that it was not fitted to; 13.6 %
 before, when any pile with the suit on top was taken and low cards were kept from spaces."""
