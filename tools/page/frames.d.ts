@@ -1634,6 +1634,7 @@ declare namespace Answers {
     seat: string;
     turn: string;
     dealer: string;
+    vulnerable: string;
     ask: string;
     aim: string;
     kind: string;

@@ -249,6 +249,10 @@ def _show(asked: TrainerQuestion) -> None:
             _out.print(f"  {who}{part}: {'  '.join(suits)}")
     for pile in asked.piles:
         _out.print(f"  {pile.name}: {' '.join(pile.cards)}")
+    if asked.kind == "call":
+        sides = {"None": "nobody", "NS": "North-South", "EW": "East-West", "All": "everybody"}
+        vulnerable = f", {sides[asked.vulnerable]} vulnerable" if asked.vulnerable else ""
+        _out.print(f"  Dealer {asked.dealer}{vulnerable}")
     if asked.calls:
         _out.print("  Calls: " + " ".join(f"{seat} {code}" for seat, code in asked.calls))
     for number, trick in enumerate(asked.tricks, 1):

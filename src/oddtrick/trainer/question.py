@@ -67,7 +67,8 @@ class ShownPile(msgspec.Struct, frozen=True):
 
 
 class TrainerQuestion(msgspec.Struct, frozen=True):
-    """A question with its answers. `turn` is the hand that the card is played from."""
+    """A question with its answers. `turn` is the hand that the card is played from; `vulnerable`
+    the sides that are (``None``, ``NS``, ``EW``, ``All``), empty in a game that knows no such."""
 
     point: str
     family: str
@@ -78,6 +79,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     seat: str
     turn: str
     dealer: str
+    vulnerable: str
     ask: str
     aim: str
     kind: str
@@ -124,6 +126,7 @@ def question_of(
         seat=exercise.seat,
         turn=exercise.hand,
         dealer=seats[seen.setting.dealer],
+        vulnerable=_vulnerable(seen),
         ask=_ask(_Parts(exercise, seen, known)),
         aim=_aim(seen, contract),
         kind="card" if playing else "move" if _moving(seen) else "call",
@@ -143,6 +146,15 @@ def question_of(
         certified=_certified(exercise.certificate),
         meaning=exercise.meaning,
     )
+
+
+def _vulnerable(seen: View) -> str:
+    """The sides that are vulnerable, as deals are marked."""
+    game, sides = seen.game, seen.setting.vulnerable
+    if not sides and all(option.name != "vulnerable" for option in game.options):
+        return ""
+    found = "".join(s for s in "NSEW" if sides >> game.side_of[game.seats.index(s)] & 1)
+    return {"": "None", "NSEW": "All"}.get(found, found)
 
 
 def _moving(seen: View) -> bool:

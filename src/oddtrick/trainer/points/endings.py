@@ -73,7 +73,7 @@ ROWS = (
               END_PLAY),
     EndingRow("squeeze", "Squeeze an opponent at no-trump", "no-trump", squeezes, (3, 7), PRESS,
               SQUEEZE),
-    EndingRow("squeeze-suit", "Squeeze an opponent by the last trumps", "suit", squeezes, (3, 7),
+    EndingRow("squeeze-suit", "Squeeze an opponent at a suit contract", "suit", squeezes, (3, 7),
               PRESS, SQUEEZE),
     EndingRow("avoid", "Keep the dangerous opponent off lead", "no-trump", avoids, (5, 11), AVOID,
               SOLVED),

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { answerSign, inOrder } from "../train/answer.js";
-import { felt } from "../train/deal.js";
+import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
 import { words } from "./words.js";
 
@@ -35,7 +35,7 @@ function printed(task, solved) {
     "article",
     null,
     h("h2", null, `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
-    h("p", null, q.aim),
+    h("p", null, dealtLine(q), " ", q.aim),
     h(
       "dl",
       null,

@@ -1,7 +1,7 @@
 // Every word the pages of an evening say of themselves.
 
 import { locale, t, tn } from "../shared/language.js";
-import { SEATS as SIDES, capital, listed, number as num } from "../shared/strings.js";
+import { SEATS as SIDES, capital, listed, number as num, text } from "../shared/strings.js";
 
 /** @param {number} n */
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
@@ -21,12 +21,6 @@ const CONTRACTS = {
   S: (level) => t("{level} spades", { level }),
   NT: (level) => t("{level} no-trump", { level }),
 };
-const VULNERABLE = /** @type {Record<string, string>} */ ({
-  None: t("Nobody is vulnerable"),
-  NS: t("North–South vulnerable"),
-  EW: t("East–West vulnerable"),
-  All: t("All vulnerable"),
-});
 
 export const words = {
   num,
@@ -40,8 +34,7 @@ export const words = {
   capital,
   time: (/** @type {number} */ at) =>
     new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
-  dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) =>
-    t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: SIDES[dealer] }),
+  dealt: (/** @type {[string, string]} */ [dealer, vulnerable]) => text.dealt(dealer, vulnerable),
   close: t("Close"),
 
   // links

@@ -25,6 +25,12 @@ export const SUITS = { S: t("spades"), H: t("hearts"), D: t("diamonds"), C: t("c
 export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs"), NT: t("No trump") };
 /** @type {Record<string, string>} */
 export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
+const VULNERABLE = /** @type {Record<string, string>} */ ({
+  None: t("Nobody is vulnerable"),
+  NS: t("North–South vulnerable"),
+  EW: t("East–West vulnerable"),
+  All: t("All vulnerable"),
+});
 
 const NUMBERS = [
   t("no"),
@@ -68,6 +74,11 @@ export const text = {
   // seats
   /** @param {string} letter */
   seat: (letter) => SEATS[letter] ?? letter,
+  /** Who dealt, and who is vulnerable where a game knows that. @param {string} dealer @param {string} vulnerable */
+  dealt: (dealer, vulnerable) =>
+    vulnerable
+      ? t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: text.seat(dealer) })
+      : t("Dealer {dealer}", { dealer: text.seat(dealer) }),
 
   // the bar
   log: t("Log"),

@@ -162,6 +162,9 @@ function below(q) {
   return h("details", { class: "more", data: { key: "more" } }, h("summary", null, words.more), parts);
 }
 
+/** What a call depends on, where one is asked: who dealt, and who is vulnerable. @param {Question} q */
+export const dealtLine = (q) => (q.kind === "call" ? `${text.dealt(q.dealer, q.vulnerable)}.` : "");
+
 /** The felt with all that is seen. @param {Question} q */
 export function felt(q) {
   const own = q.hands.find((hand) => hand.seat === q.seat);
@@ -204,10 +207,10 @@ export function felt(q) {
       ? h(
           "div",
           { class: "own" },
-          h("p", { class: "aim" }, plate(words.you, ""), " ", q.aim, " ", soFar(q)),
+          h("p", { class: "aim" }, plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
           fan(own, ledFor(q, own)),
         )
-      : h("p", { class: "aim" }, q.aim),
+      : h("p", { class: "aim" }, dealtLine(q), " ", q.aim),
     q.kind === "card" ? below(q) : null,
   );
 }
