@@ -57,8 +57,10 @@ OTHER_CARD, OTHER_SUIT = 0.5, 0.2
 """How likely a lead is that the book would not have made, of the same suit or of another."""
 
 
-def drawn(seen: View, known: Knowledge, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Deals that fit, as rows of hands, and their weights."""
+def drawn(
+    seen: View, known: Knowledge, count: int, seed: int
+) -> tuple[np.ndarray, np.ndarray, list[int]]:
+    """Deals that fit, as rows of hands, how often each came, and the hands that are not seen."""
     pack = known.unseen | sum(known.known)
     conditions: dict[int, Condition] = {}
     for hand, out in enumerate(known.void):
@@ -88,8 +90,7 @@ def drawn(seen: View, known: Knowledge, count: int, seed: int) -> tuple[np.ndarr
         rows = dealer.draw(count, rng, likelihood=likely)
     # Near the end the same deal comes many times: each is looked at once.
     rows, times = np.unique(np.array(rows), axis=0, return_counts=True)
-    weights = lead_weights(seen, known, rows, hidden) * times
-    return rows, weights / weights.sum()
+    return rows, times, hidden
 
 
 def lead_weights(seen: View, known: Knowledge, rows: np.ndarray, hidden: list[int]) -> np.ndarray:
@@ -140,7 +141,7 @@ def shortfall(made: Exercise, seed: int) -> float:
         same = state.stage.words.code(choice) == made.options[0].code
         return 0.0 if same and found.state == state else 1.0
     known = Knowledge(seen)
-    rows, weights = drawn(seen, known, TIMES * certificate.worlds, seed)
+    rows, times, hidden = drawn(seen, known, TIMES * certificate.worlds, seed)
     own = known.side_of[known.hand]
     hands = tuple(int(h) for h in rows[0])
     position = Position(
@@ -154,15 +155,18 @@ def shortfall(made: Exercise, seed: int) -> float:
     goal = made_goal(seen, known) if certificate.measure == "contract" else 0
     order = np.random.default_rng(seed).permutation(len(rows))
     results, missed = np.zeros((0, known.legal.bit_count())), 0.0
+    weighed = np.zeros(0)
     for part in np.array_split(order, PARTS):
         if not len(part):
             continue
         solved = solve_many(rows[part], position)
         found = solved.results.astype(float) + taken
         results = np.vstack([results, (found >= goal).astype(float) if goal else found])
+        # The leader is asked for those deals only that are looked at.
+        leads = lead_weights(seen, known, rows[part], hidden)
+        weighed = np.concatenate([weighed, leads * times[part]])
         if len(results) < min(LEAST, len(rows)):
             continue
-        weighed = weights[order[: len(results)]]
         columns = dict(zip(solved.cards, results.T, strict=True))
         right = columns[card(made.options[0].code)]
         if certificate.kind == "costless":
