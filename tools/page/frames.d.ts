@@ -1577,6 +1577,7 @@ declare namespace Answers {
   interface ClassContent {
     boards: ClassBoards[];
     id: string;
+    over: boolean;
     present: number;
     pupils: ClassPupil[];
     role: string;

@@ -17,7 +17,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .log import Append, EventLog, Stored
@@ -95,6 +95,17 @@ class StoredBook(EventLog):
         finally:
             log.close()
         return file
+
+    def remove(self) -> None:
+        """Delete it with all its entries. Raises `StoreError`."""
+
+        def gone(connection: Connection) -> None:
+            if self._store.fence is not None:
+                self._store.fence(connection, {self.id})
+            connection.execute(delete(book_entry).where(book_entry.c.book_id == self.id))
+            connection.execute(delete(book).where(book.c.id == self.id, book.c.kind == self.kind))
+
+        self.change(gone)
 
     def close(self) -> None:
         """The store stays open."""

@@ -213,3 +213,31 @@ def test_a_link_opens_what_it_is_for_and_no_more(school: School) -> None:
     assert school.view("")["role"] == "guest"
     assert school.http.get("/class").status_code == 200
     assert school.http.get(f"/class/{school.id}").status_code == 200
+
+
+def test_a_class_is_ended_for_all_and_then_deleted_for_good(school: School, server: Server) -> None:
+    token = school.come("Ada")
+    assert school.ask("DELETE", "", school.teacher).status_code == 409  # it is not over yet
+    assert school.send("end", token).status_code == 403
+    assert not school.send("end", school.teacher).is_error
+    assert all(school.view(who)["over"] for who in (token, "", school.teacher))
+    for kind, what, who in (
+        ("hand", {}, token),
+        ("points", {"points": ["euchre-pass"]}, school.teacher),
+        ("end", {}, school.teacher),
+    ):
+        refused = school.send(kind, who, **what)
+        assert (refused.status_code, refused.json()["error"]) == (409, "The class is over.")
+    late = school.ask("POST", "/pupils", "", json={"name": "Ben", "sent": "12345678"})
+    assert late.json()["error"] == "The class is over."
+    script = {"script": "condition hcp(south) >= 12", "count": 1}
+    assert school.ask("POST", "/boards/script", school.teacher, json=script).status_code == 409
+    assert [pupil["name"] for pupil in school.view(school.teacher)["pupils"]] == ["Ada"]
+    assert school.ask("DELETE", "", token).status_code == 403
+    assert school.ask("DELETE", "", "").status_code == 403
+    files = [*server.path.parent.rglob(f"{school.id}.*")]
+    assert files
+    assert not school.ask("DELETE", "", school.teacher).is_error
+    assert not any(file.exists() for file in files)
+    for who in (school.teacher, token, ""):
+        assert school.ask("GET", "", who).status_code == 404

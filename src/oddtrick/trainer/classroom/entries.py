@@ -13,6 +13,7 @@ __all__ = [
     "AnswerGiven",
     "BoardFaced",
     "BoardsSet",
+    "ClassEnded",
     "ClassEntry",
     "ClassOpened",
     "HandRaised",
@@ -106,6 +107,10 @@ class ShowEnded(_ClassEntry, frozen=True):
     """No deal is shown to all any more."""
 
 
+class ClassEnded(_ClassEntry, frozen=True):
+    """The class is over: nothing comes after it."""
+
+
 ClassEntry = (
     ClassOpened
     | TasksSet
@@ -117,6 +122,7 @@ ClassEntry = (
     | BoardsSet
     | BoardFaced
     | ShowEnded
+    | ClassEnded
 )
 
 _decoder: msgspec.json.Decoder[ClassEntry] = msgspec.json.Decoder(ClassEntry)

@@ -22,6 +22,7 @@ from .entries import (
     AnswerGiven,
     BoardFaced,
     BoardsSet,
+    ClassEnded,
     ClassEntry,
     ClassOpened,
     HandRaised,
@@ -88,6 +89,8 @@ class ClassState:
     """The hands of the deal that is shown, as they were dealt."""
     shows: int = 0
     """How often something was shown, or no more."""
+    over: bool = False
+    """Whether the teacher has ended the class."""
 
     @staticmethod
     def fold(entries: Iterable[ClassEntry], times: Sequence[float] = ()) -> ClassState:
@@ -130,13 +133,21 @@ class ClassState:
             for seat, mask in zip("NESW", read_deal(hands[show.board]), strict=True)
         }
 
+    def check_open(self) -> None:
+        """Raises `Refused` once the class is over."""
+        if self.over:
+            raise Refused("The class is over.")
+
     def add(self, entry: ClassEntry, at: float) -> ClassState:
         """The class after one more entry. Raises `Refused`, and `BadOption` for a deal that cannot
         be asked of."""
         return replace(self._after(entry, at), number=self.number + 1)
 
     def _after(self, entry: ClassEntry, at: float) -> ClassState:
+        self.check_open()
         match entry:
+            case ClassEnded():
+                return replace(self, over=True, shown=None, dealt=MappingProxyType({}))
             case TasksSet(tasks):
                 if len(self.tasks) + len(tasks) > MOST_TASKS:
                     raise Refused(f"A class has {MOST_TASKS} tasks at most.")

@@ -73,6 +73,7 @@ class ClassContent(TypedDict):
     version: str
     role: str
     title: str
+    over: bool
     tasks: list[ClassTaskLine]
     pupils: list[ClassPupil]
     you: ClassPupil | None

@@ -18,6 +18,7 @@ from oddtrick.trainer.classroom.entries import (
     AnswerGiven,
     BoardFaced,
     BoardsSet,
+    ClassEnded,
     ClassEntry,
     ClassOpened,
     HandRaised,
@@ -46,6 +47,7 @@ from .requests import (
     AskedOfClass,
     CallTeacher,
     ComeIn,
+    EndClass,
     FaceBoard,
     HideBoard,
     RemovePupil,
@@ -165,8 +167,9 @@ class OpenClass:
 
     def event(self, read: ReadBoards, plan: BoardsPlan) -> ClassEvent:
         """The club event in which the pupils who are here play these boards. Raises `BadOption`
-        where they cannot, with what was left out."""
+        where they cannot, with what was left out, and `Refused` once the class is over."""
         school = self.book.school
+        school.check_open()
         here = {pupil.number: pupil.name for pupil in school.pupils.values() if pupil.here}
         if not read.boards and read.left_out:
             raise BadOption(f"No board in this file can be played. {read.left_out[0]}")
@@ -184,6 +187,7 @@ class OpenClass:
         if role.kind != "pupil":
             raise BadLink("This link is not for that.")
         school = self.book.school
+        school.check_open()
         pupil = school.pupil(role.number)
         given = pupil.answers.get(task)
         if given is None or given.code == UNSURE:
@@ -218,3 +222,5 @@ class OpenClass:
                 return ShowEnded()
             case RemovePupil(pupil):
                 return PupilRemoved(pupil)
+            case EndClass():
+                return ClassEnded()

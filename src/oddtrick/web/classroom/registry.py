@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from oddtrick.errors import Refused
 from oddtrick.trainer.classroom.entries import ClassOpened
 from oddtrick.web.cluster.books import BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
@@ -24,6 +25,13 @@ class Classes(BookRegistry[OpenClass]):
 
     def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
         super().__init__(_CLASSES, OpenClass.open, folder, shelves)
+
+    def delete(self, held: OpenClass) -> None:
+        """Delete a class that is over, for good. Raises `Refused` for one that is not."""
+        if not held.book.school.over:
+            raise Refused("End the class first: its pupils hear of that.")
+        self.remove(held.id)
+        held.changes.tell()
 
     def make(self, new: NewClass, address: str = "", own: int = MOST) -> OpenClass:
         """A new class, of which `own` made from one address may be kept. Raises `Refused`."""

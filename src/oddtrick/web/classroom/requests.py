@@ -13,6 +13,7 @@ __all__ = [
     "BoardsBySet",
     "CallTeacher",
     "ComeIn",
+    "EndClass",
     "FaceBoard",
     "HideBoard",
     "NewClass",
@@ -103,4 +104,8 @@ class RemovePupil(_ClassRequest, frozen=True, tag="remove"):
     pupil: int
 
 
-AskedOfClass = AnswerTask | CallTeacher | SetPoints | FaceBoard | HideBoard | RemovePupil
+class EndClass(_ClassRequest, frozen=True, tag="end"):
+    """The teacher ends the class."""
+
+
+AskedOfClass = AnswerTask | CallTeacher | SetPoints | FaceBoard | HideBoard | RemovePupil | EndClass

@@ -132,6 +132,12 @@ def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
             return answer({"tasks": len(made.tasks)})
         return answer({})
 
+    @routes.delete("/api/classes/{id_}")
+    async def delete(id_: str, request: Request) -> Response:
+        held = await visits.taught(request, id_)
+        await work(visits.classes.delete, held)
+        return answer({})
+
     @routes.post("/api/classes/{id_}/tasks/{number}/table")
     async def play_on(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)

@@ -42,6 +42,7 @@ def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
         "version": "",
         "role": role.kind,
         "title": school.title,
+        "over": school.over,
         "tasks": [] if guest else _task_lines(school, role),
         "pupils": [_pupil(school, pupil) for pupil in here] if teacher else [],
         "you": _pupil(school, school.pupil(role.number)) if role.kind == "pupil" else None,

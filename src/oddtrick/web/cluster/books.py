@@ -131,6 +131,19 @@ class BookRegistry(Generic[Served]):
             self._open[id_] = found
             return found
 
+    def remove(self, id_: str) -> None:
+        """Delete one for good. Raises `NoEvening`."""
+        found = self.get(id_)
+        with self._lock:
+            place = self._path(id_)
+            self._open.pop(id_, None)
+            found.close()
+            if isinstance(place, StoredBook):
+                place.remove()
+            elif place is not None:
+                for beside in ("", "-wal", "-shm"):
+                    place.with_name(f"{place.name}{beside}").unlink(missing_ok=True)
+
     def let_go(self, shards: Collection[int]) -> None:
         """Forget those that other servers have now."""
         with self._lock:

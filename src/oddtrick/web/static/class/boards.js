@@ -36,6 +36,9 @@ export function watchTables(view, changed) {
   }
 }
 
+/** Whether the boards of a movement are over, as far as is known. @param {ClassBoards} movement */
+export const isOver = (movement) => Boolean(rooms.get(movement.event)?.over);
+
 /** What a director does. @param {number} n the movement, from 0 @param {object} note */
 export function direct(n, note) {
   const movement = /** @type {ClassBoards} */ (state.view?.boards[n]);

@@ -9,6 +9,7 @@ import { call, sentenceOf } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables } from "./boards.js";
+import { deleteClass, endClass, overScreen } from "./ending.js";
 import { printTasks } from "./print.js";
 import { pupilScreen } from "./pupil.js";
 import { address, fetchTask, get, keepTask, link, post, pupilOf, state } from "./state.js";
@@ -44,7 +45,13 @@ function draw(focus = "") {
   page.dataset.role = view.role;
   page.dataset.step = state.task || view.shown ? "asking" : "choosing";
   const screen =
-    view.role === "teacher" ? teacherScreen(view) : view.role === "pupil" ? pupilScreen(view) : entrance(title);
+    view.role === "teacher"
+      ? teacherScreen(view)
+      : view.over
+        ? overScreen(title)
+        : view.role === "pupil"
+          ? pupilScreen(view)
+          : entrance(title);
   render(
     page,
     state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
@@ -239,6 +246,8 @@ handle(() => ({
   },
   nextRound: (arg) => tell(() => direct(Number(arg), nextRound(Number(arg)))),
   endBoards: (arg) => confirm(words.endSure) && tell(() => direct(Number(arg), { type: "finished" })),
+  endClass: () => confirm(words.endClassSure) && tell(endClass),
+  deleteClass: () => confirm(words.deleteSure) && tell(deleteClass),
   async hide() {
     state.laid = null;
     await send({ type: "hide" });

@@ -54,8 +54,9 @@ export const said = () =>
     state.said,
   );
 
-/** All ways. */
+/** All ways, while the class is open. */
 export const setting = () =>
+  !state.view?.over &&
   h(
     "details",
     { class: "pan setting", open: !state.view?.tasks.length && !state.view?.boards.length, data: { key: "setting" } },

@@ -8,6 +8,7 @@ import { now } from "../club/api.js";
 import { facingBoard, shownName } from "./board.js";
 import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
+import { endPanel } from "./ending.js";
 import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
@@ -291,6 +292,6 @@ export function teacherScreen(view) {
   return [
     h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
     h("div", { class: "column", data: { key: "left" } }, pupilTable(view), boardsPanel(view)),
-    h("div", { class: "column", data: { key: "right" } }, linkPanel, said(), taskList(view), setting()),
+    h("div", { class: "column", data: { key: "right" } }, linkPanel, said(), taskList(view), setting(), endPanel(view)),
   ];
 }

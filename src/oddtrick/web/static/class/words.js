@@ -118,6 +118,14 @@ export const words = {
   leftOut: (n, first) => tn(n, "Left out: {first}", "{n} are left out. The first: {first}", { n, first }),
   pickOne: t("Tick a point first."),
 
+  endClass: t("End the class"),
+  endClassSure: t(
+    "End the class for everybody? Boards end, too. You can still look at the answers and save the results.",
+  ),
+  over: t("The class is over."),
+  overTeacher: t("The class is over. Save the results before you delete it."),
+  deleteClass: t("Delete the class"),
+  deleteSure: t("Delete this class with all answers for good?"),
   endSure: t("End these boards? Nothing more is played, and everybody sees all hands."),
 
   // showing

@@ -19,3 +19,13 @@ export function rememberOpened(kind, one) {
     // A browser that keeps nothing opens it by its link.
   }
 }
+
+/** @param {string} kind @param {string} id */
+export function forgetOpened(kind, id) {
+  try {
+    const left = openedHere(kind).filter((/** @type {{id: string}} */ one) => one.id !== id);
+    localStorage.setItem(`oddtrick.${kind}`, JSON.stringify(left));
+  } catch {
+    // It keeps nothing.
+  }
+}

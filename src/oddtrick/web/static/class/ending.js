@@ -1,0 +1,49 @@
+// The end of a class: the teacher ends it and deletes it, the pupils hear that it is over.
+
+import { id, request } from "../club/api.js";
+import { h } from "../shared/dom.js";
+import { forgetOpened } from "../shared/opened-here.js";
+import { direct, isOver } from "./boards.js";
+import { address, link, post, state } from "./state.js";
+import { words } from "./words.js";
+
+/** That the class is over, to a pupil or a guest. @param {string} title */
+export const overScreen = (title) =>
+  h(
+    "section",
+    { class: "pan in", data: { key: "over" } },
+    h("h1", { tabindex: -1, data: { head: "" } }, title),
+    h("p", { role: "status" }, words.over),
+  );
+
+/** The teacher's buttons. @param {Answers.ClassContent} view */
+export const endPanel = ({ over }) =>
+  h(
+    "section",
+    { class: "pan in", data: { key: "end" } },
+    over ? h("p", { role: "status" }, words.overTeacher) : null,
+    h(
+      "p",
+      { class: "buttons" },
+      over
+        ? h("button", { class: "btn", type: "button", data: { do: "results", key: "last-results" } }, words.saveResults)
+        : null,
+      over
+        ? h("button", { class: "btn", type: "button", data: { do: "deleteClass", key: "delete" } }, words.deleteClass)
+        : h("button", { class: "btn", type: "button", data: { do: "endClass", key: "end" } }, words.endClass),
+    ),
+  );
+
+/** End the class, with the boards that are still played. */
+export async function endClass() {
+  const boards = state.view?.boards ?? [];
+  await Promise.all(boards.map((movement, n) => (isOver(movement) ? null : direct(n, { type: "finished" }))));
+  await post("", { type: "end" });
+}
+
+/** Delete the class for good. */
+export async function deleteClass() {
+  await request("DELETE", address, { token: link.token });
+  forgetOpened("classes", id);
+  location.assign("/class");
+}
