@@ -153,6 +153,18 @@ def test_four_pupils_meet_and_the_teacher_watches_and_shows_a_board(
     assert school.ask("POST", "/boards/script", tokens[0], json={"script": SCRIPT}).is_error
 
 
+def test_a_machine_player_takes_the_seat_of_a_pupil_who_is_sent_out(
+    school: School, server: Server
+) -> None:
+    tokens = [school.come(name) for name in ("Ada", "Ben", "Cleo", "Di")]
+    asked = {"script": SCRIPT, "count": 2}
+    assert not school.ask("POST", "/boards/script", school.teacher, json=asked).is_error
+    assert not school.send("remove", school.teacher, pupil=2).is_error
+    seated = club(school, school.view(tokens[0])["boards"][0]["link"], "play", type="sit", board=1)
+    kinds = [seat.kind for seat in server.session(seated["id"]).seats]
+    assert [n for n, kind in enumerate(kinds) if kind == "machine"] == ["NESW".index("S")]
+
+
 def test_what_cannot_be_played_is_refused_with_a_sentence(school: School) -> None:
     none = school.ask("POST", "/boards/script", school.teacher, json={"script": SCRIPT})
     assert "Nobody has joined yet" in none.json()["error"]

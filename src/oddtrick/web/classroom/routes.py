@@ -35,9 +35,10 @@ from .requests import (
     BoardsBySet,
     ComeIn,
     NewClass,
+    RemovePupil,
     SetScript,
 )
-from .table_boards import set_boards
+from .table_boards import leave_boards, set_boards
 from .view import board_hands, class_page, task_page
 from .visits import ClassVisits
 
@@ -67,7 +68,7 @@ def class_routes(
     routes = APIRouter()
     for router in (
         _class_pages(visits, quota),
-        _held_routes(visits, tables),
+        _held_routes(visits, tables, club),
         _deal_routes(visits, read),
         _board_routes(visits, club, read),
     ):
@@ -103,7 +104,7 @@ def _class_pages(visits: ClassVisits, quota: Callable[[Request], tuple[str, int]
     return routes
 
 
-def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
+def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClassClub) -> APIRouter:
     """Routes of teacher and pupils, once the class is open."""
     routes = APIRouter()
 
@@ -128,6 +129,8 @@ def _held_routes(visits: ClassVisits, tables: PlayTables) -> APIRouter:
         made = await work(held.do, role, asked)
         if isinstance(asked, AnswerTask):
             return answer(await work(task_page, held, role, asked.task))
+        if isinstance(asked, RemovePupil):
+            await work(leave_boards, held, club.visits.evenings, asked.pupil)
         if isinstance(made, TasksSet):
             return answer({"tasks": len(made.tasks)})
         return answer({})

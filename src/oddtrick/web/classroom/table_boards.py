@@ -3,6 +3,8 @@ pupils' links in the class's own file."""
 
 from __future__ import annotations
 
+import msgspec
+
 from oddtrick.club.event.entries import Entry
 from oddtrick.trainer.classroom.entries import BoardsSet
 from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards
@@ -13,7 +15,7 @@ from oddtrick.web.club.room.entries import Begun, Here
 
 from .open_class import OpenClass
 
-__all__ = ["set_boards"]
+__all__ = ["leave_boards", "set_boards"]
 
 MINUTES = 8
 """Minutes a board takes, for the clock that the tables see."""
@@ -38,3 +40,19 @@ def set_boards(
     director = evening.token(Role("director"))
     held.set_boards(BoardsSet(evening.id, director, made.hands, players, plan))
     return made.left
+
+
+def leave_boards(held: OpenClass, evenings: Evenings, pupil: int) -> None:
+    """A machine player takes the seat of a pupil who was sent out, at each table that is laid from
+    now on: the others at it need not wait for him. Raises what an unknown evening raises."""
+    for entry in held.book.school.boards:
+        if pupil not in entry.players:
+            continue
+        evening = evenings.get(entry.event)
+        with evening.lock:
+            here = evening.room.here
+            if evening.room.over or here is None:
+                continue
+            number = evening.role(entry.players[pupil]).number
+            seated = (*here.seated, number)
+            evening.write(notes=[msgspec.structs.replace(here, seated=seated)])

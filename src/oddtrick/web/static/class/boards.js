@@ -174,23 +174,24 @@ function movementPart(movement, n) {
       h("a", { class: "btn", href: `/club/${movement.event}` }, words.results),
       h("a", { class: "btn", href: movement.link }, words.desk),
     ),
-    h(
-      "p",
-      { class: "buttons", role: "group", "aria-label": words.show },
-      h("span", { class: "small-text soft" }, words.show),
-      movement.boards.map((board) =>
-        h(
-          "button",
-          {
-            class: "btn",
-            type: "button",
-            "aria-label": words.board(board),
-            data: { do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
-          },
-          board,
+    !state.view?.over &&
+      h(
+        "p",
+        { class: "buttons", role: "group", "aria-label": words.show },
+        h("span", { class: "small-text soft" }, words.show),
+        movement.boards.map((board) =>
+          h(
+            "button",
+            {
+              class: "btn",
+              type: "button",
+              "aria-label": words.board(board),
+              data: { do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
+            },
+            board,
+          ),
         ),
       ),
-    ),
   );
 }
 
