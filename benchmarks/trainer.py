@@ -160,8 +160,8 @@ def shortfall(made: Exercise, seed: int) -> float:
         if not len(part):
             continue
         solved = solve_many(rows[part], position)
-        found = solved.results.astype(float) + taken
-        results = np.vstack([results, (found >= goal).astype(float) if goal else found])
+        tricks = solved.results.astype(float) + taken
+        results = np.vstack([results, (tricks >= goal).astype(float) if goal else tricks])
         # The leader is asked for those deals only that are looked at.
         leads = lead_weights(seen, known, rows[part], hidden)
         weighed = np.concatenate([weighed, leads * times[part]])

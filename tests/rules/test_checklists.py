@@ -56,7 +56,7 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.patience import squares as engine_squares
 from oddtrick.stages.calling.auction import Contract
 
-LEAST_DEALS, MOST_DEALS, OPTION_DEALS = 20, 150, 40
+LEAST_DEALS, MOST_DEALS, OPTION_DEALS = 20, 150, 24
 """Deals that score something; those passed out or thrown in come on top."""
 RARE = {
     "aces", "insult", "rubber", "slam", "honours", "second game", "overtricks", "game", "jamboree",

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bridge_hand, card
+from oddtrick.core import view
 from oddtrick.odds import combination, read_line, split
+from oddtrick.records import replay_record
 from oddtrick.trainer.point import Found, Sample
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.recipes.card_judging import CardMistakes, JudgedCard, judge_card
@@ -98,3 +100,17 @@ def test_the_card_that_crosses_over_is_compared_with_other_suits() -> None:
         made = shipped("declarer-draw-cross", at)
         assert made is not None
         assert any(option.code[0] != made.right.code[0] for option in made.options)
+
+
+def test_a_trump_is_led_where_the_opponents_have_bid_each_other_suit_of_the_leader() -> None:
+    made = shipped("defence-lead-trump", 0)
+    assert made is not None
+    state = replay_record(made.record)
+    hand = view(state, made.seat).hand(state.game.seats.index(made.seat))
+    calls = [event.action for event in state.log if event.action.kind == "call"]
+    bids = [str(call.arg) for call in calls if str(call.arg)[0].isdigit()]
+    trumps = bids[-1][-1]
+    assert made.right.code[0] == trumps
+    held = {"CDHS"[at] for at in range(4) if hand >> 13 * at & 0x1FFF}
+    assert held <= {bid[-1] for bid in bids}
+    assert {option.code[0] for option in made.options} == held

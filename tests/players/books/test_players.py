@@ -53,7 +53,7 @@ ENOUGH = 100
 def deals_of(game: Game) -> int:
     if game.tactics in PILES:
         return 1 if game.tactics == "open-tableau" else 2
-    return MANY.get(game.name, 24 if game.tactics in OWN else 8)
+    return MANY.get(game.name, 14 if game.tactics in OWN else 8)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)

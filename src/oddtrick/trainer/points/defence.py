@@ -7,10 +7,11 @@ Making Leads”, “The Play after the Opening Lead”, “Other Notes on Genera
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, mask_of, rank_of
-from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, length
+from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
@@ -147,14 +148,35 @@ LONG_SUITS = tuple(
     for suit in "CDHS"
 )
 """The suits from which the book leads the ace at no-trump: seven with ace, king and jack."""
-EITHER = {"highest-on-ace": LONG_SUITS}
-"""Conditions of a point besides those of its part, of which one lot has to be met."""
 
-BEYOND = {
-    "lead-trump": "The book player leads a trump first only where the opponents have bid each other"
-    " suit that he holds and he has its ace, or the king short: none of 6,000 deals comes to that.",
-}
-"""Why there are no deals for a point, by its id."""
+
+def _nothing_to_lead(east: str, west: str, trump: str) -> dict[int, Condition]:
+    """The opponents bid both side suits that the leader has: East opens `east`, where he has ace,
+    queen, jack or ace, jack, ten, and bids `trump` next, which West leaves to him; of the suit that
+    West bid he has such a holding or the king short."""
+    (void,) = set("CDHS") - {east, west, trump}
+    king_short = holds(mask_of([west + "K"])) & lacks(mask_of([west + "A"])) & length(west, 2, 2)
+    return {
+        2: _tenace(east) & (_tenace(west) | king_short) & length(void, 0, 0) & length(trump, 3, 5),
+        EAST: between(HCP, 12, 18) & length(east, 4, 6) & length(trump, 4, 5),
+        WEST: between(HCP, 7, 13) & length(west, 4, 6) & length(trump, 3, 4),
+    }
+
+
+def _tenace(suit: str) -> Condition:
+    """Ace and jack with queen or ten, without the king, four to six cards."""
+    third = holds(mask_of([suit + "Q"])) | holds(mask_of([suit + "T"]))
+    held = holds(mask_of([suit + "A", suit + "J"])) & lacks(mask_of([suit + "K"]))
+    return length(suit, 4, 6) & held & third
+
+
+NOTHING_TO_LEAD = tuple(_nothing_to_lead(*suits) for suits in permutations("CDHS", 3))
+"""The book leads a trump first only where the opponents have bid each other suit of the leader, and
+he has there an ace with queen and jack or jack and ten, or short, or the king short."""
+EITHER = {"highest-on-ace": LONG_SUITS, "lead-trump": NOTHING_TO_LEAD}
+"""Conditions of a point besides those of its part, of which one lot has to be met."""
+ALONE = {"lead-trump"}
+"""Points whose deals need no more than those."""
 
 DEFENCE = tuple(
     Point(
@@ -162,11 +184,11 @@ DEFENCE = tuple(
         PlayRecipe(
             f"defence {row.strain} {row.declarer} {row.id if row.id in EITHER else ''}".rstrip(),
             "contract-duplicate", row.says,
-            applies=row.applies, conditions=_sides(row.declarer, row.strain),
+            applies=row.applies,
+            conditions={} if row.id in ALONE else _sides(row.declarer, row.strain),
             declarer=row.declarer, tricks=7, strain=row.strain, signal=row.signal,
             against=_against(row), either=EITHER.get(row.id, ()),
         ),
-        BEYOND.get(row.id, ""),
     )
     for row in ROWS
 )  # fmt: skip

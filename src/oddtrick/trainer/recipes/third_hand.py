@@ -171,9 +171,11 @@ class FinesseRecipe(ThirdHandRecipe):
 
 
 def _plain_suits(turn: SolvedTurn) -> list[Holding]:
-    """Declarer's plain suits of which both hands and an opponent have a card."""
+    """Declarer's plain suits of which an opponent has a card, and both hands; the third hand may
+    play to the other's last one."""
+    known = turn.known
     return [
         held
-        for held in SuitCombination(turn.known, 1).suits
-        if held.suit != turn.known.trump and held.here and held.there and held.out
+        for held in SuitCombination(known, 1).suits
+        if held.suit != known.trump and held.here and (held.there or known.trick) and held.out
     ]
