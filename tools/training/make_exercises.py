@@ -66,8 +66,6 @@ class Maker:
         """Whether a point still wants exercises, and there is hope for them."""
         found = len(self.made.get(point.id, ()))
         hope = HOPELESS if not found else 4 * HOPELESS
-        if point.beyond:
-            return False
         return found < self.each and self.refused[point.id] < hope
 
     def round(self, points: list[Point], seeds: range, until: float) -> None:
@@ -133,8 +131,6 @@ class Maker:
         found = self.made.get(point.id)
         if found:
             return StoredPoint(tuple(found))
-        if point.beyond:
-            return StoredPoint((), point.beyond)
         if self.unmet.get(point.id):
             return StoredPoint((), self.unmet[point.id])
         turns, deals = self.asked[point.id], self.deals[point.recipe.key]

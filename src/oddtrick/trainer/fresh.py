@@ -53,8 +53,6 @@ def new_exercise(
     """A certified question on a new deal; the same seed and the same `known` deals besides those
     that the program comes with, the same question. Raises `RecipeNotMet`."""
     recipe = point.recipe
-    if point.beyond:
-        raise RecipeNotMet(f"{point.name}: {point.beyond}")
     if not isinstance(recipe, GivenDeals):
         return make_exercise(point, seed, worlds=worlds, most=most)
     drawn = DRAWN_CALLS if isinstance(recipe, CallRecipe) else DRAWN

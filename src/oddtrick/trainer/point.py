@@ -158,11 +158,10 @@ class Recipe(Protocol):
 @dataclass(frozen=True)
 class Point:
     """Something to be learned: `id` is its name in files and addresses, `heading` where it stands
-    in the book, `recipe` how deals are found for it; `beyond` says why none can be."""
+    in the book, `recipe` how deals are found for it."""
 
     id: str
     family: str
     name: str
     heading: str
     recipe: Recipe
-    beyond: str = ""
