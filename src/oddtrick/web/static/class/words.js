@@ -120,7 +120,7 @@ export const words = {
 
   endClass: t("End the class"),
   endClassSure: t(
-    "End the class for everybody? Boards end, too. You can still look at the answers and save the results.",
+    "End the class for everybody, boards too? You keep the answers and the results.",
   ),
   over: t("The class is over."),
   overTeacher: t("The class is over. Save the results before you delete it."),
