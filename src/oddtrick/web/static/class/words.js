@@ -119,9 +119,7 @@ export const words = {
   pickOne: t("Tick a point first."),
 
   endClass: t("End the class"),
-  endClassSure: t(
-    "End the class for everybody, boards too? You keep the answers and the results.",
-  ),
+  endClassSure: t("End the class for everybody, boards too? You keep the answers and the results."),
   over: t("The class is over."),
   overTeacher: t("The class is over. Save the results before you delete it."),
   deleteClass: t("Delete the class"),
