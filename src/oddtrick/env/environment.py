@@ -26,7 +26,7 @@ from oddtrick.support.arguments import checked, whole
 
 from .actions import action_numbers, actions_of
 from .observations import Bytes, encoder_of
-from .one_deal import BATCH, LIMIT, SEED, OneDeal
+from .one_deal import BATCH, LIMIT, NOT_RESET, SEED, OneDeal
 from .resampling import Weight, resampled, weighed
 from .solved.stored import StoredDeals
 
@@ -112,7 +112,7 @@ class Environment:
         first reset."""
         self._open()
         if not self._begun:
-            raise IllegalAction("The environment has not been reset, so no deal has begun.")
+            raise IllegalAction(NOT_RESET)
         return self._now
 
     def reset(self, seed: int | None = None) -> Batch:

@@ -19,7 +19,7 @@ from oddtrick.support.optional_libraries import needed_by
 
 from .actions import action_numbers
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
-from .one_deal import BATCH, LIMIT, OneDeal
+from .one_deal import BATCH, LIMIT, NOT_RESET, OneDeal
 from .seeding import DealChance
 
 with needed_by("Environments of Gymnasium need", "env"):
@@ -114,7 +114,7 @@ class LearningSeat(VectorEnv):
         `IllegalAction` with nothing done."""
         self._open()
         if not self._games:
-            raise IllegalAction("The environment has not been reset, so no deal has begun.")
+            raise IllegalAction(NOT_RESET)
         given = action_numbers(actions, self.num_envs)
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             if int(action) not in one.acts:

@@ -21,6 +21,7 @@ __all__ = [
     "ACTION",
     "BATCH",
     "LIMIT",
+    "NOT_RESET",
     "SEED",
     "OneDeal",
     "next_actor",
@@ -31,6 +32,7 @@ __all__ = [
 ACTION = "An action is a whole number"
 BATCH = "A batch is of at least one game"
 LIMIT = "The most acts of a deal are at least one"
+NOT_RESET = "The environment has not been reset, so no deal has begun."
 SEED = "A seed is a whole number"
 
 MOST_DEALS = 1000

@@ -19,7 +19,7 @@ from oddtrick.support.arguments import checked, whole
 from oddtrick.support.optional_libraries import needed_by
 
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
-from .one_deal import ACTION, LIMIT, OneDeal
+from .one_deal import ACTION, LIMIT, NOT_RESET, OneDeal
 
 with needed_by("Environments of PettingZoo need", "env"):
     from gymnasium.spaces import Box, Dict, Discrete
@@ -29,7 +29,6 @@ __all__ = ["ParallelGameEnv", "TurnGameEnv", "aec_env", "parallel_env"]
 
 Seen = dict[str, Any]
 
-NOT_RESET = "The environment has not been reset, so no deal has begun."
 OVER = "The deal is over, so nothing can be done in it: reset it."
 
 

@@ -9,20 +9,17 @@ that it lost.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Literal
 
 import msgspec
 
-from oddtrick.core import Game, view
+from oddtrick.core import view
 from oddtrick.records import Record
 from oddtrick.review import Costs, Opinion, book_decision, costs, makeable, opinions, report
 from oddtrick.review.telling import DealReport, recorded_actions
 
 from .memory import Mistake
-from .point import Recipe
 from .points import POINTS
-from .recipes.play import PlayRecipe
 from .shipped import shipped_number
 
 __all__ = ["MOST_STEPS", "PricedDeal", "mistakes_of", "priced_deal"]
@@ -33,9 +30,6 @@ MOST_STEPS = 40
 """Steps of one deal that can be mistakes: more are not looked at."""
 CALLS = ("call", "make")
 """The kinds of acts that are calls."""
-PLAYED_AS_CONTRACT = frozenset({"auction", "auction-foster", "minibridge"})
-"""Values of `Game.tactics` whose book plays the cards by the rules of contract, whatever page it
-gives for them (`players.book.bridge_1902_1910`)."""
 
 
 class PricedDeal(msgspec.Struct, frozen=True):
@@ -92,24 +86,11 @@ def _points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
             continue
         decision = book_decision(deed.number, seen)
         for point in POINTS:
-            recipe = _recipe_for(point.recipe, state.game)
-            turn = recipe.at(state, seat, decision)
-            if turn is not None and recipe.asks(turn) and shipped_number(point.id):
+            turn = point.recipe.at(state, seat, decision)
+            if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
                 found.append((deed.number, point.id))
                 break
     return found
-
-
-def _recipe_for(recipe: Recipe, game: Game) -> Recipe:
-    """The recipe as it holds in a game: the book of another bridge plays a card for the same
-    reason, and gives its own page."""
-    if (
-        game.tactics in PLAYED_AS_CONTRACT
-        and isinstance(recipe, PlayRecipe)
-        and recipe.declarer >= 0
-    ):
-        return replace(recipe, game=game.name, citation="")
-    return recipe
 
 
 def _cards(found: PricedDeal) -> dict[int, int]:

@@ -16,12 +16,12 @@ from oddtrick.cards import Card, card_code, card_name
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player
-from oddtrick.trainer.point import AnswerOption, Certificate, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
 from .pupil import MOST_OPTIONS, solver
 
-__all__ = ["BALANCE", "CardMistakes", "JudgedCard", "card_promises", "judge_card"]
+__all__ = ["BALANCE", "CardMistakes", "CardRecipe", "JudgedCard", "judge_card"]
 
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
@@ -63,8 +63,25 @@ class JudgedCard(NamedTuple):
         return card_worth(Knowledge(self.seen), worlds, solver())
 
 
-def card_promises(asked: JudgedCard, rng: random.Random) -> bool:
-    """Whether the right card looks right over the first few deals that fit."""
+class CardRecipe:
+    """A recipe whose answers are cards: `judged` is the card of a turn."""
+
+    def judged(self, found: Found) -> JudgedCard:
+        """The card of a turn, and the mistakes that the point is about."""
+        raise NotImplementedError
+
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Whether the right card looks right over the first few deals that fit."""
+        return _promises(self.judged(found), rng)
+
+    def judge(
+        self, found: Found, sample: Sample
+    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
+        """The answers and the certificate by `judge_card`."""
+        return judge_card(self.judged(found), sample)
+
+
+def _promises(asked: JudgedCard, rng: random.Random) -> bool:
     worth = asked.worth(FIRST[0], rng)
     if worth is None:
         return False

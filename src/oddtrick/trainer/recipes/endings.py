@@ -66,7 +66,7 @@ class EndingRecipe(SolvedTurnRecipe):
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The certificate of the card, where it gains in the way of the point often enough."""
-        judgement = self.deals.judge(found, sample)
+        judgement = super().judge(found, sample)
         if judgement is None:
             return None
         seen = view(found.state, found.seat)

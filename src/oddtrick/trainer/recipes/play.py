@@ -14,11 +14,11 @@ from oddtrick.dealing import ANYTHING, Condition, Dealer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+from oddtrick.trainer.point import Found
 
-from .card_judging import CardMistakes, JudgedCard, card_promises, judge_card
+from .card_judging import CardMistakes, CardRecipe, JudgedCard
 from .layout import DealLayout
-from .pupil import PUPIL, book_player, game_named, played_alike
+from .pupil import PUPIL, book_player, cards_alike, game_named, played_alike
 
 __all__ = ["CardTurn", "PlayRecipe", "any_turn"]
 
@@ -61,7 +61,7 @@ def any_turn(turn: CardTurn) -> bool:
 
 
 @dataclass(frozen=True)
-class PlayRecipe:
+class PlayRecipe(CardRecipe):
     """Deals of a game drawn under conditions for the four hands, North first; the turns of the
     pupil as declarer or defender (`declarer` is the seat that is to play the contract; -1 where
     there is none) in the first `tricks` tricks at which the book's reason says `says` under
@@ -133,7 +133,7 @@ class PlayRecipe:
     def at(self, state: State, seat: int, decision: Decision) -> Found | None:
         """A turn to play of somebody's own deal, of a game played by the same book, with the
         pupil's part in it: declarer, defender, or neither."""
-        if decision.action.kind != "play" or not played_alike(state.game, self.game):
+        if decision.action.kind != "play" or not cards_alike(state.game, self.game):
             return None
         contract = state.table.find(Contract)
         if (contract is None) != (self.declarer < 0):
@@ -145,11 +145,13 @@ class PlayRecipe:
         return Found(state, seat, decision)
 
     def asks(self, found: Found) -> bool:
-        """Whether the book's reason is that of the point, and what must be so besides is."""
+        """Whether the book's reason is that of the point, and what must be so besides is. A book
+        that plays cards by another's rules gives its own page for them."""
         decision, card = found.decision, found.decision.action.arg
-        if self.says not in decision.reason or not decision.citation.startswith(self.citation):
+        if self.says not in decision.reason or not isinstance(card, int):
             return False
-        if not isinstance(card, int):
+        cited = decision.citation.startswith(self.citation)
+        if not cited and played_alike(found.state.game, self.game):
             return False
         return self.applies(CardTurn(Knowledge(view(found.state, found.seat)), card, decision))
 
@@ -165,18 +167,8 @@ class PlayRecipe:
     def _strain_fits(self, contract: Contract) -> bool:
         return self.strain in ("", "no-trump" if contract.strain == 4 else "suit")
 
-    def promises(self, found: Found, rng: random.Random) -> bool:
-        """Whether the right card looks right over the first few deals that fit."""
-        return card_promises(self.judged(found), rng)
-
-    def judge(
-        self, found: Found, sample: Sample
-    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
-        """The answers and the certificate of the book's card."""
-        return judge_card(self.judged(found), sample)
-
     def judged(self, found: Found) -> JudgedCard:
-        """The card of a turn with the mistakes that the point is about."""
+        """The book's card, and the mistakes that the point is about."""
         seen, right = view(found.state, found.seat), found.decision.action.arg
         assert isinstance(right, int)
         mistakes = CardMistakes(self.signal, frozenset())

@@ -15,6 +15,7 @@ __all__ = [
     "PUPIL",
     "bid_alike",
     "book_player",
+    "cards_alike",
     "game_named",
     "played_alike",
     "solver",
@@ -41,6 +42,16 @@ def book_player(name: str) -> Player:
 def played_alike(game: Game, name: str) -> bool:
     """Whether a game has the book player of the game of that name: its reasons are the same."""
     return type(player("book", game)) is type(book_player(name))
+
+
+def cards_alike(game: Game, name: str) -> bool:
+    """Whether the book player of a game plays its cards by the rules of that of the other, whatever
+    page it gives for them (`card_rules`)."""
+    return _card_rules(player("book", game)) == _card_rules(book_player(name))
+
+
+def _card_rules(book: Player) -> object:
+    return getattr(book, "card_rules", type(book))
 
 
 def bid_alike(game: Game, name: str) -> bool:

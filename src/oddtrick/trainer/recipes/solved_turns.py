@@ -19,8 +19,9 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 from oddtrick.solver import CardResult, Position
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+from oddtrick.trainer.point import Found
 
+from .card_judging import CardRecipe, JudgedCard
 from .ending_patterns import hands_left
 from .layout import DealLayout
 from .play import PlayRecipe
@@ -55,7 +56,7 @@ class SolvedTurn:
 
 
 @dataclass(frozen=True)
-class SolvedTurnRecipe:
+class SolvedTurnRecipe(CardRecipe):
     """The turns of the pupil in some deals, with `left` cards in his hand (from, to), at which a
     card does what the point is about; `why` is its reason."""
 
@@ -128,15 +129,9 @@ class SolvedTurnRecipe:
         """Whether the turn is of this kind."""
         return found.rule == self.kind
 
-    def promises(self, found: Found, rng: random.Random) -> bool:
-        """Whether the card looks right over the first few deals that fit."""
-        return self.deals.promises(found, rng)
-
-    def judge(
-        self, found: Found, sample: Sample
-    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
-        """The certificate of the card."""
-        return self.deals.judge(found, sample)
+    def judged(self, found: Found) -> JudgedCard:
+        """The card, and no mistake before others."""
+        return self.deals.judged(found)
 
     def _found(self, state: State, seat: int, right: Card) -> Found:
         action = next(a for a in state.legal() if a.kind == "play" and a.arg == right)

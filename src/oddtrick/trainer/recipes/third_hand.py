@@ -20,10 +20,10 @@ from oddtrick.cards import NO_TRUMP, Card, Mask, bits, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.players.book.contract.play.suit_combinations import Holding, SuitCombination
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+from oddtrick.trainer.point import Found
 from oddtrick.trainer.worlds import CardWorth
 
-from .card_judging import CONTRACT_MARGIN, CardMistakes, JudgedCard, card_promises, judge_card
+from .card_judging import CONTRACT_MARGIN, CardMistakes, JudgedCard
 from .pupil import book_player
 from .solved_turns import SolvedTurn, SolvedTurnRecipe
 
@@ -73,7 +73,7 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         known = turn.known
         if len(known.trick) != 2 or known.trick[0][0] not in known.mine:
             return None
-        if not self._open(turn):
+        if known.led not in {held.suit for held in self.suits(turn)}:
             return None
         worth = self._judged(turn.state, known.seat, -1).worth(LOOKED_AT, rng)
         right = None if worth is None else safest_card(worth)
@@ -97,20 +97,8 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         found = SuitCombination(known, 1).lead_to(suit)
         return turn.action if found is None else turn.play(found[0])
 
-    def promises(self, found: Found, rng: random.Random) -> bool:
-        """Whether the card looks right over the first few deals that fit."""
-        return card_promises(self._of(found), rng)
-
-    def judge(
-        self, found: Found, sample: Sample
-    ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
-        """The certificate by the contract, with a mistake of the point among those beaten."""
-        return judge_card(self._of(found), sample)
-
-    def _open(self, turn: SolvedTurn) -> bool:
-        return turn.known.led in {held.suit for held in self.suits(turn)}
-
-    def _of(self, found: Found) -> JudgedCard:
+    def judged(self, found: Found) -> JudgedCard:
+        """The card, by the contract, with a mistake of the point among those beaten."""
         right = found.decision.action.arg
         assert isinstance(right, int)
         return self._judged(found.state, found.seat, right)

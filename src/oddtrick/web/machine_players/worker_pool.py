@@ -3,9 +3,10 @@ and of one address between its tables.
 
 A table waits for one decision at a time, addresses are served in turn
 (`oddtrick.web.server.thread_pools`), and those of one address in the order in which they asked, so
-no table comes twice before another. The more of them wait, the less time each has: nobody waits
-longer than `LONGEST`, and tables whose players need no thought never wait here at all. A player who
-has three hundred tables thinks shortly at each of them, and everybody else as long as before.
+no table comes twice before another. The more of them wait, the less time each has: no more than
+`LONGEST` of thought lies before any, and tables whose players need no thought never wait here at
+all. A player who has three hundred tables thinks shortly at each of them, and everybody else as
+long as before.
 """
 
 from __future__ import annotations

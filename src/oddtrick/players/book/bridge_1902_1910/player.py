@@ -80,6 +80,7 @@ class AuctionPlayer:
     it says."""
 
     name: ClassVar[str] = "book"
+    card_rules: ClassVar[str] = "contract"
 
     def __init__(self, playing: Playing = SCARNE, *, by_foster: bool = False) -> None:
         self.playing = playing

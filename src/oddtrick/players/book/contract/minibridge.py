@@ -34,6 +34,7 @@ class MinibridgePlayer:
     Cards are played by the book of contract, and hidden hands have the points announced."""
 
     name: ClassVar[str] = "book"
+    card_rules: ClassVar[str] = "contract"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if isinstance(view.stage, Declaring):

@@ -113,6 +113,7 @@ class ContractPlayer:
     everybody reads it so."""
 
     name: ClassVar[str] = "book"
+    card_rules: ClassVar[str] = "contract"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         spoken = point_out_irregularity(view)

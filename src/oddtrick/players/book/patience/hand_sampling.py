@@ -122,7 +122,7 @@ class _Playing:
         for pile in self.piles:
             if pile and pile[-1] % 13 == over and pile is not other:
                 size = len(pile)
-                worth = SUIT * (pile[-1] == coded + 1) + (DEEP * size if size > 1 else DEEP - ALONE)
+                worth = SUIT * (pile[-1] == coded + 1) + DEEP * size - ALONE * (size == 1)
                 if worth > best:
                     found, best = pile, worth
         return found

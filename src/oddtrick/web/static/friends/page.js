@@ -6,7 +6,7 @@ import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
-import { text } from "../shared/strings.js";
+import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
@@ -21,7 +21,6 @@ import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
 /** @import { OpenTable } from "./match.js" */
 
 const SHOWN = 12;
-const DAYS = [1, 3, 7];
 
 /**
  * What the page knows.
@@ -70,7 +69,7 @@ function drawForm() {
         "select",
         { class: "field", id: "days" },
         h("option", { value: 0 }, company.atOnce),
-        DAYS.map((n) => h("option", { value: n }, company.byTurns(n))),
+        TURN_DAYS.map((n) => h("option", { value: n }, company.byTurns(n))),
       ),
     ),
     check("listed", text.house.listedFor),

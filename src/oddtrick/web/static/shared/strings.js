@@ -59,6 +59,9 @@ export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunctio
 /** “A, B or C”. @param {readonly string[]} names */
 export const either = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 
+/** Days that a turn may have, at tables played by turns. */
+export const TURN_DAYS = [1, 3, 7];
+
 export const text = {
   and: " · ",
   capital,

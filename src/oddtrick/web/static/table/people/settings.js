@@ -4,10 +4,10 @@ import { on } from "../../shared/dispatch.js";
 import { optionRow, segment, dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { t, tn } from "../../shared/language.js";
+import { TURN_DAYS } from "../../shared/strings.js";
 import { text } from "../words.js";
 import { nameOf, seatWord } from "../view.js";
 
-const DAYS = [1, 3, 7];
 const words = {
   days: t("By turns"),
   daysNote: t("Nobody has to be there: each turn has so many days"),
@@ -145,7 +145,7 @@ function rules(view, send) {
       ? null
       : row(
           "days",
-          [[0, text.off], ...DAYS.map((n) => /** @type {[number, string]} */ ([n, words.so(n)]))],
+          [[0, text.off], ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.so(n)]))],
           words.daysNote,
           words.days,
         ),
