@@ -330,12 +330,15 @@ def test_a_call_costs_what_was_lost_where_there_is_no_par() -> None:
     assert mistakes_of(record, "N", "deal 1", PricedDeal(opinions(record))) == []
 
 
-def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point() -> None:
+@pytest.mark.parametrize(
+    ("name", "calls"), [("auction-1910", "2NT P P P"), ("bridge-1902", "NT satisfied satisfied")]
+)
+def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point(name: str, calls: str) -> None:
     # North leads from ace and jack, and South keeps his king: West, with ten top cards and the ten,
     # takes eleven tricks, where he would take nine after the king and a club back.
     record = Record(
-        "auction-1910", "W", hands={"W": "AKQ.AKQ.AKQJ.QT8", "N": "JT9.JT9.T98.AJ93",
-        "E": "5432.5432.32.754", "S": "876.876.7654.K62"}, actions="2NT P P P C3 C4 C2 CT",
+        name, "W", hands={"W": "AKQ.AKQ.AKQJ.QT8", "N": "JT9.JT9.T98.AJ93",
+        "E": "5432.5432.32.754", "S": "876.876.7654.K62"}, actions=f"{calls} C3 C4 C2 CT",
     )  # fmt: skip
     (one,) = mistakes_of(record, "S", "deal 1")
     assert (one.point, one.played, one.cost) == ("defence-third-high", "C2", 2)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, Mask, bits, card_code, rank_of
 from oddtrick.core import State, view
 from oddtrick.dealing import ANYTHING, Condition, Dealer
+from oddtrick.players.book.bridge_1902_1910.player import as_at_contract
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
@@ -135,7 +136,7 @@ class PlayRecipe(CardRecipe):
         pupil's part in it: declarer, defender, or neither."""
         if decision.action.kind != "play" or not cards_alike(state.game, self.game):
             return None
-        contract = state.table.find(Contract)
+        contract = state.table.find(Contract) or as_at_contract(view(state, seat))
         if (contract is None) != (self.declarer < 0):
             return None
         if contract is not None:

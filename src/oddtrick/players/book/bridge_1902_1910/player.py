@@ -32,7 +32,7 @@ from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
 
 from .bidding_by_figures import figure_call, figure_values
 
-__all__ = ["AuctionPlayer"]
+__all__ = ["AuctionPlayer", "as_at_contract"]
 
 CITATION = "No rule of a book: the tricks are counted"
 
@@ -119,7 +119,7 @@ class AuctionPlayer:
             if k.actions:
                 found = play_to_lose(k)
                 return Decision(k.actions[found.card], found.reason, CITATION)
-        at_contract = _as_at_contract(view)
+        at_contract = as_at_contract(view)
         if at_contract is not None:
             played = answer_claim(view) or play_card(view, self.playing, at_contract)
             return played or PlainPlayer().choose(view, rng)
@@ -141,7 +141,7 @@ class AuctionPlayer:
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, where it is played as at contract: as a
         network has learned that players of several kinds choose them there."""
-        contract = _as_at_contract(known.view)
+        contract = as_at_contract(known.view)
         if contract is None:
             return None
         from oddtrick.players.simulation.card_inference.network import (
@@ -151,7 +151,7 @@ class AuctionPlayer:
         return reading(known, "contract", contract)
 
 
-def _as_at_contract(view: View) -> Contract | None:
+def as_at_contract(view: View) -> Contract | None:
     """The contract, where it is played and was bid as at contract: two sides of two, and no odd
     bids. Where trumps were made without bids, the odd trick is played for."""
     game = view.game
