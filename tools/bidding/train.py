@@ -22,7 +22,7 @@ import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from critic import Critic, Watch, gains, known
@@ -315,9 +315,22 @@ def older(path: Path) -> Net:
     return Net(tuple(values[::2]), tuple(values[1::2]))
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+class Order(NamedTuple):
+    """What the command line asks for."""
+
+    folder: Path
+    out: Path
+    tables: int | None
+    plan: Plan
+    model: Net | None
+    first: Net | None
+    strangers: tuple[Net, ...]
+    rest: dict[str, Any]
+
+
+def command_line(parser: argparse.ArgumentParser) -> Order:
+    """The options that all who teach a bidder share, read; those that `parser` has beside them are
+    in `rest`."""
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--tables", type=int, help="how many tables to use, all by default")
@@ -330,19 +343,32 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int)
     for name in ("rate", "near", "quiet", "past", "strange", "punished"):
         parser.add_argument(f"--{name}", type=float)
-    parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
     parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
     asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
     folder, out, tables = asked.pop("folder"), asked.pop("out"), asked.pop("tables", None)
-    multiplied = product(asked.pop("product"))
     model, first = (load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "begin"))
     strangers = tuple(load_net(path)[0] for path in asked.pop("strangers"))
     if (model is not None or first is not None) and not strangers:
         parser.error("--model and --begin need --strangers.")
+    rest = {name: asked.pop(name) for name in list(asked) if name not in Plan._fields}
     known = NEAR if model is not None else MIXED if strangers else Plan()
     plan = (known if first is None or model is not None else AGAIN)._replace(**asked)
-    company = Company(model, strangers)
-    train(load(folder, most=tables), plan, out, multiplied, company=company, first=first)
+    return Order(folder, out, tables, plan, model, first, strangers, rest)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
+    order = command_line(parser)
+    train(
+        load(order.folder, most=order.tables),
+        order.plan,
+        order.out,
+        product(order.rest["product"]),
+        company=Company(order.model, order.strangers),
+        first=order.first,
+    )
 
 
 if __name__ == "__main__":
