@@ -125,7 +125,7 @@ function groups(entries, word, root) {
   for (const entry of entries.values()) {
     const value = word(entry);
     const needed = new Set([...entry.files].flatMap((file) => (ofServer(file) ? [SERVED] : [...(pages.get(file) ?? [])])));
-    if (!value || value === entry.one || !needed.size) continue;
+    if (!value || !needed.size || (value === entry.one && !needed.has(SERVED))) continue;
     const group = [...needed].sort().join(" ");
     made.set(group, { ...made.get(group), [entry.one]: value });
   }

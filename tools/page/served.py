@@ -188,7 +188,8 @@ def collected() -> dict[str, list[str]]:
                 if fits and not _CODE.search(text) and not _CITED.search(text):
                     said.append(text)
         for text in said:
-            if len(re.sub(r"\{\w+\}|[^A-Za-z]", "", text)) >= (FEWEST if "{" in text else 1):
+            letters = re.sub(r"\{\w+\}|[^A-Za-z]", "", text)
+            if len(letters) >= (FEWEST if "{" in text else 1):
                 where = found.setdefault(text, [])
                 if module not in where:
                     where.append(module)

@@ -25,8 +25,19 @@ const patterns = [...plain]
   })
   .sort((a, b) => b.letters - a.letters);
 
-/** Values that are words of the list themselves; others may be anything, such as a name. */
-const LISTED = new Set(["rank", "suit", "level", "strain"]);
+/** Values that are words of the list themselves, and those that are made of such; others may be anything, as a name. */
+const LISTED = new Set(["rank", "suit", "level", "strain", "number", "place", "tens", "unit"]);
+const MADE = new Set(["call", "card", "contract", "how", "tricks"]);
+/** Numbers within a sentence, which as ranks of cards may be written otherwise. */
+const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
+
+/** Whether a value may stand for a name. @param {string} name @param {string} value */
+const fits = (name, value) =>
+  LISTED.has(name) ? plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value) : !MADE.has(name) || found(value) !== undefined;
+
+/** A value in its own words. @param {string} name @param {string} value */
+const filled = (name, value) =>
+  name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
 
 /** @param {string} text @param {"close" | "wide"} how */
 function fitted(text, how) {
@@ -34,14 +45,15 @@ function fitted(text, how) {
     if (!text.includes(pattern.longest)) continue;
     const { names, own } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
-    if (values?.every((value, i) => !LISTED.has(names[i]) || plain.has(value)))
-      return own.replace(/\{(\w+)\}/g, (_, name) => served(values[names.indexOf(name)]));
+    if (values?.every((value, i) => fits(names[i], value)))
+      return own.replace(/\{(\w+)\}/g, (_, name) => filled(name, values[names.indexOf(name)]));
   }
 }
 
-/** A word that stands within a sentence, at the head of one. @param {string} text */
+/** Words that stand within a sentence, at the head of one. @param {string} text */
 function headed(text) {
-  const own = plain.get(text.charAt(0).toLowerCase() + text.slice(1));
+  const small = text.charAt(0).toLowerCase() + text.slice(1);
+  const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
   return own && own.charAt(0).toUpperCase() + own.slice(1);
 }
 
@@ -72,8 +84,8 @@ function found(text) {
   if (/^[\d–−+, ]+$/.test(text)) return text;
   return (
     plain.get(text) ??
-    headed(text) ??
     fitted(text, "close") ??
+    headed(text) ??
     parted(text, TIES.slice(0, 1)) ??
     fitted(text, "wide") ??
     parted(text, TIES.slice(1))
@@ -99,7 +111,13 @@ export function served(sentence) {
 }
 
 /** The fields of a frame that are read. */
-const READ = new Set(["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"]);
+const READ = new Set(
+  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
+    ["meaning", "title", "what", "why", "words", "leads_to"],
+  ),
+);
+/** Lists of what is read. */
+const LISTS = new Set(["sides", "standing", "showed"]);
 
 /** A frame with what is read of it in the page's language. @template T @param {T} frame @returns {T} */
 export function servedFrame(frame) {
@@ -113,7 +131,7 @@ export function servedFrame(frame) {
 /** @param {string} name @param {unknown} value */
 function servedField(name, value) {
   if (typeof value === "string") return READ.has(name) ? served(value) : value;
-  return name === "sides" && Array.isArray(value)
-    ? value.map((side) => (typeof side === "string" ? served(side) : side))
+  return LISTS.has(name) && Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? served(one) : one))
     : servedFrame(value);
 }
