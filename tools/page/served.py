@@ -46,7 +46,7 @@ SENTENCES = (
 )
 """Where whole sentences are taken: those with a capital at the head and a stop at the end."""
 
-PHRASES = ("scoring", "stages", "players/book/contract", "players/book/whist", "players/card_play")
+PHRASES = ("scoring", "stages", "players/book/auction", "players/book/contract", "players/book/whist", "players/card_play")
 """Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
 
 APART = (

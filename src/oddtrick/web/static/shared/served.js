@@ -26,8 +26,8 @@ const patterns = [...plain]
   .sort((a, b) => b.letters - a.letters);
 
 /** Values that are words of the list themselves, and those that are made of such; others may be anything, as a name. */
-const LISTED = new Set(["rank", "suit", "level", "strain", "number", "place", "tens", "unit"]);
-const MADE = new Set(["call", "card", "contract", "how", "tricks"]);
+const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers", "tens", "unit"]);
+const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
 const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
 
@@ -55,6 +55,12 @@ function headed(text) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
   const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
   return own && own.charAt(0).toUpperCase() + own.slice(1);
+}
+
+/** Words that are a sentence by their stop alone. @param {string} text */
+function stopped(text) {
+  const own = /[^.]\.$/.test(text) ? found(text.slice(0, -1)) : undefined;
+  return own && `${own}.`;
 }
 
 /** What ties parts together, the loosest first, and whether each part must be known. */
@@ -88,6 +94,7 @@ function found(text) {
     headed(text) ??
     parted(text, TIES.slice(0, 1)) ??
     fitted(text, "wide") ??
+    stopped(text) ??
     parted(text, TIES.slice(1))
   );
 }
