@@ -7,12 +7,12 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { languages, pseudo, sent } from "./languages.mjs";
+import { SERVER, languages, pseudo, sent } from "./languages.mjs";
 
 const STATIC = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/web/static");
 const CATALOGUE = join(dirname(fileURLToPath(import.meta.url)), "oddtrick.pot");
 /** Which of the arguments are what: a sentence, its plural. */
-const CALLS = { t: ["one"], rich: ["one"], said: ["one"], tn: [null, "one", "many"] };
+const CALLS = { t: ["one"], rich: ["one"], tn: [null, "one", "many"] };
 /** Attributes that are read or heard. */
 const READ = new Set(["title", "aria-label", "aria-description", "aria-roledescription", "placeholder", "alt"]);
 /** Scripts whose texts are none of the page's: made from the library's games, or English by its nature. */
@@ -177,6 +177,11 @@ for (const file of files) {
   if (file.endsWith(".js")) script(file, readFileSync(join(STATIC, file), "utf8"));
   else if (file.endsWith(".html")) page(file, readFileSync(join(STATIC, file), "utf8"));
 }
+
+/** What the server says, by its own list (`served.py`). @type {Record<string, string[]>} */
+const served = JSON.parse(readFileSync(join(dirname(CATALOGUE), "served.json"), "utf8"));
+for (const [sentence, modules] of Object.entries(served))
+  for (const module of modules.length ? modules : ["together"]) add(`${SERVER}${module}`, sentence);
 
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text);

@@ -69,6 +69,13 @@ function pagesOf(root) {
   return loaded;
 }
 
+/** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
+const SERVED = "served";
+/** Where a sentence of the server stands. @param {string} file */
+const ofServer = (file) => file.startsWith(SERVER);
+/** The folder of the server's modules, as the catalogue names them. */
+export const SERVER = "oddtrick/";
+
 /** @param {string} text */
 const quoted = (text) => JSON.stringify(text);
 
@@ -117,8 +124,8 @@ function groups(entries, word, root) {
   const made = new Map();
   for (const entry of entries.values()) {
     const value = word(entry);
-    const needed = new Set([...entry.files].flatMap((file) => [...(pages.get(file) ?? [])]));
-    if (!value || value === entry.one || !needed.size) continue;
+    const needed = new Set([...entry.files].flatMap((file) => (ofServer(file) ? [SERVED] : [...(pages.get(file) ?? [])])));
+    if (!value || !needed.size || (value === entry.one && !needed.has(SERVED))) continue;
     const group = [...needed].sort().join(" ");
     made.set(group, { ...made.get(group), [entry.one]: value });
   }

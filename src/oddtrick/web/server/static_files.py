@@ -80,6 +80,9 @@ _WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
 
 _WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
+_SERVED = "served"
+"""The words of what the server says, which `shared/served.js` asks for."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
 
@@ -170,6 +173,11 @@ def _carried(found: re.Match[str]) -> str:
     return f"<{tag}>{_read()[found[1]].decode()}</{tag}>"
 
 
+def _has_words(name: str) -> bool:
+    """Whether there are words of this name: those of a page, or of what the server says."""
+    return name == _SERVED or f"{name}.html" in _read()
+
+
 @cache
 def _page_words(language: str, name: str) -> Asset:
     """The words of one page in a language. A page that is not known, or has none, needs none."""
@@ -245,7 +253,7 @@ def asset_routes() -> APIRouter:
         if not current:
             name = path if path in _read() else name
         if found := _WORDS_OF.fullmatch(name):
-            if f"languages/{found[1]}.json" not in _read() or f"{found[2]}.html" not in _read():
+            if f"languages/{found[1]}.json" not in _read() or not _has_words(found[2]):
                 raise HTTPException(404)
             words = _page_words(found[1], found[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)

@@ -58,9 +58,6 @@ export function t(sentence, ...values) {
   return filled(translated(sentence) ?? sentence, values[0] ?? {});
 }
 
-/** What the server says, and how the page says it. @param {string} sentence @returns {[string, string]} */
-export const said = (sentence) => [sentence, translated(sentence) ?? sentence];
-
 /**
  * A sentence that a number bends: `tn(n, "One board", "{n} boards", { n })`.
  * @template {string} const S

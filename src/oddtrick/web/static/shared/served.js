@@ -1,82 +1,102 @@
-// What the server says in its usual sentences, in the page's language. The server speaks English: a sentence that is
-// not listed here stays so. A value in a sentence (a card, a seat) is looked up in the same way.
+// What the server says, in the page's language. The server speaks English. Its sentences are listed from its source
+// (`tools/page/served.py`), and their translations are a file of their own, which a page in English never asks for. A
+// sentence with values is a pattern; a value in it (a card, a seat, a reason) is looked up in the same way. What is not
+// listed stays English.
 
-import { said } from "./language.js";
+import { language } from "./language.js";
 
-/** Ranks and suits as the server writes them within a sentence. */
-const CARDS = [
-  [said("ace"), said("king"), said("queen"), said("jack"), said("ten"), said("nine"), said("eight")],
-  [said("seven"), said("six"), said("five"), said("four"), said("three"), said("two"), said("joker")],
-  [said("spades"), said("hearts"), said("diamonds"), said("clubs"), said("no-trump")],
-  [said("Spades"), said("Hearts"), said("Diamonds"), said("Clubs"), said("No-trump"), said("Trumps")],
-  [said("one"), said("zero"), said("eleven"), said("twelve"), said("thirteen")],
-  [said("One"), said("Two"), said("Three"), said("Four"), said("Five"), said("Six"), said("Seven")],
-  [said("spade"), said("heart"), said("diamond"), said("club")],
-].flat();
+const at = globalThis.document?.documentElement?.dataset.words ?? "";
+/** The sentences and their translations. @type {Record<string, string>} */
+const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`))
+  .then((answer) => (answer.ok ? answer.json() : {}))
+  .catch(() => ({}));
+const plain = new Map(Object.entries(words));
 
-const SEATS = [said("North"), said("East"), said("South"), said("West"), said("You"), said("We"), said("They")];
+/** A sentence with values: how it looks, without a stop within a value and with one, and its longest part. */
+const patterns = [...plain]
+  .filter(([english]) => /\{\w+\}/.test(english))
+  .map(([english, own]) => {
+    const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parts = english.split(/\{\w+\}/);
+    const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const [close, wide] = ["([^.]+?)", "(.+?)"].map((value) => new RegExp(`^${safe.join(value)}$`));
+    const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
+    return { names, own, close, wide, longest, letters: parts.join("").length };
+  })
+  .sort((a, b) => b.letters - a.letters);
 
-const CALLS = [said("Pass"), said("Double"), said("Redouble"), said("Resign"), said("Turn a card")];
+/** Values that are words of the list themselves, and those that are made of such; others may be anything, as a name. */
+const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers", "tens", "unit"]);
+const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
+/** Numbers within a sentence, which as ranks of cards may be written otherwise. */
+const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
 
-const TURNS = [
-  [said("Your call."), said("Your play."), said("Your lead."), said("Your move."), said("Your turn."), said("Call.")],
-  [said("The hand is over."), said("The match is over."), said("The rubber is over."), said("The director is asked.")],
-  [said("The cards are dealt."), said("No game yet"), said("Nothing scored"), said("Score"), said("Rubber")],
-].flat();
+/** Whether a value may stand for a name. @param {string} name @param {string} value */
+const fits = (name, value) =>
+  LISTED.has(name) ? plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value) : !MADE.has(name) || found(value) !== undefined;
 
-const REFUSALS = [
-  said("Somebody played first. The table has been brought up to date."),
-  said("You are watching. Sit down to take part."),
-  said("The hand is not finished yet."),
-  said("That cannot be done here."),
-  said("You say much in a short time. Wait a moment."),
-  said("This table is changing servers. Your page finds it by itself."),
-  said("The host has closed this table."),
-  said("The store could not be written just now."),
-  said("Too many tables have been made from your address. Wait a while."),
-  said("There is nothing at this address."),
-  said("There is no such table here. Start a new one from the lobby."),
-  said("This seat was opened somewhere else. You can play on there."),
-  said("At this table nobody may watch. Take a seat if one is free."),
-  said("There is no room for more onlookers at this table."),
-  said("It is not your turn."),
-  said("This name is not wanted on this server. Choose another."),
-];
+/** A value in its own words. @param {string} name @param {string} value */
+const filled = (name, value) =>
+  name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
 
-const WITH_VALUES = [
-  said("the {rank} of {suit}"),
-  said("{rank} of {suit}"),
-  said("{who} led the {card}."),
-  said("{who} played the {card}."),
-  said("{who} turned up the {card}."),
-  said("{who} won the trick."),
-  said("{who} won with the {card}."),
-  said("{level} {strain}"),
-  said("{who} passed."),
-  said("{who} doubled."),
-  said("{who} redoubled."),
-  said("{who} bid {call}."),
-  said("{who} sat down at {seat}."),
-  said("{who} stood up."),
-  said("{who} is back."),
-  said("{who} to play."),
-  said("{who} to call."),
-  said("{who} to move."),
-  said("{who} waits for you."),
-  said("Your turn: {what}"),
-  said("Waiting for somebody to sit down at {seat}."),
-  said("We won {ours} tricks. They won {theirs} tricks."),
-  said("The name “{name}” is somebody’s here. Choose another."),
-];
+/** @param {string} text @param {"close" | "wide"} how */
+function fitted(text, how) {
+  for (const pattern of patterns) {
+    if (!text.includes(pattern.longest)) continue;
+    const { names, own } = pattern;
+    const values = pattern[how].exec(text)?.slice(1);
+    if (values?.every((value, i) => fits(names[i], value)))
+      return own.replace(/\{(\w+)\}/g, (_, name) => filled(name, values[names.indexOf(name)]));
+  }
+}
 
-const plain = new Map([...CARDS, ...SEATS, ...CALLS, ...TURNS, ...REFUSALS]);
-const patterns = WITH_VALUES.map(([english, own]) => ({ ...patternOf(english), own }));
+/** Words that stand within a sentence, at the head of one. @param {string} text */
+function headed(text) {
+  const small = text.charAt(0).toLowerCase() + text.slice(1);
+  const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
+  return own && own.charAt(0).toUpperCase() + own.slice(1);
+}
 
-/** What a sentence with values looks like. @param {string} english */
-function patternOf(english) {
-  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const parts = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return { names, looks: new RegExp(`^${parts.join("([^.]+?)")}$`) };
+/** Words that are a sentence by their stop alone. @param {string} text */
+function stopped(text) {
+  const own = /[^.]\.$/.test(text) ? found(text.slice(0, -1)) : undefined;
+  return own && `${own}.`;
+}
+
+/** What ties parts together, the loosest first, and whether each part must be known. */
+const TIES = /** @type {[RegExp, boolean][]} */ ([
+  [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
+  [/(; or |; )/, false],
+  [/(: )/, true],
+  [/(, and |, or |, | and | or )/, true],
+]);
+
+/** A text of several parts: each in its own words. @param {string} text @param {[RegExp, boolean][]} ties */
+function parted(text, ties) {
+  for (const [tie, all] of ties) {
+    const parts = text.split(tie);
+    if (parts.length < 2) continue;
+    const own = parts.map((part, i) => (i % 2 ? tied(part) : found(part)));
+    if (own.every((part) => part !== undefined) || (!all && own.some((part, i) => !(i % 2) && part !== undefined)))
+      return own.map((part, i) => part ?? parts[i]).join("");
+  }
+}
+
+/** What stands between two parts. @param {string} tie */
+const tied = (tie) => tie.replace(/[a-z]+/, (word) => plain.get(word) ?? word);
+
+/** @param {string} text @returns {string | undefined} */
+function found(text) {
+  if (/^[\d–−+, ]+$/.test(text)) return text;
+  return (
+    plain.get(text) ??
+    fitted(text, "close") ??
+    headed(text) ??
+    parted(text, TIES.slice(0, 1)) ??
+    fitted(text, "wide") ??
+    stopped(text) ??
+    parted(text, TIES.slice(1))
+  );
 }
 
 /** @type {Map<string, string>} */
@@ -84,34 +104,27 @@ const known = new Map();
 const MOST = 2000;
 
 /**
- * A sentence of the server in the page's language, where it is a usual one.
+ * A sentence of the server in the page's language, where it is a listed one.
  * @param {string} sentence
  * @returns {string}
  */
 export function served(sentence) {
-  let found = known.get(sentence);
-  if (found === undefined) {
+  let own = known.get(sentence);
+  if (own === undefined) {
     if (known.size >= MOST) known.clear();
-    known.set(sentence, (found = plain.get(sentence) ?? fitted(sentence)));
+    known.set(sentence, (own = found(sentence) ?? sentence));
   }
-  return found;
-}
-
-/** Values that are words of the list themselves; others may be anything, such as a name. */
-const LISTED = new Set(["rank", "suit", "level", "strain"]);
-
-/** @param {string} sentence */
-function fitted(sentence) {
-  for (const { names, looks, own } of patterns) {
-    const values = looks.exec(sentence)?.slice(1);
-    if (values?.every((value, i) => !LISTED.has(names[i]) || plain.has(value)))
-      return own.replace(/\{(\w+)\}/g, (_, name) => served(values[names.indexOf(name)]));
-  }
-  return sentence;
+  return own;
 }
 
 /** The fields of a frame that are read. */
-const READ = new Set(["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"]);
+const READ = new Set(
+  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
+    ["meaning", "title", "what", "why", "words", "leads_to"],
+  ),
+);
+/** Lists of what is read. */
+const LISTS = new Set(["sides", "standing", "showed"]);
 
 /** A frame with what is read of it in the page's language. @template T @param {T} frame @returns {T} */
 export function servedFrame(frame) {
@@ -125,7 +138,7 @@ export function servedFrame(frame) {
 /** @param {string} name @param {unknown} value */
 function servedField(name, value) {
   if (typeof value === "string") return READ.has(name) ? served(value) : value;
-  return name === "sides" && Array.isArray(value)
-    ? value.map((side) => (typeof side === "string" ? served(side) : side))
+  return LISTS.has(name) && Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? served(one) : one))
     : servedFrame(value);
 }

@@ -1,0 +1,211 @@
+"""The sentences of the server that pages show, as a list for translators: `served.json`.
+
+The server speaks English, and a page in another language finds what it has heard in its catalogue
+(`static/shared/served.js`). So that none is forgotten, the sentences are read from the source: the
+literals of the modules named below. A value within an f-string becomes a name in braces.
+`python tools/page/served.py` writes the list; with `--check` it says whether the list is old.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SOURCE = HERE.parents[1] / "src" / "oddtrick"
+LIST = HERE / "served.json"
+
+SENTENCES = (
+    "core/state.py",
+    "core/match.py",
+    "laws/referee",
+    "scoring",
+    "stages",
+    "store/log.py",
+    "store/leases.py",
+    "store/people",
+    "store/sets.py",
+    "support/sandbox.py",
+    "trainer/classroom",
+    "trainer/partners",
+    "club/event",
+    "club/boards",
+    "club/party",
+    "players/beginner.py",
+    "players/book",
+    "players/card_play",
+    "players/learned",
+    "players/refereed",
+    "players/simulation",
+    "web",
+)
+"""Where whole sentences are taken: those with a capital at the head and a stop at the end."""
+
+PHRASES = ("scoring", "stages", "players/book/auction", "players/book/contract", "players/book/whist", "players/card_play")
+"""Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
+
+APART = (
+    "club/party/rules_text.py",
+    "players/book/patience/worlds",
+    "web/cluster/proxy.py",
+    "web/cluster/sharing.py",
+    "web/cluster/thinkers.py",
+    "web/operation",
+    "web/reference",
+    "web/running",
+    "web/start.py",
+)
+"""Modules of these folders that speak to who runs the server, or of laws and rules."""
+
+COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
+"""Words and sentences that code puts together from parts, so that no literal has them whole."""
+
+_LOGS = {"debug", "info", "warning", "error", "exception", "critical"}
+_PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
+_CITED = re.compile(r"\b1[6789]\d\d\b|^pp?\. |^[\d, to]+( and \d+)?$")
+_CODE = re.compile(r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|\{\w+\}\{\w+\}")
+FEWEST = 6
+"""Letters that a sentence with values has beside them; with fewer it would fit anything."""
+
+
+def named(expression: ast.expr) -> str:
+    """A name for a value within a sentence, from the expression that gives it."""
+    for node in (expression, *ast.walk(expression)):
+        match node:
+            case ast.Call(func=ast.Name(id="card_name" | "the_card" | "lower_name" | "name")):
+                return "card"
+            case ast.Subscript(value=ast.Name(id="SUIT_NAMES")):
+                return "suit"
+            case ast.Attribute(attr="lower" | "capitalize" | "join" | "format" | "removesuffix"):
+                continue
+            case ast.Attribute(attr=name) | ast.Name(id=name):
+                return name.strip("_").lower()
+    return "value"
+
+
+def texts(node: ast.expr) -> Iterator[str]:
+    """The texts that a literal may be: one, or one for each way of a choice written within it."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value.replace("{", "{{").replace("}", "}}")
+    elif isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [list(texts(part)) for part in node.values]
+        yield from ("".join(one) for one in itertools.product(*parts))
+    elif isinstance(node, ast.FormattedValue):
+        inner = node.value
+        if isinstance(inner, ast.IfExp) and all(
+            isinstance(one, (ast.Constant, ast.JoinedStr)) for one in (inner.body, inner.orelse)
+        ):
+            yield from texts(inner)
+        elif isinstance(inner, ast.BinOp) and isinstance(inner.left, ast.Constant):
+            yield from ("", str(inner.left.value))  # such as 's' * (n != 1)
+        else:
+            yield "{" + named(inner) + "}"
+
+
+def whole(text: str) -> str:
+    """A text as a translator reads it: braces that stood for themselves or for a later value are
+    single, and no two values have one name."""
+    seen: dict[str, int] = {}
+
+    def apart(found: re.Match[str]) -> str:
+        name = found[1]
+        seen[name] = seen.get(name, 0) + 1
+        return "{" + (name if seen[name] == 1 else f"{name}{seen[name]}") + "}"
+
+    text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
+    return re.sub(r"\{(\w+)\}", apart, text)
+
+
+def literals(tree: ast.AST) -> Iterator[ast.expr]:
+    """The texts of a module that are neither its documentation nor said to programmers."""
+    within: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                within.add(node.value)
+            case ast.Assign(targets=[ast.Name(id="__all__")]):
+                within.update(ast.walk(node))
+            case ast.Dict(keys=keys):
+                within.update(key for key in keys if key is not None)
+            case ast.JoinedStr():
+                within.update(one for one in ast.walk(node) if one is not node)
+            case ast.Call(func=ast.Name(id=name)) if name in _PROGRAM or name == "Phrase":
+                within.update(ast.walk(node))
+            case ast.Call(func=ast.Attribute(attr=name)) if name in _LOGS:
+                within.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Constant, ast.JoinedStr)) and node not in within:
+            yield node
+
+
+def phrases(tree: ast.AST) -> Iterator[str]:
+    """The words of acts that are said by a `Phrase`: on a button and in the log."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Phrase"), args=[label, log]):
+                yield from map(whole, texts(label))
+                yield from (
+                    whole(one if one[:1].isupper() else f"{{by}} {one}.") for one in texts(log) if one
+                )
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text has a capital or a value at its head and a stop at its end."""
+    return bool(re.match(r"[A-Z“{]", text) and re.search(r"[^.][.!?]”?$", text) and " " in text)
+
+
+def is_phrase(text: str) -> bool:
+    """Whether a text is words, and not a code, a number or a citation."""
+    return bool(re.search("[a-z]{2}", text) and (" " in text or re.match("[A-Z][a-z]", text)))
+
+
+def under(module: str, folders: tuple[str, ...]) -> bool:
+    """Whether a module is one of these, or lies in one of these folders."""
+    return any(module == one or module.startswith(f"{one}/") for one in folders)
+
+
+def collected() -> dict[str, list[str]]:
+    """Each sentence with the modules that say it, in the order of the modules."""
+    found: dict[str, list[str]] = {one: [] for one in COMPOSED}
+    for path in sorted(SOURCE.rglob("*.py")):
+        module = path.relative_to(SOURCE).as_posix()
+        if not under(module, SENTENCES) or under(module, APART):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        said = list(phrases(tree))
+        for node in literals(tree):
+            for raw in texts(node):
+                text = whole(raw)
+                fits = is_sentence(text) or (under(module, PHRASES) and is_phrase(text))
+                if fits and not _CODE.search(text) and not _CITED.search(text):
+                    said.append(text)
+        for text in said:
+            letters = re.sub(r"\{\w+\}|[^A-Za-z]", "", text)
+            if len(letters) >= (FEWEST if "{" in text else 1):
+                where = found.setdefault(text, [])
+                if module not in where:
+                    where.append(module)
+    return found
+
+
+def main() -> int:
+    """Write the list, or with `--check` say whether it is old."""
+    made = json.dumps(collected(), ensure_ascii=False, indent=1) + "\n"
+    if "--check" not in sys.argv:
+        LIST.write_text(made, "utf-8")
+    elif not LIST.exists() or LIST.read_text("utf-8") != made:
+        print("served.json is not up to date: run `python tools/page/served.py`.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
