@@ -56,7 +56,10 @@ const vulnerableMark = (view, letter) =>
 function told(view, call, short = false) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return text.silent;
-  return [seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null, short ? call.meaning.split("\n")[0] : call.meaning];
+  return [
+    seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null,
+    short ? call.meaning.split("\n")[0] : call.meaning,
+  ];
 }
 
 /**
@@ -126,7 +129,7 @@ export function auctionPanel(view, ui) {
             { class: `small-text tinted asked ${open ? "open" : ""}` },
             h("b", null, text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
             " ",
-            told(view, asked, open && !ui.reading),
+            told(view, asked, !ui.reading),
             mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
           )
         : null,
