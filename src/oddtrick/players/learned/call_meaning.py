@@ -89,25 +89,29 @@ class SampledMeaning:
 
     @property
     def words(self) -> str:
-        """The meaning in words."""
+        """The meaning in words: what it comes to in the first line, how far it goes and hands that
+        make it in the second."""
         parts = [_points(self), *map(_length, self.lengths)]
         if self.balanced >= NEARLY_ALL:
             parts.append("balanced" + _share(self.balanced))
         text = "; ".join(parts)
         if self.rare:
             one = round(1 / max(self.chance, ODD), -2)
-            text = f"Rare (about one hand in {one:,.0f}), so that little is known of it: {text}"
-        shown = [f"{_shown(hand)}" for hand in self.examples]
-        text = f"{text[:1].upper()}{text[1:]}. Typical: {_shown(self.typical)}"
-        return f"{text}. Other hands: {shown[0]}; {shown[1]}"
+            text = f"Rare (about one hand in {one:,.0f}), so little is known of it: {text}"
+        weaker, stronger = map(_shown, self.examples)
+        hands = f"Typical: {_shown(self.typical)}. Other hands: {weaker}; {stronger}"
+        return f"{text[:1].upper()}{text[1:]}.\n{_ends(self)} {hands}"
 
 
 def _points(found: SampledMeaning) -> str:
     low, lower, _, upper, high = found.points
-    ends = f"{found.least}–{found.most} at the utmost"
-    if high - low < WIDE:
-        return f"{_span(low, high)} ({ends})"
-    return f"mostly {_span(lower, upper)} ({low}–{high} in nine hands of ten, {ends})"
+    return _span(low, high) if high - low < WIDE else f"mostly {_span(lower, upper)}"
+
+
+def _ends(found: SampledMeaning) -> str:
+    low, *_, high = found.points
+    ends = f"ardly ever under {found.least} or over {found.most} points."
+    return f"H{ends}" if high - low < WIDE else f"Nine hands in ten have {low}–{high}, h{ends}"
 
 
 def _span(low: int, high: int) -> str:
@@ -206,7 +210,7 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True
     >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
-    '10 high-card points (10–10 at the utmost); thirteen spades; no hearts; no diamonds...'
+    '10 high-card points; thirteen spades; no hearts; no diamonds; no clubs.\\nHardly ever...'
     """
     found = counted(cards, weights)
     return found.words if found else ""

@@ -161,8 +161,8 @@ class BookExpert(LearnedExpert):
         if found is None or not plain:
             return found.words if found else LITTLE_KNOWN
         fitting = self._by_book(view, action)
-        share = f" ({100 * fitting:.0f} % of such hands are so)" if fitting is not None else ""
-        return f"{found.words}. By the book{share}: {plain[:1].lower()}{plain[1:]}"
+        book = "The book" if fitting is None else f"The book, which {100 * fitting:.0f} % fit"
+        return f"{found.words}. {book}: {plain[:1].lower()}{plain[1:]}"
 
     def _by_book(self, view: View, action: Action) -> float | None:
         """The share of the hands that make a call which have what the book states of it."""

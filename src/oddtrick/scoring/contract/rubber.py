@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from oddtrick.core import Bound, Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 from oddtrick.stages.tricks.tricks import Played
+from oddtrick.terms import NUMBERS
 
 from .scales import ByScale, ContractScale, DealFigures, Scale, figures
 
@@ -377,4 +378,4 @@ class ChicagoMatch(Match[PadStanding]):
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
             return _result(standing, "the four deals")
-        return f"Deal {min(standing.counted, 3) + 1} of four."
+        return f"{NUMBERS[standing.counted].capitalize()} of four deals played."

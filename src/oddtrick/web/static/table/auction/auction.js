@@ -49,14 +49,17 @@ const vulnerableMark = (view, letter) =>
 
 /**
  * What a call told: its maker's own words, a machine's system, or how the book reads a person's
- * call where he plays with machines alone.
+ * call where he plays with machines alone. In short: the first line of it.
  * @param {Frames.ViewFrame} view
  * @param {Frames.CallLine} call
  */
-function told(view, call) {
+function told(view, call, short = false) {
   if (call.alert) return h("q", { class: "told-alert" }, call.alert);
   if (!call.meaning) return text.silent;
-  return [seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null, call.meaning];
+  return [
+    seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null,
+    short ? call.meaning.split("\n")[0] : call.meaning,
+  ];
 }
 
 /**
@@ -126,7 +129,7 @@ export function auctionPanel(view, ui) {
             { class: `small-text tinted asked ${open ? "open" : ""}` },
             h("b", null, text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
             " ",
-            told(view, asked),
+            told(view, asked, !ui.reading),
             mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
           )
         : null,
@@ -217,7 +220,7 @@ export function meaningsPanel(view, ui) {
               h(
                 "span",
                 { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
-                told(view, call),
+                told(view, call, !(ui.reading && ui.asked === i)),
                 mayExplain(view, i) ? [" ", explainButton(i, call)] : null,
               ),
             ),

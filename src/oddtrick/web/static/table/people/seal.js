@@ -60,7 +60,7 @@ export function sealMark(view) {
         title: `${text.seal}: ${commitment}`,
         data: { key: "sealmark" },
       },
-      text.sealNote(commitment),
+      text.sealNote,
     ),
   ];
 }
@@ -74,7 +74,7 @@ export function sealRow(view) {
   return h(
     "div",
     { class: "sealrow small-text soft foot", data: { key: "seal" } },
-    h("span", { title: view.seal.commitment }, text.sealNote(view.seal.commitment)),
+    h("span", { title: view.seal.commitment }, text.sealNote),
     h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, text.sealCheck),
     h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, text.sealSave),
     h("a", { class: "linky", href: "/dealing" }, text.sealDealing),

@@ -117,8 +117,7 @@ export const peopleWords = {
   secondsShort: (n) => `${n} s`,
   forEver: t("Never"),
   seal: t("Fair deal, sealed before the first call"),
-  /** @param {string} hash */
-  sealNote: (hash) => t("Seal {hash}…", { hash: hash.slice(0, 8) }),
+  sealNote: t("Fair deal"),
   sealCheck: t("Verify"),
   sealTrue: t("These are the cards that were sealed before the first call."),
   sealFalse: t("The seal does not match the one shown before the deal."),
