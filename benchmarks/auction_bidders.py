@@ -2,7 +2,7 @@
 
 A name is that of a system (`natural`, `vanderbilt`, `sayc`, the file of a card …), `network:NAME`
 for the likeliest call of a network of the package (`learned`, `expert`), `level:NAME` for the
-player of a level as it calls at a table, or `epbot:CARD`, which needs its library.
+player of a level as it calls at a table, `epbot:CARD`, which needs its library, or `ben:NETWORK`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from opponents.ben import BEN
 from opponents.epbot import EPBot
 
 from oddtrick.core import Given, Setting, begin, view
@@ -123,12 +124,27 @@ class EPBotBidder:
         return self._bot.call(board.hands[seat], seat, board.dealer, board.vulnerable, calls)
 
 
+class BENBidder:
+    """BEN's network, without BEN's looking ahead."""
+
+    def __init__(self, network: Path, stated: str) -> None:
+        self.stated = stated
+        self._network = BEN(network)
+
+    def call(self, board: Board, calls: Auction, other: str) -> str:
+        """The likeliest call."""
+        seat = (board.dealer + len(calls)) % 4
+        ours, theirs = (bool(board.vulnerable >> side & 1) for side in (seat % 2, 1 - seat % 2))
+        return self._network.call(board.hands[seat], len(calls) % 4, ours, theirs, calls)
+
+
 def side_bidder(name: str, library: Path | None, read_as: str, seconds: float) -> SideBidder:
     """The bidder that a name stands for. Raises `OddtrickError` for one that cannot bid."""
     kind, _, rest = name.partition(":")
     makers: dict[str, Callable[[], SideBidder]] = {
         "network": lambda: NetworkBidder(rest),
         "level": lambda: LevelBidder(rest, seconds),
+        "ben": lambda: BENBidder(Path(rest), read_as),
     }
     if kind == "epbot":
         if library is None:
