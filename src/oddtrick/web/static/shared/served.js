@@ -12,14 +12,20 @@ const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`)
   .catch(() => ({}));
 const plain = new Map(Object.entries(words));
 
-/** A sentence with values: how it looks, without a stop within a value and with one, and its longest part. */
+/** Values of several parts. */
+const LONG = new Set(["asked", "holding"]);
+
+/** A sentence with values: how it looks with values of one part, and of several; and its longest part. */
 const patterns = [...plain]
   .filter(([english]) => /\{\w+\}/.test(english))
   .map(([english, own]) => {
     const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parts = english.split(/\{\w+\}/);
     const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const [close, wide] = ["([^.]+?)", "(.+?)"].map((value) => new RegExp(`^${safe.join(value)}$`));
+    const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
+      const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
+      return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
+    });
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     return { names, own, close, wide, longest, letters: parts.join("").length };
   })
@@ -68,7 +74,8 @@ const TIES = /** @type {[RegExp, boolean][]} */ ([
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
   [/(: )/, true],
-  [/(, and |, or |, | and | or )/, true],
+  [/(, and |, or |, )/, true],
+  [/( and | or )/, true],
 ]);
 
 /** A text of several parts: each in its own words. @param {string} text @param {[RegExp, boolean][]} ties */
@@ -93,9 +100,9 @@ function found(text) {
     fitted(text, "close") ??
     headed(text) ??
     parted(text, TIES.slice(0, 1)) ??
-    fitted(text, "wide") ??
     stopped(text) ??
-    parted(text, TIES.slice(1))
+    parted(text, TIES.slice(1)) ??
+    fitted(text, "wide")
   );
 }
 
