@@ -45,14 +45,21 @@ const fits = (name, value) =>
 const filled = (name, value) =>
   name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
 
-/** @param {string} text @param {"close" | "wide"} how */
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence with values; one that a translation names with a capital has one. @param {string} text @param {"close" | "wide"} how */
 function fitted(text, how) {
   for (const pattern of patterns) {
     if (!text.includes(pattern.longest)) continue;
     const { names, own } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
     if (values?.every((value, i) => fits(names[i], value)))
-      return own.replace(/\{(\w+)\}/g, (_, name) => filled(name, values[names.indexOf(name)]));
+      return own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+        const name = head.toLowerCase() + rest;
+        const value = filled(name, values[names.indexOf(name)]);
+        return name.startsWith(head) ? value : capital(value);
+      });
   }
 }
 
@@ -60,7 +67,7 @@ function fitted(text, how) {
 function headed(text) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
   const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
-  return own && own.charAt(0).toUpperCase() + own.slice(1);
+  return own && capital(own);
 }
 
 /** Words that are a sentence by their stop alone. @param {string} text */
@@ -93,7 +100,7 @@ function parted(text, ties) {
 const tied = (tie) => tie.replace(/[a-z]+/, (word) => plain.get(word) ?? word);
 
 /** @param {string} text @returns {string | undefined} */
-function found(text) {
+function looked(text) {
   if (/^[\d–−+, ]+$/.test(text)) return text;
   return (
     plain.get(text) ??
@@ -106,23 +113,25 @@ function found(text) {
   );
 }
 
-/** @type {Map<string, string>} */
+/** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
 const known = new Map();
-const MOST = 2000;
+const MOST = 4000;
+
+/** A text in the page's language, where it is a listed one or made of such. @param {string} text */
+function found(text) {
+  if (known.has(text)) return known.get(text);
+  if (known.size >= MOST) known.clear();
+  const own = looked(text);
+  known.set(text, own);
+  return own;
+}
 
 /**
  * A sentence of the server in the page's language, where it is a listed one.
  * @param {string} sentence
  * @returns {string}
  */
-export function served(sentence) {
-  let own = known.get(sentence);
-  if (own === undefined) {
-    if (known.size >= MOST) known.clear();
-    known.set(sentence, (own = found(sentence) ?? sentence));
-  }
-  return own;
-}
+export const served = (sentence) => found(sentence) ?? sentence;
 
 /** The fields of a frame that are read. */
 const READ = new Set(
