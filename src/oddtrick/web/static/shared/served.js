@@ -136,7 +136,7 @@ export const served = (sentence) => found(sentence) ?? sentence;
 /** The fields of a frame that are read. */
 const READ = new Set(
   ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
-    ["meaning", "title", "what", "why", "words", "leads_to"],
+    ["error", "meaning", "title", "what", "why", "words", "leads_to"],
   ),
 );
 /** Lists of what is read. */
