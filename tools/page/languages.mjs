@@ -16,6 +16,8 @@ const PSEUDO = "ar-XB";
 
 /** The names of a sentence that values stand for. @param {string} text */
 const names = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+/** The same, where a capital at a name's head asks for one at its value's: `{Rank}` is `rank`. @param {string} text */
+const small = (text) => text.replace(/\{(\w)/g, (head) => head.toLowerCase());
 
 /** A file of gettext's: its head, and its sentences by their English. @param {string} text */
 export function parsePo(text) {
@@ -160,8 +162,9 @@ export function languages(entries, root, write) {
       else if (plural !== entry.many) wrong.push(`${file}: another plural: “${id}”`);
       else if (plural && texts.length !== forms.length) wrong.push(`${file}: ${forms.length} forms, please: “${id}”`);
       const may = new Set([...names(id), ...names(plural)]);
+      const server = entry && [...entry.files].every(ofServer);
       texts.forEach((text, i) => {
-        const has = names(text);
+        const has = names(server ? small(text) : text);
         const must = plural ? (forms[i] === "other" ? names(plural) : []) : may;
         if (text && ([...has].some((name) => !may.has(name)) || [...must].some((name) => !has.has(name))))
           wrong.push(`${file}: other {names} than in “${id}”: “${text}”`);

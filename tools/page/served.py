@@ -23,6 +23,8 @@ LIST = HERE / "served.json"
 SENTENCES = (
     "core/state.py",
     "core/match.py",
+    "games",
+    "odds",
     "laws/referee",
     "scoring",
     "stages",
@@ -46,11 +48,20 @@ SENTENCES = (
 )
 """Where whole sentences are taken: those with a capital at the head and a stop at the end."""
 
-PHRASES = ("scoring", "stages", "players/book/auction", "players/book/contract", "players/book/whist", "players/card_play")
+PHRASES = (
+    "games",
+    "scoring",
+    "stages",
+    "players/book/auction",
+    "players/book/contract",
+    "players/book/whist",
+    "players/card_play",
+)
 """Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
 
 APART = (
     "club/party/rules_text.py",
+    "odds/command.py",
     "players/book/patience/worlds",
     "web/cluster/proxy.py",
     "web/cluster/sharing.py",
@@ -67,8 +78,8 @@ COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 
 _LOGS = {"debug", "info", "warning", "error", "exception", "critical"}
 _PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
-_CITED = re.compile(r"\b1[6789]\d\d\b|^pp?\. |^[\d, to]+( and \d+)?$")
-_CODE = re.compile(r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|\{\w+\}\{\w+\}")
+_CITED = re.compile(r"(?!.*bridge)\b1[6789]\d\d\b|; ruling |Bridge laws|^pp?\. |^[\d, to]+( and \d+)?$")
+_CODE = re.compile(r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill|^The first frame|\{\w+\}\{\w+\}")
 FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""
 
@@ -112,7 +123,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 def whole(text: str) -> str:
     """A text as a translator reads it: braces that stood for themselves or for a later value are
-    single, and no two values have one name."""
+    single, no two values have one name, and a sentence beside it that is a value is left out."""
     seen: dict[str, int] = {}
 
     def apart(found: re.Match[str]) -> str:
@@ -121,6 +132,7 @@ def whole(text: str) -> str:
         return "{" + (name if seen[name] == 1 else f"{name}{seen[name]}") + "}"
 
     text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
+    text = re.sub(r"^\{\w+\} (?=[A-Z].*[.!?]$)|(?<=[.!?]) \{\w+\}$", "", text)
     return re.sub(r"\{(\w+)\}", apart, text)
 
 

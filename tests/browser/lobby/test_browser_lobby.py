@@ -154,6 +154,20 @@ def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: s
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
+def test_a_button_pressed_before_its_script_is_there_is_not_lost(
+    browse: Open, address: str
+) -> None:
+    page = browse()
+    held: list[Route] = []
+    page.route("**/bar/bar.js", lambda route: held.append(route))
+    with page.expect_request("**/bar/bar.js"):
+        page.goto(address)
+    page.get_by_role("button", name="Help", exact=True).click()
+    held[0].continue_()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 # -- the list of games ----------------------------------------------------------------------
 
 

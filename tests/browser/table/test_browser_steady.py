@@ -27,6 +27,10 @@ SIZES = """() => {
     columns: new Set(dummy.map((e) => e.offsetLeft)).size,
   };
 }"""
+UNREAD = """() => {
+  const log = document.querySelector(".p-log .scroll");
+  return log.scrollHeight - log.clientHeight - log.scrollTop;
+}"""
 
 
 def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> None:
@@ -54,6 +58,7 @@ def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> N
         assert {k: later[k] for k in ("own", "trick")} == {k: first[k] for k in ("own", "trick")}
         assert later["dummy"] in (first["dummy"], None)
         assert later["inside"]
+        assert page.evaluate(UNREAD) < 2  # the log shows what was played last
 
 
 def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address: str) -> None:

@@ -20,7 +20,8 @@ function markPart() {
   }
 }
 
-/** A phone's bar has room for the parts alone: settings and help stand at the end of the page. */
+/** A phone's bar has room for the parts alone: settings and help stand at the end of the page. Until they are there
+ *  they are not shown: a finger would find what moves into their place. */
 function placeTools() {
   const tools = document.querySelector(`${MAIN} .tools`),
     bar = document.querySelector(MAIN);

@@ -34,11 +34,12 @@ function dealt({ boards, left, left_out: out }) {
  * @param {() => void} draw
  */
 export function installForms(tell, draw) {
-  /** Do it, and go on where it is said what came of it. @param {() => Promise<unknown>} deed */
+  /** Do it, and go on where it is said what came of it, or why nothing did. @param {() => Promise<unknown>} deed */
   const set = async (deed) => {
     state.said = "";
     await tell(deed);
-    if (state.said) /** @type {HTMLElement | null} */ (document.querySelector("[data-said]"))?.focus();
+    const place = state.trouble ? "[data-key=trouble]" : "[data-said]";
+    if (state.trouble || state.said) /** @type {HTMLElement | null} */ (document.querySelector(place))?.focus();
   };
   when("change", "#points [name=family]", (field) => {
     chosen.family = /** @type {HTMLSelectElement} */ (field).value;

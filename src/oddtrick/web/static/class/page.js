@@ -56,7 +56,7 @@ function draw(focus = "") {
     page,
     state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
     state.trouble && view.role !== "guest"
-      ? h("p", { class: "pan in warn", role: "alert", data: { key: "trouble" } }, state.trouble)
+      ? h("p", { class: "pan in warn", role: "alert", tabindex: -1, data: { key: "trouble" } }, state.trouble)
       : null,
     screen,
   );

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
-import { answerSign, inOrder } from "../train/answer.js";
+import { answerSign, counted, inOrder } from "../train/answer.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
 import { words } from "./words.js";
@@ -20,6 +20,39 @@ const inSuits = (cards) =>
     })
     .filter(Boolean)
     .join("   ");
+
+/** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
+const piles = ({ piles: lying }) =>
+  lying.length
+    ? h(
+        "dl",
+        { class: "lying" },
+        lying.map(({ name, cards }) => [
+          h("dt", null, name),
+          h(
+            "dd",
+            null,
+            cards
+              .map((card) => inSuits([card]))
+              .filter(Boolean)
+              .join(" "),
+          ),
+        ]),
+      )
+    : null;
+
+/** What every answer is worth, in a line. @param {Answers.ClassTaskContent["question"]} q */
+function worthLine(q) {
+  const found = counted(q);
+  if (!found) return null;
+  return h(
+    "p",
+    null,
+    `${found.deals} · ${found.by}: `,
+    found.answers.map(({ label, said }) => `${label} ${said}`).join("; "),
+    ".",
+  );
+}
 
 /** @param {[string, string][]} plays */
 const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${inSuits([card])}`).join(", ");
@@ -47,6 +80,7 @@ function printed(task, solved) {
         h("dd", null, inSuits(/** @type {string[]} */ (cards))),
       ]),
     ),
+    piles(q),
     calls,
     q.tricks.map((plays, n) => h("p", null, `${trainWords.trick(n + 1)}: ${saidPlays(plays)}`)),
     q.trick.length ? h("p", null, saidPlays(q.trick)) : null,
@@ -62,13 +96,14 @@ function printed(task, solved) {
       ? h(
           "p",
           null,
-          h("b", null, right.map((option) => option.label).join(", ")),
+          h("b", null, `${right.map((option) => option.label).join(", ")}.`),
           " ",
           q.why,
           " ",
           h("small", null, q.citation),
         )
       : h("p", { class: "line" }, `${words.answerLine}: `),
+    solved ? worthLine(q) : null,
   );
 }
 

@@ -144,6 +144,8 @@ function drawList() {
     );
   }
   render(byId("list"), blocks);
+  // Beside the list stands a game of it.
+  if (state.chosen && found.length && !found.some((x) => x.name === state.chosen)) choose(found[0].name);
 }
 
 /** @param {string} name @param {boolean} [ways] whether its options are open */

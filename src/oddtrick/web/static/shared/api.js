@@ -41,18 +41,18 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = await answer.json();
+    data = await inWords(await answer.json());
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
   if (!answer.ok)
-    throw Object.assign(new Error((await inWords(data?.error)) ?? text.failed), { status: answer.status });
+    throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
   heard?.(answer);
   return data;
 }
 
-/** @param {string} [why] */
-const inWords = async (why) => (why && language !== "en" ? (await import("./served.js")).served(why) : why);
+/** An answer, in the page's language where that is not the server's. @param {any} data */
+const inWords = async (data) => (language === "en" ? data : (await import("./served.js")).servedFrame(data));
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });

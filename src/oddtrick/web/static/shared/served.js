@@ -12,14 +12,20 @@ const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`)
   .catch(() => ({}));
 const plain = new Map(Object.entries(words));
 
-/** A sentence with values: how it looks, without a stop within a value and with one, and its longest part. */
+/** Values of several parts. */
+const LONG = new Set(["asked", "holding"]);
+
+/** A sentence with values: how it looks with values of one part, and of several; and its longest part. */
 const patterns = [...plain]
   .filter(([english]) => /\{\w+\}/.test(english))
   .map(([english, own]) => {
     const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parts = english.split(/\{\w+\}/);
     const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const [close, wide] = ["([^.]+?)", "(.+?)"].map((value) => new RegExp(`^${safe.join(value)}$`));
+    const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
+      const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
+      return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
+    });
     const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
     return { names, own, close, wide, longest, letters: parts.join("").length };
   })
@@ -39,14 +45,21 @@ const fits = (name, value) =>
 const filled = (name, value) =>
   name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
 
-/** @param {string} text @param {"close" | "wide"} how */
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A sentence with values; one that a translation names with a capital has one. @param {string} text @param {"close" | "wide"} how */
 function fitted(text, how) {
   for (const pattern of patterns) {
     if (!text.includes(pattern.longest)) continue;
     const { names, own } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
     if (values?.every((value, i) => fits(names[i], value)))
-      return own.replace(/\{(\w+)\}/g, (_, name) => filled(name, values[names.indexOf(name)]));
+      return own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+        const name = head.toLowerCase() + rest;
+        const value = filled(name, values[names.indexOf(name)]);
+        return name.startsWith(head) ? value : capital(value);
+      });
   }
 }
 
@@ -54,7 +67,7 @@ function fitted(text, how) {
 function headed(text) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
   const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
-  return own && own.charAt(0).toUpperCase() + own.slice(1);
+  return own && capital(own);
 }
 
 /** Words that are a sentence by their stop alone. @param {string} text */
@@ -68,7 +81,8 @@ const TIES = /** @type {[RegExp, boolean][]} */ ([
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
   [/(: )/, true],
-  [/(, and |, or |, | and | or )/, true],
+  [/(, and |, or |, )/, true],
+  [/( and | or )/, true],
 ]);
 
 /** A text of several parts: each in its own words. @param {string} text @param {[RegExp, boolean][]} ties */
@@ -86,41 +100,43 @@ function parted(text, ties) {
 const tied = (tie) => tie.replace(/[a-z]+/, (word) => plain.get(word) ?? word);
 
 /** @param {string} text @returns {string | undefined} */
-function found(text) {
+function looked(text) {
   if (/^[\d–−+, ]+$/.test(text)) return text;
   return (
     plain.get(text) ??
     fitted(text, "close") ??
     headed(text) ??
     parted(text, TIES.slice(0, 1)) ??
-    fitted(text, "wide") ??
     stopped(text) ??
-    parted(text, TIES.slice(1))
+    parted(text, TIES.slice(1)) ??
+    fitted(text, "wide")
   );
 }
 
-/** @type {Map<string, string>} */
+/** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
 const known = new Map();
-const MOST = 2000;
+const MOST = 4000;
+
+/** A text in the page's language, where it is a listed one or made of such. @param {string} text */
+function found(text) {
+  if (known.has(text)) return known.get(text);
+  if (known.size >= MOST) known.clear();
+  const own = looked(text);
+  known.set(text, own);
+  return own;
+}
 
 /**
  * A sentence of the server in the page's language, where it is a listed one.
  * @param {string} sentence
  * @returns {string}
  */
-export function served(sentence) {
-  let own = known.get(sentence);
-  if (own === undefined) {
-    if (known.size >= MOST) known.clear();
-    known.set(sentence, (own = found(sentence) ?? sentence));
-  }
-  return own;
-}
+export const served = (sentence) => found(sentence) ?? sentence;
 
 /** The fields of a frame that are read. */
 const READ = new Set(
   ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
-    ["meaning", "title", "what", "why", "words", "leads_to"],
+    ["error", "meaning", "title", "what", "why", "words", "leads_to"],
   ),
 );
 /** Lists of what is read. */

@@ -183,7 +183,8 @@ export const handlers = {
   ),
   // Who plays alone is told why nothing more is taken back.
   undo: () =>
-    (table.view.undo || dealsAlone(table.view)) && table.socket.send({ type: "undo", version: table.view.version }),
+    (table.view.undo || (dealsAlone(table.view) && !table.view.over)) &&
+    table.socket.send({ type: "undo", version: table.view.version }),
   lastTrick() {
     ui.past = ui.past ? null : table.view.tricks.length || null;
     redraw();

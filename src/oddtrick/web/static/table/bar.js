@@ -59,7 +59,7 @@ export function bar(mode) {
     h("div", { class: "narrow" }, headlineLine(table.view)),
     h("span", { class: "sp" }),
     table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
-    table.view.home ? button("undo", text.undo, "U", table.view.undo || mine) : null,
+    table.view.home ? button("undo", text.undo, "U", table.view.undo || (mine && !table.view.over)) : null,
     mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
     mode === "layout" && table.view.home && hasHomes(table.view) && !table.view.over
       ? button("allHome", text.allHome, "", mayGoHome(table.view))
@@ -118,7 +118,9 @@ export function tabs(mode) {
     table.view.home && hints() ? tab("hint", "?", text.hint, table.view.hint || Boolean(ui.hint)) : null,
     table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
     mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
-    table.view.home && mode !== "play" ? tab("undo", "↶", text.undo, table.view.undo || mine) : null,
+    table.view.home && mode !== "play"
+      ? tab("undo", "↶", text.undo, table.view.undo || (mine && !table.view.over))
+      : null,
     table.view.home && mode === "layout" && hasHomes(table.view) && !table.view.over
       ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view))
       : null,

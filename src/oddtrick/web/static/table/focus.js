@@ -7,6 +7,8 @@ import { ui } from "./state.js";
 let scrolling = 0;
 /** The panels in which somebody reads further up. @type {WeakSet<Element>} */
 const reading = new WeakSet();
+/** How far each panel was scrolled when last seen. @type {WeakMap<Element, number>} */
+const places = new WeakMap();
 
 /** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
 function scrollEnds() {
@@ -19,9 +21,11 @@ function scrollEnds() {
   ui.shown = on?.dataset.key ?? null;
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-scroll="end"]'))) {
     if (!reading.has(node)) node.scrollTop = node.scrollHeight;
+    // Only to scroll up means to read: a line that comes meanwhile leaves the panel short of its end, too.
     node.onscroll ??= () => {
-      if (node.scrollHeight - node.clientHeight - node.scrollTop > 40) reading.add(node);
-      else reading.delete(node);
+      if (node.scrollHeight - node.clientHeight - node.scrollTop <= 40) reading.delete(node);
+      else if (node.scrollTop < (places.get(node) ?? 0)) reading.add(node);
+      places.set(node, node.scrollTop);
     };
   }
 }

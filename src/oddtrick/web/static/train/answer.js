@@ -73,26 +73,39 @@ const bar = (label, share, said, right) =>
     h("b", null, said),
   );
 
+/**
+ * What every answer is worth where deals were counted: in how many, by what measure, and for each its share of the
+ * best and what is said of it; null where none were.
+ * @param {Question} q
+ */
+export function counted(q) {
+  if (!q.options.some((option) => option.mean !== undefined && option.mean !== null)) return null;
+  const { measure, worlds = 0 } = q.certificate;
+  const contract = measure === "contract";
+  const most = Math.max(...q.options.map((option) => option.mean ?? 0), 1);
+  const against = !q.hands.some((hand) => hand.seat === q.seat && hand.part);
+  return {
+    deals: words.inDeals(worlds),
+    by: contract ? (against ? words.beats : words.makes) : words.tricks,
+    answers: q.options.map(({ label, mean, goal, right }) => {
+      const share = contract ? (goal ?? 0) / worlds : (mean ?? 0) / most;
+      return { label, share, said: contract ? words.percent(share) : words.mean(mean ?? 0), right: Boolean(right) };
+    }),
+  };
+}
+
 /** What every answer is worth. @param {Question} q */
 function worth(q) {
-  const { measure, worlds = 0 } = q.certificate;
-  if (q.options.some((option) => option.mean !== undefined && option.mean !== null)) {
-    const contract = measure === "contract";
-    const most = Math.max(...q.options.map((option) => option.mean ?? 0), 1);
-    const against = !q.hands.some((hand) => hand.seat === q.seat && hand.part);
+  const found = counted(q);
+  if (found)
     return h(
       "div",
       { class: "part" },
-      h("h2", null, words.inDeals(worlds)),
-      h("p", { class: "small-text soft" }, contract ? (against ? words.beats : words.makes) : words.tricks),
-      q.options.map((option) => {
-        const mean = option.mean ?? 0;
-        const share = contract ? (option.goal ?? 0) / worlds : mean / most;
-        return bar(option.label, share, contract ? words.percent(share) : words.mean(mean), Boolean(option.right));
-      }),
+      h("h2", null, found.deals),
+      h("p", { class: "small-text soft" }, found.by),
+      found.answers.map(({ label, share, said, right }) => bar(label, share, said, right)),
       h("p", { class: "small-text soft" }, q.certified),
     );
-  }
   const noted = q.options.filter((option) => option.note);
   return h(
     "div",

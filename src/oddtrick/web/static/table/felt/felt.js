@@ -172,12 +172,7 @@ export function centre() {
         ),
       );
   } else {
-    nodes.push(
-      asides(table.view, ui),
-      asks()
-        ? null
-        : h("p", { class: "hush", data: { key: "hush" } }, table.view.status.yours ? "" : table.view.status.text),
-    );
+    nodes.push(asides(table.view, ui));
   }
   if (ui.pick && ui.pick.actions.length > 1) {
     nodes.push(

@@ -228,7 +228,7 @@ function score(view) {
     { class: "tally" },
     count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
     runLine(view),
-    view.alone?.moves ? null : h("p", { class: "small-text" }, view.table.summary),
+    h("p", { class: "small-text" }, view.table.summary),
   );
 }
 
