@@ -31,6 +31,8 @@ __all__ = [
     "Foundation",
     "Move",
     "Pile",
+    "alike",
+    "builders",
     "builds_down",
     "faces",
     "foundations",
@@ -142,6 +144,21 @@ def homes(
     return [home for home in ((up, up_taken), (down, down_taken)) if home[0] >= 0]
 
 
+def builders(where: Sequence[Foundation], built: Sequence[Sequence[Card]]) -> dict[Card, list[int]]:
+    """The foundations that take a card now, by the face of that card: of like ones the first, those
+    that go up before those that go down (as `homes` has them)."""
+    found: dict[Card, list[int]] = {}
+    seen: set[tuple[Card, bool]] = set()
+    for i, foundation in enumerate(where):
+        wanted = foundation.wants(built[i])
+        face = 13 * foundation.suit + (wanted - 1) % 13
+        if 0 <= wanted < 13 and (face, foundation.up) not in seen:
+            seen.add((face, foundation.up))
+            at = found.setdefault(face, [])
+            at.insert(0 if foundation.up else len(at), i)
+    return found
+
+
 def homeward(
     where: Sequence[Foundation],
     built: Sequence[Sequence[Card]],
@@ -200,6 +217,11 @@ def _not_down(face: Card) -> Violation:
 def faces(pile: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of a pile without regard to which copy of a card each is."""
     return tuple(c % COPY for c in pile)
+
+
+def alike(one: Sequence[Card], other: Sequence[Card]) -> bool:
+    """Whether two piles have the same faces in the same order."""
+    return len(one) == len(other) and faces(one) == faces(other)
 
 
 def lower_name(card: Card) -> str:

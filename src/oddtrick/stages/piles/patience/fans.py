@@ -17,7 +17,8 @@ from oddtrick.stages.piles.moves import (
     Foundation,
     Move,
     Pile,
-    faces,
+    alike,
+    builders,
     foundations,
     homes,
     homeward,
@@ -208,7 +209,7 @@ class Fans(ChanceStage[FansState]):
             way = "up or down" if len(self.build) > 1 else "down"
             reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
             return (Violation("build", reason),)
-        if action.kind == "move" and faces(sub.fans[source.number - 1][:-1]) == faces(onto):
+        if action.kind == "move" and alike(sub.fans[source.number - 1][:-1], onto):
             return (Violation("null", "That would leave the layout as it is."),)
         return ()
 
@@ -220,23 +221,20 @@ class Fans(ChanceStage[FansState]):
             if fan:
                 for face in _takes(fan[-1] % COPY, self.build):
                     takers.setdefault(face, []).append(j)
+        ready, drawing = builders(self.home, sub.foundations), self._drawing(sub)
+        places = [Pile("fan", i + 1) for i in range(len(sub.fans))]
         found: list[Action] = []
         for i, fan in enumerate(sub.fans):
             if not fan:
                 continue
             below = fan[:-1]
-            for c in (*fan[-1:], *(below if self._drawing(sub) else ())):
+            for c in (*fan[-1:], *(below if drawing else ())):
                 kind = "move" if c == fan[-1] else "draw"
-                targets = [
-                    Pile("foundation", home + 1)
-                    for home, takes in homes(self.home, sub.foundations, c)
-                    if takes
-                ]
+                targets = [Pile("foundation", home + 1) for home in ready.get(c % COPY, ())]
                 for j in takers.get(c % COPY, ()):
-                    onto = sub.fans[j]
-                    if j != i and not (kind == "move" and faces(below) == faces(onto)):
-                        targets.append(Pile("fan", j + 1))
-                found += (Action(0, 0, kind, Move(c, Pile("fan", i + 1), t)) for t in targets)
+                    if j != i and not (kind == "move" and alike(below, sub.fans[j])):
+                        targets.append(places[j])
+                found += (Action(0, 0, kind, Move(c, places[i], t)) for t in targets)
         if sub.redeals:
             found.append(_REDEAL)
         return [*found, RESIGN]

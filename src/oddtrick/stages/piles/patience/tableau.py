@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, card_code, card_name
+from oddtrick.cards import COPY, Card, card_code, card_name
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -29,7 +29,8 @@ from oddtrick.stages.piles.moves import (
     Foundation,
     Move,
     Pile,
-    faces,
+    alike,
+    builders,
     foundations,
     homes,
     homeward,
@@ -78,6 +79,18 @@ class TableauState(NamedTuple):
     def built(self) -> Built:
         home = sum(map(len, self.foundations))
         return Built(home, home + self.left)
+
+
+class _Lifted(NamedTuple):
+    """Cards that are taken up together."""
+
+    cards: tuple[Card, ...]
+    run: bool
+    """Whether they are in order."""
+    of_pile: bool
+    """Whether they come from a pile of the tableau."""
+    below: tuple[Card, ...] | None
+    """The cards that they lay on, where these are to be compared with others."""
 
 
 @dataclass(frozen=True)
@@ -150,13 +163,17 @@ class Tableau(Stage[TableauState]):
         if seat != 0:
             return ()
         found = [a for c, source in self._sources(sub) for a in self._moves(sub, c, source)]
+        return [*found, *self._others(sub)]
+
+    def _others(self, sub: TableauState) -> Iterator[Action]:
+        """All that can be done but to take up a card."""
         if sub.hand:
-            found.append(_TURN)
+            yield _TURN
             if self.spaces == "at-once":
-                found += (_from_hand(p) for p in self._piles if not self._pile(sub, p))
+                yield from (_from_hand(p) for p in self._piles if not self._pile(sub, p))
         elif sub.waste and self.turns_left(sub):
-            found.append(_TURN_OVER)
-        return [*found, RESIGN]
+            yield _TURN_OVER
+        yield RESIGN
 
     def turns_left(self, sub: TableauState) -> bool:
         """Whether the waste may still be turned over."""
@@ -206,6 +223,24 @@ class Tableau(Stage[TableauState]):
         stock = bool(sub.hand or sub.waste)
         return self.spaces == "at-once" and stock and not all(sub.up)
 
+    def legal(self, sub: TableauState, seat: int) -> Sequence[Action]:
+        owed = self._owed(sub)
+        ready = {} if owed else builders(self.home, sub.foundations)
+        piles = [(pile, self._pile(sub, pile)) for pile in self._piles]
+        found: list[Action] = []
+        for c, source in self._sources(sub) if seat == 0 else ():
+            lifted = self._lifted(sub, c, source)
+            targets: list[Pile] = []
+            if len(lifted.cards) == 1:
+                targets += (Pile("foundation", home + 1) for home in ready.get(c % COPY, ()))
+            for pile, onto in piles:
+                waits = owed and (onto or lifted.of_pile)
+                if pile != source and not waits and not self._fault(lifted, onto):
+                    targets.append(pile)
+            found += (Action(0, 0, "move", Move(c, source, t)) for t in targets)
+        others = self._others(sub) if seat == 0 else ()
+        return [*found, *(a for a in others if not self.violations(sub, a))]
+
     def violations(self, sub: TableauState, action: Action) -> tuple[Violation, ...]:
         if action.kind == "resign":
             return ()
@@ -230,29 +265,45 @@ class Tableau(Stage[TableauState]):
         self, sub: TableauState, card: Card, source: Pile, onto: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, with those on it, may not be laid on a pile."""
-        group = self._group(sub, card, source)
-        below: tuple[Card, ...] = ()
-        if source.kind == "pile":
-            below = self._pile(sub, source)[: -len(group)]
-            if len(group) > 1 and not self._may_go_together(sub, group, source, bool(onto)):
-                return (Violation("group", self._GROUPS[self.groups]),)
-        if onto:
-            top = onto[-1]
-            if step(top) - step(card) != 1 or (self.alternate and red(top) == red(card)):
-                colour = " of the other colour" if self.alternate else ""
-                reason = f"On the {lower_name(top)} goes the next lower card{colour}."
-                return (Violation("build", reason),)
-        elif self.spaces == "king" and step(card) != KING:
-            return (Violation("space", "Only a king goes into a space."),)
-        elif self.spaces == "at-once" and source.kind == "pile":
-            return (Violation("space", "A space is filled from the waste or the hand."),)
-        if source.kind == "pile" and not self._hides(sub, source) and faces(below) == faces(onto):
-            return (Violation("null", "That would leave the layout as it is."),)
-        return ()
+        fault = self._fault(self._lifted(sub, card, source), onto)
+        if fault == "group":
+            return (Violation("group", self._GROUPS[self.groups]),)
+        if fault == "build":
+            colour = " of the other colour" if self.alternate else ""
+            reason = f"On the {lower_name(onto[-1])} goes the next lower card{colour}."
+            return (Violation("build", reason),)
+        return (_FAULTS[fault],) if fault else ()
 
-    def _hides(self, sub: TableauState, pile: Pile) -> bool:
-        """Whether cards lie face down there, which nobody may compare with others."""
-        return bool(sub.down[pile.number - 1])
+    def _fault(self, lifted: _Lifted, onto: tuple[Card, ...]) -> str:
+        """The rule against laying cards on a pile; empty where there is none."""
+        first, alone = lifted.cards[0], len(lifted.cards) == 1
+        # With all of the king's run, or not at all (ruling H-4).
+        whole = self.groups != "king" or (step(first) == KING and not onto)
+        if not alone and not (lifted.run and whole):
+            return "group"
+        if onto:
+            if not self._follows(onto[-1], first):
+                return "build"
+        elif self.spaces == "king" and step(first) != KING:
+            return "king"
+        elif self.spaces == "at-once" and lifted.of_pile:
+            return "filled"
+        return "null" if lifted.below is not None and alike(lifted.below, onto) else ""
+
+    def _follows(self, top: Card, card: Card) -> bool:
+        """Whether a card may lie on another."""
+        return step(top) - step(card) == 1 and not (self.alternate and red(top) == red(card))
+
+    def _lifted(self, sub: TableauState, card: Card, source: Pile) -> _Lifted:
+        """A card with those that lie on it, taken up."""
+        group = self._group(sub, card, source)
+        if source.kind != "pile":
+            return _Lifted(group, run=True, of_pile=False, below=None)
+        # Cards that lie face down nobody may compare with others.
+        hidden = sub.down[source.number - 1]
+        below = None if hidden else sub.up[source.number - 1][: -len(group)]
+        run = all(self._follows(a, b) for a, b in pairwise(group))
+        return _Lifted(group, run, of_pile=True, below=below)
 
     _GROUPS: ClassVar[dict[str, str]] = {
         "king": "Only a whole run headed by a king moves together, into a space.",
@@ -265,18 +316,6 @@ class Tableau(Stage[TableauState]):
             return (card,)
         up = sub.up[source.number - 1]
         return up[up.index(card) :]
-
-    def _may_go_together(
-        self, sub: TableauState, group: tuple[Card, ...], source: Pile, onto: bool
-    ) -> bool:
-        run = all(
-            step(a) - step(b) == 1 and not (self.alternate and red(a) == red(b))
-            for a, b in pairwise(group)
-        )
-        if self.groups == "king":
-            # With all of the king's run, or not at all (ruling H-4).
-            return run and step(group[0]) == KING and not onto
-        return run
 
     # -- what follows ------------------------------------------------------------------------
 
@@ -448,6 +487,11 @@ def _from_hand(target: Pile) -> Action:
 _TURN = Action(0, 0, "turn")
 _TURN_OVER = Action(0, 0, "turn-over")
 _OWED = Violation("owed", "Fill the space first, from the waste or the hand.")
+_FAULTS = {
+    "king": Violation("space", "Only a king goes into a space."),
+    "filled": Violation("space", "A space is filled from the waste or the hand."),
+    "null": Violation("null", "That would leave the layout as it is."),
+}
 _LABELS = {
     "turn": "Turn a card",
     "turn-over": "Turn the waste over",
