@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -22,6 +22,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.sets.grown import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import LIFE
+from oddtrick.store.only_server import only_server
 from oddtrick.store.opening import sqlite_file
 from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.club.access_tokens import Role
@@ -167,6 +168,8 @@ class _Server(uvicorn.Server):
         self._lines, self._page, self._leave = lines, page, leave
         self.before_pause: Callable[[], object] | None = None
         """Called before this process is busy with itself for a moment."""
+        self.at_end: Callable[[], object] = lambda: None
+        """Called when all is done, before the signal that it ended by ends the process."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in good order; and, where something does not come to its end, all the same: what has
@@ -183,6 +186,7 @@ class _Server(uvicorn.Server):
         if not self.force_exit:
             await self._leave()
         await super().shutdown(sockets)
+        self.at_end()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -285,8 +289,8 @@ def serve(
     """Serve until interrupted, with the file of a club's evening or of a party where one is named.
     `names` are those of hosts under which it is asked for. Raises `OddtrickError` when it cannot
     start."""
-    store = open_log(database or DEFAULT_PATH)
-    try:
+    where = database or DEFAULT_PATH
+    with only_server(where), closing(open_log(where)) as store:
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
         # A proxy finds a worker by its port.
@@ -322,9 +326,8 @@ def serve(
                 page += f"party/{held.id}#{held.token('host')}"
                 lines.append(f"The host’s page, for nobody else: {page}")
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
+            server.at_end = store.close
             if member is not None:
                 server.before_pause = member.keeper.before_pause
             with suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[sock]))
-    finally:
-        store.close()
