@@ -91,7 +91,7 @@ class Keeper:
         self._surplus: Sequence[int] = ()
         self._others: set[str] = set()
         """The addresses of other servers that own something."""
-        self._trouble = ""
+        self._trouble = self._of_proxy = ""
         self._serving: _Serving | None = None
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
 
@@ -202,8 +202,15 @@ class Keeper:
             return
         try:
             self._proxy.say([*self._ownership.epochs], self._membership.name)
+            trouble = ""
         except NoProxy as error:
-            log.warning("%s", error)
+            trouble = str(error)
+        if trouble != self._of_proxy:
+            if trouble:
+                log.warning("%s", trouble)
+            else:
+                log.info("the proxy knows the shards again")
+            self._of_proxy = trouble
 
     def _balance(self, serving: _Serving) -> None:
         """Hand over what others should have."""
