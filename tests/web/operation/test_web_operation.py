@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from wire import Server, serving
 
 from oddtrick.errors import BadOption
+from oddtrick.store import open_log
+from oddtrick.web import start
 from oddtrick.web.operation.health import networks_of
 from oddtrick.web.operation.metrics import NAMES, Metrics
 from oddtrick.web.operation.request_log import JsonLines, place_of
@@ -224,3 +227,16 @@ def test_settings_that_can_be_are_taken(monkeypatch: pytest.MonkeyPatch) -> None
     for bad in ("http://bridge.example", "bridge.example:8080"):
         with pytest.raises(BadOption, match="no name of a host"):
             check_names([bad])
+
+
+def test_settings_of_several_servers_need_a_store_to_share(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = settings_of_environment()
+    with closing(open_log("sqlite://")) as log:
+        for name in start._SHARED:
+            with monkeypatch.context() as now:
+                now.setenv(name, "x")
+                with pytest.raises(BadOption, match=f"{name} is for servers that share a store"):
+                    start._member(log, "http://127.0.0.1:1", settings)
+        assert start._member(log, "http://127.0.0.1:1", settings) is None
