@@ -268,7 +268,8 @@ def test_a_password_is_not_shown() -> None:
 @pytest.mark.parametrize(
     "where",
     ["mysql://me:hushhush@host/db", "postgresql://me:hushhush@host:port/db", "hushhush://",
-     "postgres:me:hushhush@host/db", "://hushhush", "postgresql+asyncpg://me:hushhush@host/db"],
+     "postgres:me:hushhush@host/db", "://hushhush", "postgresql+asyncpg://me:hushhush@host/db",
+     "postgresql://me:hush@hushhush@host/db"],
 )  # fmt: skip
 def test_an_address_that_is_none_is_told_what_would_be_right(where: str) -> None:
     with pytest.raises(StoreError, match="postgresql://user:password@host/database") as raised:

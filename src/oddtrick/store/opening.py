@@ -71,6 +71,8 @@ def _url(where: str | Path) -> URL:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:  # it may have a password in it: it is not shown
         raise StoreError(f"The store's address cannot be read. {_PLACES}") from error
+    if "@" in (url.host or ""):  # half of the password would be shown as a host
+        raise StoreError(f"In a password @ is written as %40, and % as %25. {_PLACES}")
     if url.drivername not in _DRIVERS:
         raise StoreError(f"{url.drivername}://… is no store of Oddtrick. {_PLACES}")
     if url.drivername in ("postgresql", "postgres"):

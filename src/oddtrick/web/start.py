@@ -21,8 +21,8 @@ from fastapi import FastAPI
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.sets.grown import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
-from oddtrick.store.only_server import only_server
 from oddtrick.store.opening import sqlite_file
+from oddtrick.store.other_servers import among_servers
 from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
@@ -59,6 +59,12 @@ of `oddtrick.web.server.thread_pools`."""
 
 MOST = 65535
 """The highest port there is."""
+
+
+_ALSO = (
+    "Another server has the tables of {} open too. Nothing is lost by it, but who plays at one of "
+    "them is not shown what is done at the other: end one, or give it another file (--database)."
+)
 
 
 class NoPort(OddtrickError):
@@ -261,7 +267,9 @@ def serve(
     check_names(names)
     limits, notices = _limits(), notices_of_settings()
     listed_members(None)  # a list that cannot be read is reported before anybody plays
-    with only_server(where), closing(open_log(where)) as store:
+    with among_servers(where) as others, closing(open_log(where)) as store:
+        if others:
+            print(_ALSO.format(where), file=sys.stderr, flush=True)
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
         # A proxy finds a worker by its port.
