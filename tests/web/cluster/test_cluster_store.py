@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 
 from oddtrick.cli.cluster.local import free_port
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.books import StoredBook
+from oddtrick.store.direct import WriteFailed
 from oddtrick.store.direct.heartbeat import Heartbeat
+from oddtrick.store.direct.postgresql import PostgresqlWriter
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,
@@ -73,8 +75,6 @@ def test_without_the_extra_a_sentence_says_which_one(monkeypatch: pytest.MonkeyP
 
 
 def test_a_database_of_another_program_is_left_alone(database: str) -> None:
-    from sqlalchemy import create_engine
-
     engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE customers (name text)"))
@@ -159,6 +159,19 @@ def test_a_line_that_the_database_has_ended_is_opened_anew(database: str) -> Non
         with pytest.raises(StoreError, match="could not be written"):
             log.append("a", 4, ["\0"])
         log.append("a", 4, ["y"])
+
+
+def test_a_database_that_is_away_is_told_of_and_ends_no_heartbeat() -> None:
+    """The driver's own errors, which SQLAlchemy passes on as they are where a bare line is asked
+    for, once ended the thread that says that a worker is alive."""
+    engine = create_engine(f"postgresql+psycopg://nobody@127.0.0.1:{free_port()}/nowhere")
+    writer, heart = PostgresqlWriter(engine), Heartbeat(engine, "w1", "run", 1.0)
+    for _ in range(2):
+        with pytest.raises(WriteFailed, match="refused") as raised:
+            writer.insert([("a", 1, 0.0, "x")], {})
+        assert raised.value.away
+        assert heart.beat() == ""
+    engine.dispose()
 
 
 # -- leases ------------------------------------------------------------------------------------
