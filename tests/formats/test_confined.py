@@ -13,7 +13,7 @@ import pytest
 
 from oddtrick.formats import FormatError
 from oddtrick.support import sandbox
-from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.support.sandbox import Confined, Ended, TooMuch, Workers
 
 
 def size(data: bytes, more: int = 0) -> dict[str, int]:
@@ -197,3 +197,22 @@ def test_all_idle_workers_end_when_it_is_closed() -> None:
         made._free.put(worker)
     made.close()
     assert not any(worker is not None and worker.alive for worker in workers)
+
+
+def test_a_call_that_is_broken_off_says_that_the_server_ends(tmp_path: Path) -> None:
+    made, ends = Workers(1, seconds=60), list[Ended]()
+
+    def ask() -> None:
+        with pytest.raises(Ended) as raised:
+            made.call(endless, str(tmp_path / "begun").encode())
+        ends.append(raised.value)
+
+    threads = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    while not (tmp_path / "begun").exists():
+        time.sleep(0.01)
+    made.close(now=True)
+    for thread in threads:
+        thread.join(10)
+    assert [str(end) for end in ends] == [sandbox.ENDING] * 2

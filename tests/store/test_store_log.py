@@ -221,7 +221,7 @@ def test_migrating_twice_changes_nothing(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["sqlite:////no/such/directory/x.sqlite3", "postgresql+nodriver://x/y"],
+    ["sqlite:////no/such/directory/x.sqlite3", "postgresql://x:99999/y"],
 )
 def test_a_store_that_cannot_be_opened_says_so(where: str) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
@@ -260,7 +260,7 @@ def test_a_home_that_is_not_there_is_named() -> None:
 
 def test_a_password_is_not_shown() -> None:
     with pytest.raises(StoreError) as caught:
-        open_log("postgresql+nodriver://ada:secret@localhost/x")
+        open_log("postgresql://ada:secret@localhost:99999/x?password=secret")
     assert "secret" not in str(caught.value)
     assert "ada:***@localhost" in str(caught.value)
 
@@ -268,7 +268,8 @@ def test_a_password_is_not_shown() -> None:
 @pytest.mark.parametrize(
     "where",
     ["mysql://me:hushhush@host/db", "postgresql://me:hushhush@host:port/db", "hushhush://",
-     "postgres:me:hushhush@host/db", "://hushhush"],
+     "postgres:me:hushhush@host/db", "://hushhush", "postgresql+asyncpg://me:hushhush@host/db",
+     "postgresql://me:hush@hushhush@host/db"],
 )  # fmt: skip
 def test_an_address_that_is_none_is_told_what_would_be_right(where: str) -> None:
     with pytest.raises(StoreError, match="postgresql://user:password@host/database") as raised:

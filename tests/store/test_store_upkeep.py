@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from oddtrick.store import EventLog, StoreError, back_up, damage, migrating, open_log, schema
+from oddtrick.store.other_servers import among_servers
 
 
 @pytest.fixture
@@ -201,3 +202,22 @@ def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="a database of another program"):
         open_log(file)
     assert file.read_bytes() == before
+
+
+def test_servers_of_one_file_know_of_each_other(path: Path) -> None:
+    with among_servers(path) as first, closing(open_log(path)) as log:
+        log.append("a", 1, ["x"])
+        with among_servers(path) as second, closing(open_log(path)) as other:
+            other.append("a", 2, ["y"])
+        log.append("a", 3, ["z"])
+        with among_servers(path) as third:
+            pass
+    with among_servers(path) as alone, among_servers("sqlite://") as memory:
+        pass
+    assert (first, second, third, alone, memory) == (False, True, True, False, False)
+
+
+@pytest.mark.parametrize("where", [".", "~nobody-of-that-name/x.db"])
+def test_a_place_that_cannot_be_served_is_named(where: str) -> None:
+    with pytest.raises(StoreError, match=f"The store at {where} cannot be"), among_servers(where):
+        pass

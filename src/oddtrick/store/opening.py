@@ -50,6 +50,9 @@ _POSTGRESQL = {
 }
 
 
+_DRIVERS = ("sqlite", "sqlite+pysqlite", "postgresql", "postgres", "postgresql+psycopg")
+"""The kinds of addresses that are understood."""
+
 _PLACES = (
     "A store is a file of SQLite, by its path, or a database of PostgreSQL: "
     "postgresql://user:password@host/database."
@@ -68,7 +71,9 @@ def _url(where: str | Path) -> URL:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:  # it may have a password in it: it is not shown
         raise StoreError(f"The store's address cannot be read. {_PLACES}") from error
-    if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
+    if "@" in (url.host or ""):  # half of the password would be shown as a host
+        raise StoreError(f"In a password @ is written as %40, and % as %25. {_PLACES}")
+    if url.drivername not in _DRIVERS:
         raise StoreError(f"{url.drivername}://… is no store of Oddtrick. {_PLACES}")
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
@@ -152,8 +157,8 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
     try:
         url = _url(where)
         if "://" in shown:
-            # Without its password, and as it was typed.
-            shown = url.set(drivername=shown.partition(":")[0]).render_as_string()
+            # Without its password, wherever that stands in it, and as it was typed.
+            shown = url.set(drivername=shown.partition(":")[0], query={}).render_as_string()
         elif url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         if _is_anothers(sqlite_file(where)):

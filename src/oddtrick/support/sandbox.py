@@ -35,7 +35,7 @@ from oddtrick.errors import OddtrickError
 
 from .thread_limits import ONE_THREAD
 
-__all__ = ["Confined", "TooMuch", "Workers"]
+__all__ = ["ENDING", "Confined", "Ended", "TooMuch", "Workers"]
 
 _SIZE = struct.Struct(">Q")
 _START = (
@@ -52,12 +52,23 @@ _PASSED = frozenset(
 """The variables of the environment that a worker gets."""
 
 
+ENDING = "This server is about to end. Ask again in a moment."
+"""The sentence to whoever is sent away by a server that ends."""
+
+
 class Confined(OddtrickError):
     """An error of a confined function, in its own words."""
 
 
 class TooMuch(OddtrickError):
     """The call took more time or memory than it may, or all workers stayed busy."""
+
+
+class Ended(TooMuch):
+    """The workers have been closed."""
+
+    def __init__(self) -> None:
+        super().__init__(ENDING)
 
 
 class _Asked(msgspec.Struct, array_like=True):
@@ -122,7 +133,8 @@ class Workers:
 
         The function is named by its module, so it must be a plain one, and the other arguments what
         JSON can say. Raises `Confined` with the sentence of an `OddtrickError` that it raised,
-        `TooMuch` beyond the bounds, and `RuntimeError` for a fault of the function itself.
+        `TooMuch` beyond the bounds, `Ended` when they are closed, and `RuntimeError` for a fault of
+        the function itself.
         """
         try:
             worker = self._free.get(timeout=self.patience)
@@ -130,6 +142,8 @@ class Workers:
             raise TooMuch("Many files are being read just now; try again in a minute.") from None
         at_work: _Worker | None = None
         try:
+            if self._closed:
+                raise Ended
             if worker is not None and not worker.alive:
                 worker.close()
                 worker = None
@@ -139,10 +153,12 @@ class Workers:
             self._busy.add(at_work)
             asked = _Asked(function.__module__, function.__qualname__, list(arguments))
             said, result = worker.ask(asked, data, self.seconds)
-        except BaseException:
+        except BaseException as error:
             if worker is not None:
                 worker.close()
                 worker = None
+            if self._closed and isinstance(error, TooMuch):
+                raise Ended from None
             raise
         finally:
             if at_work is not None:
@@ -160,8 +176,8 @@ class Workers:
         return result
 
     def close(self, *, now: bool = False) -> None:
-        """End the workers that are idle; those at work end with their call, or `now`: then the
-        call raises `TooMuch`."""
+        """End the workers that are idle, and begin no further call; those at work end with their
+        call, or `now`: then the call raises `Ended`."""
         self._closed = True
         for busy in [*self._busy] if now else ():
             busy.kill()

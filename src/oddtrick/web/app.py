@@ -73,6 +73,9 @@ from oddtrick.web.training.routes import training_routes
 
 __all__ = ["create_app"]
 
+LONGER = 1.0
+"""Seconds that jobs may still take when the server ends; requests have two."""
+
 
 @asynccontextmanager
 async def _at_work(
@@ -151,7 +154,9 @@ def create_app(
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
-    app.state.leave = partial(_leave, waiting, partial(member.leave, hub) if member else hub.leave)
+    jobs = (reviewer.end, threads.end, club.end)
+    leave = partial(member.leave, hub) if member else hub.leave
+    app.state.leave = partial(_leave, waiting, leave, jobs)
     app.state.listening = None  # the host, where the server knows it
     _add_layers(app, door, names, hub)
     add_error_handlers(app)
@@ -211,11 +216,16 @@ def _lessons(
     )
 
 
-async def _leave(waiting: Waiting, leave: Callable[[], Awaitable[None]]) -> None:
-    """Before the server ends, waiting requests are let go, and what is being done is handed
-    over."""
+async def _leave(
+    waiting: Waiting, leave: Callable[[], Awaitable[None]], jobs: Sequence[Callable[[], None]]
+) -> None:
+    """Before the server ends, waiting requests are let go, and what is being done is handed over;
+    `jobs` break off soon after it what takes long."""
     waiting.end()
     await leave()
+    loop = asyncio.get_running_loop()
+    for end in jobs:
+        loop.call_later(LONGER, end)
 
 
 def _routers_with_names(

@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Collection
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -21,8 +21,8 @@ from fastapi import FastAPI
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.sets.grown import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
-from oddtrick.store.leases import LIFE
 from oddtrick.store.opening import sqlite_file
+from oddtrick.store.other_servers import among_servers
 from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
@@ -31,6 +31,7 @@ from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
+from oddtrick.web.operation.settings import Settings, check_names, settings_of_environment
 from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.running.cycles import CycleCollector
@@ -58,6 +59,12 @@ of `oddtrick.web.server.thread_pools`."""
 
 MOST = 65535
 """The highest port there is."""
+
+
+_ALSO = (
+    "Another server has the tables of {} open too. Nothing is lost by it, but who plays at one of "
+    "them is not shown what is done at the other: end one, or give it another file (--database)."
+)
 
 
 class NoPort(OddtrickError):
@@ -167,6 +174,8 @@ class _Server(uvicorn.Server):
         self._lines, self._page, self._leave = lines, page, leave
         self.before_pause: Callable[[], object] | None = None
         """Called before this process is busy with itself for a moment."""
+        self.at_end: Callable[[], object] = lambda: None
+        """Called when all is done, before the signal that it ended by ends the process."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in good order; and, where something does not come to its end, all the same: what has
@@ -183,6 +192,7 @@ class _Server(uvicorn.Server):
         if not self.force_exit:
             await self._leave()
         await super().shutdown(sockets)
+        self.at_end()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -209,30 +219,14 @@ def _limits() -> Limits:
     return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
 
-def _sets_ahead() -> bool:
-    """Whether today's sets are played before anybody asks for one. Raises `BadOption`."""
-    said = os.environ.get("ODDTRICK_SETS_AHEAD", "1")
-    if said not in ("0", "1"):
-        raise BadOption(
-            "ODDTRICK_SETS_AHEAD is 1 to have today’s sets played as soon as somebody is there, "
-            "and 0 to have them played when they are asked for."
-        )
-    return said == "1"
-
-
-def _proxies() -> frozenset[str]:
-    """The proxies whose word is taken for where a visitor comes from."""
-    named = os.environ.get("FORWARDED_ALLOW_IPS", "")
-    return frozenset(filter(None, (part.strip() for part in named.split(","))))
-
-
 _SHARED = (
-    "ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_CACHE", "ODDTRICK_LEASE", "ODDTRICK_MEMBERS",
+    "ODDTRICK_PROXY", "ODDTRICK_WORKER", "ODDTRICK_ADDRESS", "ODDTRICK_CACHE", "ODDTRICK_LEASE",
+    "ODDTRICK_MEMBERS",
 )  # fmt: skip
 """Settings of servers that share a store alone."""
 
 
-def _member(store: EventLog, address: str) -> ClusterMember | None:
+def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember | None:
     """This server's place among those that share its store; None where it has one of its own.
     Raises `OddtrickError` where a setting cannot be."""
     if store.engine.dialect.name != "postgresql":
@@ -244,27 +238,11 @@ def _member(store: EventLog, address: str) -> ClusterMember | None:
                 )
         return None
     port = address.rpartition(":")[2]
-    name = os.environ.get("ODDTRICK_WORKER") or f"{socket.gethostname()}-{port}"
-    admin, _, map_file = os.environ.get("ODDTRICK_PROXY", "").partition("@")
-    if admin and not map_file:
-        raise BadOption("ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map.")
-    proxy = ProxyMap(admin, map_file) if admin else None
-    address = os.environ.get("ODDTRICK_ADDRESS") or address
-    cache = os.environ.get("ODDTRICK_CACHE", "")
-    listed_members(None)  # a list that cannot be read is reported before anybody plays
-    return ClusterMember.of(store, name[:64], address, proxy, cache, _lease())
-
-
-def _lease() -> float:
-    """For how many seconds a worker is taken for alive that is not heard of. Raises `BadOption`."""
-    said = os.environ.get("ODDTRICK_LEASE", "")
-    try:
-        seconds = float(said) if said else LIFE
-    except ValueError:
-        seconds = 0.0
-    if not 0.5 <= seconds <= 60:
-        raise BadOption("ODDTRICK_LEASE is from 0.5 to 60 seconds.")
-    return seconds
+    name = settings.worker or f"{socket.gethostname()}-{port}"[:64]
+    proxy = ProxyMap(*settings.proxy) if any(settings.proxy) else None
+    return ClusterMember.of(
+        store, name, settings.address or address, proxy, settings.cache, settings.lease
+    )
 
 
 def _folder(database: str | Path | None) -> Path:
@@ -285,25 +263,29 @@ def serve(
     """Serve until interrupted, with the file of a club's evening or of a party where one is named.
     `names` are those of hosts under which it is asked for. Raises `OddtrickError` when it cannot
     start."""
-    store = open_log(database or DEFAULT_PATH)
-    try:
+    where, settings = database or DEFAULT_PATH, settings_of_environment()
+    check_names(names)
+    limits, notices = _limits(), notices_of_settings()
+    listed_members(None)  # a list that cannot be read is reported before anybody plays
+    with among_servers(where) as others, closing(open_log(where)) as store:
+        if others:
+            print(_ALSO.format(where), file=sys.stderr, flush=True)
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
         # A proxy finds a worker by its port.
-        with listen(host, port, exact=bool(os.environ.get("ODDTRICK_PROXY"))) as sock:
-            if os.environ.get("ODDTRICK_LOG") == "json":
+        with listen(host, port, exact=any(settings.proxy)) as sock:
+            if settings.json_log:
                 to_json()
             else:
                 keep_quiet()
             listening, heard = sock.getsockname()[:2]
-            member = _member(store, own_address(listening, heard))
+            member = _member(store, own_address(listening, heard), settings)
             folder = _folder(database) if member is None else None
             shelves = member.shelves if member else None
             evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
             found = evenings.include(evening) if evening else None
             held = parties.include(party) if party else None
-            limits, ahead = _limits(), _sets_ahead()
-            notices = notices_of_settings()
+            ahead = settings.ahead
             app = create_app(
                 store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
                 classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
@@ -311,7 +293,7 @@ def serve(
                 grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,
             )  # fmt: skip
             app.state.listening = listening
-            app.state.door.proxies = _proxies()
+            app.state.door.proxies = settings.proxies
             lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
             if port and heard != port:
                 lines.append(f"Port {port} is taken by another program, so it is another one.")
@@ -322,9 +304,8 @@ def serve(
                 page += f"party/{held.id}#{held.token('host')}"
                 lines.append(f"The host’s page, for nobody else: {page}")
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
+            server.at_end = store.close
             if member is not None:
                 server.before_pause = member.keeper.before_pause
             with suppress(KeyboardInterrupt):
                 asyncio.run(server.serve(sockets=[sock]))
-    finally:
-        store.close()

@@ -425,10 +425,7 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("ODDTRICK_PROXY", "127.0.0.1:9999", "several need PostgreSQL"),
         ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
-        ("ODDTRICK_LEASE", "soon", "several need PostgreSQL"),
-        ("ODDTRICK_MEMBERS", "members.csv", "several need PostgreSQL"),
         ("ODDTRICK_METRICS_FROM", "everybody", "is no network"),
         ("ODDTRICK_DAY_TABLES", "many", "from 1"),
     ],

@@ -16,6 +16,9 @@ from forked import oddtrick
 from websockets.exceptions import ConnectionClosed
 from wire import Line, Server, serving
 
+from oddtrick.games import game
+from oddtrick.records import write_record
+from oddtrick.simulate import simulate
 from oddtrick.store import open_log
 from oddtrick.web import start
 from oddtrick.web.server.rate_limits import Limits
@@ -50,13 +53,27 @@ def test_sigterm_ends_a_server_under_way_and_loses_no_acknowledged_act(tmp_path:
         address = process.stdout.readline().split("127.0.0.1:")[1].split("/")[0]
         server = Server(f"http://127.0.0.1:{address}", path)
         made = server.make("whist", others="random", seed=3)
+        # A review takes longer than the server has: the worker that makes it has yet to start.
+        _, record = next(iter(simulate(game("whist"), 1, seed=7)))
+        answers = list[int]()
+
+        def review() -> None:
+            asked = server.http.post("/api/reviews", content=write_record(record))
+            answers.append(asked.status_code)
+
+        reader = threading.Thread(target=review)
+        reader.start()
         with server.line(made["id"], made["token"]) as line:
             seen, began, code = _play_on(line, rng, process.pid)
         assert code == 1012  # the service restarts: come back
         assert not any('"bye"' in frame for frame in line.frames)
         assert process.wait(60) in (0, -signal.SIGTERM)  # it ended, and by that signal
         assert time.monotonic() - began < 30  # 5 on a machine that does nothing else
+        reader.join(30)
+        assert answers in ([503], [200])
         server.close()
+    # The store was closed: a copy of the file alone has all of it.
+    assert not path.with_name(f"{path.name}-wal").exists()
     log = open_log(path)
     assert len(log.read(made["id"])) >= seen > 5
     log.close()

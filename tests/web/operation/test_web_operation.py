@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from wire import Server, serving
 
 from oddtrick.errors import BadOption
+from oddtrick.store import open_log
+from oddtrick.web import start
 from oddtrick.web.operation.health import networks_of
 from oddtrick.web.operation.metrics import NAMES, Metrics
 from oddtrick.web.operation.request_log import JsonLines, place_of
+from oddtrick.web.operation.settings import check_names, settings_of_environment
 from oddtrick.web.server.rate_limits import Limits
 
 ROOT = Path(__file__).parents[3]
@@ -176,3 +180,63 @@ def test_an_address_has_its_quotas_of_a_day(tmp_path: Path) -> None:
         evening = {"tables": 2, "movement": "howell", "boards": 2}
         assert server.http.post("/api/club", json=evening).status_code == 201
         assert server.http.post("/api/club", json=evening).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ODDTRICK_LOG", "yaml"),
+        ("ODDTRICK_SETS_AHEAD", "yes"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.1, my proxy"),
+        ("ODDTRICK_WORKER", "w 1; clear map"),
+        ("ODDTRICK_ADDRESS", "web1:8080"),
+        ("ODDTRICK_ADDRESS", "http://web1:port"),
+        ("ODDTRICK_LEASE", "nan"),
+        ("ODDTRICK_PROXY", "127.0.0.1:9999"),
+        ("ODDTRICK_PROXY", "@/etc/shards.map"),
+        ("ODDTRICK_PROXY", "proxy:port@/etc/shards.map"),
+        ("ODDTRICK_CACHE", "valkey://host:port/0"),
+        ("ODDTRICK_CACHE", "valkey://host:6379/first"),
+        ("ODDTRICK_THINKERS", "scheduler"),
+        ("ODDTRICK_THINKERS", "tcp://scheduler"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(
+    name: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, said)
+    with pytest.raises(BadOption, match=name):
+        settings_of_environment()
+
+
+def test_settings_that_can_be_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, said in (
+        ("ODDTRICK_WORKER", "web-1"),
+        ("ODDTRICK_ADDRESS", "http://web1:8080"),
+        ("ODDTRICK_PROXY", "/run/proxy.sock@/etc/shards.map"),
+        ("ODDTRICK_CACHE", "valkey://:hush@[::1]/3"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.1, ::1,*"),
+    ):
+        monkeypatch.setenv(name, said)
+    found = settings_of_environment()
+    assert (found.worker, found.address) == ("web-1", "http://web1:8080")
+    assert found.proxy == ("/run/proxy.sock", "/etc/shards.map")
+    assert found.cache == "valkey://:hush@[::1]/3"
+    assert found.proxies == {"10.0.0.1", "::1", "*"}
+    check_names(["bridge.example", "my_host-2"])
+    for bad in ("http://bridge.example", "bridge.example:8080"):
+        with pytest.raises(BadOption, match="no name of a host"):
+            check_names([bad])
+
+
+def test_settings_of_several_servers_need_a_store_to_share(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = settings_of_environment()
+    with closing(open_log("sqlite://")) as log:
+        for name in start._SHARED:
+            with monkeypatch.context() as now:
+                now.setenv(name, "x")
+                with pytest.raises(BadOption, match=f"{name} is for servers that share a store"):
+                    start._member(log, "http://127.0.0.1:1", settings)
+        assert start._member(log, "http://127.0.0.1:1", settings) is None

@@ -126,9 +126,12 @@ def test_machine_players_go_on_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_two_servers_may_share_a_store(tmp_path: Path) -> None:
-    """Neither overwrites the other: the second to act is told that it was late."""
+    """Neither overwrites the other: the second to act is told that it was late. Who starts the
+    second is told of the first."""
     path = tmp_path / "tables.sqlite3"
     with running(path) as (one, _), running(path) as (two, _):
+        said = [file.read_text() for file in sorted(tmp_path.glob("errors-*.txt"))]
+        assert sorted("Another server has the tables of" in text for text in said) == [False, True]
         made = one.make("whist", others="people", seat="N", seed=2)
         tokens = {"N": made["token"]}
         for seat in "ESW":

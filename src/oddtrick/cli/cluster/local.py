@@ -130,6 +130,7 @@ class LocalCluster:
             import distributed  # noqa: F401
             import psycopg  # noqa: F401
             import valkey  # noqa: F401
+        self._check_port()
         (self.folder / "logs").mkdir(parents=True, exist_ok=True)
         for name in ("postgres", "cache", "admin", "scheduler", *self.workers):
             self.ports.setdefault(name, free_port())
@@ -142,6 +143,20 @@ class LocalCluster:
         except BaseException:
             self.stop()
             raise
+
+    def _check_port(self) -> None:
+        """Raises `Lacking` where another program listens on the proxy's port: two of HAProxy would
+        share it, and half of the visitors would come to each."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.socket(family) as sock:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                sock.bind((self.host, self.port))
+            except (OSError, OverflowError) as error:
+                why = (getattr(error, "strerror", None) or str(error)).rstrip(".")
+                raise Lacking(
+                    f"The proxy cannot listen on {self.host}, port {self.port}: {why}."
+                ) from error
 
     def start_workers(self) -> None:
         """Start what serves, and wait until it does. Raises `Lacking`, with nothing left
@@ -361,8 +376,9 @@ class LocalCluster:
 
     def stop(self) -> None:
         """End everything in good order: what serves first, what it stands on last."""
-        order = ["proxy", *self.workers, *self.thinkers, "scheduler", "cache", "postgres"]
-        for group in (order[:1], self.workers, order[len(self.workers) + 1 : -1], ["postgres"]):
+        # A thinker whose scheduler has gone looks for it for eight seconds.
+        beside = ["scheduler", "cache"]
+        for group in (["proxy"], self.workers, self.thinkers, beside, ["postgres"]):
             running = [self.processes[n] for n in group if n in self.processes]
             for process in running:
                 if process.poll() is None:

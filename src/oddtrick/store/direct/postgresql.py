@@ -90,7 +90,10 @@ class PreparedLine:
 
     def _open(self) -> None:
         self.close()
-        borrowed = self._engine.raw_connection()
+        try:
+            borrowed = self._engine.raw_connection()
+        except Error as error:  # the driver's own: SQLAlchemy passes it on as it is
+            raise WriteFailed(str(error), away=True) from error
         connection: Any = borrowed.dbapi_connection
         borrowed.detach()
         self._connection, self._line = connection, connection.pgconn

@@ -160,11 +160,15 @@ class ClubVisits:
         self.check_files(request)
         return await self._drawing.do(self._address(request), what)
 
+    def end(self) -> None:
+        """Break off what is being made of evenings: whoever waits for it is sent away."""
+        for close in self.closing:
+            close()
+
     def close(self) -> None:
         """Draw nothing more."""
         self._drawing.close()
-        for close in self.closing:
-            close()
+        self.end()
 
     def check_haste(self, found: ClubSession, role: Role) -> None:
         """Raises `TooQuick` where one link sends too much at once."""

@@ -156,6 +156,6 @@ class Thinkers:
     def close(self) -> None:
         """End the processes."""
         self.threads.shutdown(wait=False, cancel_futures=True)
-        self.workers.close()
+        self.workers.close(now=True)
         if self.cluster is not None:
             self.cluster.close()

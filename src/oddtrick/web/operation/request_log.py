@@ -6,6 +6,7 @@ short hash, by which lines about one table are found without giving anybody its 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -16,6 +17,8 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextvars import ContextVar
 from typing import Any
+
+from oddtrick.support.sandbox import ENDING
 
 from .metrics import METRICS
 
@@ -86,6 +89,13 @@ def to_json() -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
+async def _send_away(send: Send) -> None:
+    """The answer to a request that has been broken off."""
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": json.dumps({"error": ENDING}).encode()})
+
+
 class RequestLog:
     """Round the application: gives each request an id, counts it, and logs it."""
 
@@ -112,6 +122,12 @@ class RequestLog:
 
         try:
             await self.app(scope, receive, send_logged)
+        except asyncio.CancelledError:
+            # A server that ends breaks off what takes too long, and nobody else does.
+            if scope["type"] != "http":
+                raise
+            if not status:
+                await _send_away(send_logged)
         finally:
             # A request that waits for a change takes no time of the server.
             took = time.perf_counter() - began - scope.get("waited", 0.0)

@@ -70,11 +70,15 @@ class FileThreads:
         """The result of work for a file that an address takes home. Raises `TooLong` or `Busy`."""
         return await self._taking.do(who, work)
 
+    def end(self) -> None:
+        """Break off what is being read: whoever waits for it is sent away."""
+        self._workers.close(now=True)
+
     def close(self) -> None:
         """Begin nothing more."""
         for pool in (self._reading, self._taking):
             pool.close()
-        self._workers.close()
+        self.end()
 
 
 def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) -> APIRouter:

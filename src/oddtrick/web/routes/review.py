@@ -21,7 +21,7 @@ from fastapi.responses import StreamingResponse
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
-from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.support.sandbox import Confined, Ended, Workers
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
@@ -225,14 +225,18 @@ class Reviewer:
                 else:
                     yield _event(name, found)
             except (OddtrickError, RuntimeError) as error:
-                sentence = str(error) if isinstance(error, Busy) else _LATE
+                sentence = str(error) if isinstance(error, Busy | Ended) else _LATE
                 yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
         yield _event("done", b"{}")
+
+    def end(self) -> None:
+        """Break off what is being made: whoever waits for it is sent away."""
+        self.workers.close(now=True)
 
     def close(self) -> None:
         """Stop everything."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self.workers.close()
+        self.end()
 
 
 def _event(name: str, data: bytes) -> bytes:

@@ -89,7 +89,9 @@ class Keeper:
         self._renewed = self._looked = 0.0
         self._owners: dict[int, str] = {}
         self._surplus: Sequence[int] = ()
-        self._trouble = ""
+        self._others: set[str] = set()
+        """The addresses of other servers that own something."""
+        self._trouble = self._of_proxy = ""
         self._serving: _Serving | None = None
         ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
 
@@ -173,6 +175,7 @@ class Keeper:
         held = self._store.ask(self._membership.renew)
         lost = self._ownership.replace(held.epochs)
         self._owners, self._surplus = dict(held.owners), held.surplus
+        self._warn_of(set(held.owners.values()) - {self._membership.address})
         self._settled = held.judged and not held.surplus
         self._renewed = time.monotonic()
         gained = {s for s, epoch in held.epochs.items() if before.get(s) != epoch}
@@ -183,14 +186,31 @@ class Keeper:
             self._tell_proxy()
         return lost
 
+    def _warn_of(self, others: set[str]) -> None:
+        """Say that there are other owners where nothing leads visitors to them."""
+        if self._proxy is None and others - self._others:
+            log.warning(
+                "other servers own tables of this store, at %s, and ODDTRICK_PROXY names no proxy: "
+                "who asks here finds only what this server owns",
+                ", ".join(sorted(others)),
+            )
+        self._others = others
+
     def _tell_proxy(self) -> None:
         self._looked = time.monotonic()
         if self._proxy is None or not self._ownership.epochs:
             return
         try:
             self._proxy.say([*self._ownership.epochs], self._membership.name)
+            trouble = ""
         except NoProxy as error:
-            log.warning("%s", error)
+            trouble = str(error)
+        if trouble != self._of_proxy:
+            if trouble:
+                log.warning("%s", trouble)
+            else:
+                log.info("the proxy knows the shards again")
+            self._of_proxy = trouble
 
     def _balance(self, serving: _Serving) -> None:
         """Hand over what others should have."""

@@ -28,7 +28,7 @@ from oddtrick.store import (
     write_event,
 )
 from oddtrick.store.leases import shard_of
-from oddtrick.support.sandbox import Workers
+from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.connection.messages import NewTable
@@ -326,7 +326,7 @@ class TableRegistry:
     def check_stays(self) -> None:
         """Raises `Leaving` where the server ends."""
         if self.leaving:
-            raise Leaving("This server is about to end. Ask again in a moment.")
+            raise Leaving(ENDING)
 
     async def look(self) -> None:
         """See that the store answers, beside what is being written. Raises `StoreError`."""
@@ -469,5 +469,5 @@ class TableRegistry:
         for loading in self._loading.values():
             loading.cancel()
         self.pools.close()
-        self._workers.close()
+        self._workers.close(now=True)
         self._writer.close()

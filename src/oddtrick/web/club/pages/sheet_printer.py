@@ -42,8 +42,8 @@ class SheetPrinter:
         return read_group(self._workers.call(solved_hands, msgspec.json.encode(boards)))
 
     def close(self) -> None:
-        """Make nothing more."""
-        self._workers.close()
+        """Make nothing more, and break off what is being made."""
+        self._workers.close(now=True)
 
 
 def pdf_file(data: bytes, title: str, paper: str) -> bytes:

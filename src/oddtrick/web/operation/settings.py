@@ -1,0 +1,154 @@
+"""The settings of a server in its environment, looked at before anything is opened."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from oddtrick.errors import BadOption
+from oddtrick.store.leases import LIFE
+
+__all__ = ["Settings", "check_names", "settings_of_environment"]
+
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_HOST = re.compile(r"[A-Za-z0-9._-]+")
+
+
+class Settings(NamedTuple):
+    """What the environment says. Empty texts are for what it does not name."""
+
+    json_log: bool
+    """Whether the log is lines of JSON."""
+    ahead: bool
+    """Whether today's sets are played before anybody asks for one."""
+    proxies: frozenset[str]
+    """The proxies whose word is taken for where a visitor comes from; `*` is everybody."""
+    worker: str
+    """This server's name among several."""
+    address: str
+    """Where the others find it."""
+    lease: float
+    """Seconds for which a worker is taken for alive that is not heard of."""
+    proxy: tuple[str, str]
+    """The command socket of the proxy before several servers, and the file of its map."""
+    cache: str
+    """The address of Valkey."""
+
+
+def settings_of_environment() -> Settings:
+    """All of it. Raises `BadOption` with the first that cannot be."""
+    _check_url("ODDTRICK_THINKERS", ("tcp", "tls"), "the Dask scheduler, as tcp://host:8786")
+    return Settings(
+        json_log=_json_log(),
+        ahead=_ahead(),
+        proxies=_proxies(),
+        worker=_worker(),
+        address=_check_url(
+            "ODDTRICK_ADDRESS", ("http", "https"), "this server’s address, as http://host:8080"
+        ),
+        lease=_lease(),
+        proxy=_proxy(),
+        cache=_cache(),
+    )
+
+
+def check_names(names: Collection[str]) -> None:
+    """Raises `BadOption` for what no browser names a server by."""
+    for name in names:
+        if not _HOST.fullmatch(name):
+            raise BadOption(
+                f"“{name}” is no name of a host: write them as bridge.example, with neither a "
+                "scheme nor a port, and with spaces between several (ODDTRICK_NAMES, --name)."
+            )
+
+
+def _json_log() -> bool:
+    said = os.environ.get("ODDTRICK_LOG", "")
+    if said not in ("", "json"):
+        raise BadOption("ODDTRICK_LOG is json, or is left out for a log in plain lines.")
+    return said == "json"
+
+
+def _ahead() -> bool:
+    said = os.environ.get("ODDTRICK_SETS_AHEAD", "1")
+    if said not in ("0", "1"):
+        raise BadOption(
+            "ODDTRICK_SETS_AHEAD is 1 to have today’s sets played as soon as somebody is there, "
+            "and 0 to have them played when they are asked for."
+        )
+    return said == "1"
+
+
+def _proxies() -> frozenset[str]:
+    named = os.environ.get("FORWARDED_ALLOW_IPS", "")
+    found = frozenset(filter(None, (part.strip() for part in named.split(","))))
+    for one in found - {"*"}:
+        try:
+            ipaddress.ip_address(one)
+        except ValueError:
+            raise BadOption(
+                f"“{one}” in FORWARDED_ALLOW_IPS is no proxy’s address: write them as 10.0.0.1, "
+                "with commas between them, or * where nobody but proxies can ask."
+            ) from None
+    return found
+
+
+def _worker() -> str:
+    name = os.environ.get("ODDTRICK_WORKER", "")
+    if name and not _NAME.fullmatch(name):
+        raise BadOption(
+            "ODDTRICK_WORKER is a worker’s name of 1 to 64 letters, digits and - _ . only."
+        )
+    return name
+
+
+def _lease() -> float:
+    said = os.environ.get("ODDTRICK_LEASE", "")
+    try:
+        seconds = float(said) if said else LIFE
+    except ValueError:
+        seconds = 0.0
+    if not 0.5 <= seconds <= 60:
+        raise BadOption("ODDTRICK_LEASE is from 0.5 to 60 seconds.")
+    return seconds
+
+
+def _proxy() -> tuple[str, str]:
+    said = os.environ.get("ODDTRICK_PROXY", "")
+    admin, _, map_file = said.partition("@")
+    host, _, port = admin.rpartition(":")
+    fits = admin.startswith("/") or (host and port.isascii() and port.isdigit())
+    if said and not (fits and map_file):
+        raise BadOption(
+            "ODDTRICK_PROXY is the proxy’s command socket, @ and the file of its map, as "
+            "127.0.0.1:9999@/etc/oddtrick/shards.map."
+        )
+    return admin, map_file
+
+
+def _cache() -> str:
+    what = "the address of Valkey or Redis, as valkey://host:6379/0"
+    url = _check_url("ODDTRICK_CACHE", ("valkey", "redis", "rediss", "valkeys"), what, port=False)
+    number = urlsplit(url).path.strip("/")
+    if number and not number.isdecimal():
+        raise BadOption(f"ODDTRICK_CACHE is {what}.")
+    return url
+
+
+def _check_url(name: str, schemes: Collection[str], what: str, *, port: bool = True) -> str:
+    """The address in a setting, which has a host, and a `port` where it must. Raises
+    `BadOption`."""
+    said = os.environ.get(name, "")
+    try:
+        parts = urlsplit(said)
+        number = parts.port
+    except ValueError:
+        parts, number = urlsplit(""), None
+    fits = parts.scheme in schemes and parts.hostname and not re.search(r"\s", said)
+    if said and not (fits and (number or not port)):
+        raise BadOption(f"{name} is {what}.")
+    return said
