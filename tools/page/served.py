@@ -25,6 +25,7 @@ SENTENCES = (
     "core/match.py",
     "games",
     "odds",
+    "rules/front.py",
     "laws/referee",
     "scoring",
     "stages",
@@ -50,6 +51,7 @@ SENTENCES = (
 
 PHRASES = (
     "games",
+    "rules/front.py",
     "scoring",
     "stages",
     "players/book/auction",

@@ -31,15 +31,21 @@ const patterns = [...plain]
   })
   .sort((a, b) => b.letters - a.letters);
 
-/** Values that are words of the list themselves, and those that are made of such; others may be anything, as a name. */
-const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers", "tens", "unit"]);
+/** Values that are words of the list themselves, those that are made of such, and those that may be any words. */
+const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers"]);
 const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
+const FREE = new Set(["asked", "error", "holding", "kind", "many", "one", "reason", "some", "text", "what", "why"]);
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
 const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
+const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 
-/** Whether a value may stand for a name. @param {string} name @param {string} value */
-const fits = (name, value) =>
-  LISTED.has(name) ? plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value) : !MADE.has(name) || found(value) !== undefined;
+/** Whether a value may stand for a name: words that are not known are none, but a person's name may. @param {string} name @param {string} value */
+function fits(name, value) {
+  if (name === "tens") return TENS.test(value);
+  if (name === "unit") return NUMBER.test(value);
+  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value);
+  return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
+}
 
 /** A value in its own words. @param {string} name @param {string} value */
 const filled = (name, value) =>
@@ -136,7 +142,7 @@ export const served = (sentence) => found(sentence) ?? sentence;
 /** The fields of a frame that are read. */
 const READ = new Set(
   ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
-    ["error", "meaning", "title", "what", "why", "words", "leads_to"],
+    ["citation", "error", "meaning", "suits", "title", "what", "why", "words", "leads_to"],
   ),
 );
 /** Lists of what is read. */
@@ -147,7 +153,8 @@ export function servedFrame(frame) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map(servedFrame));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const fields = Object.entries(frame).map(([name, value]) => [name, servedField(name, value)]);
+  const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
+  const fields = Object.entries(frame).map(([name, value]) => [name, servedField(named && name === "name" ? "text" : name, value)]);
   return Object.fromEntries(fields);
 }
 
