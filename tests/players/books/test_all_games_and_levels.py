@@ -25,8 +25,8 @@ SHARES = {"book": 0.5, "beginner": 0.4, "expert": 0.06, "learned": 0.04}
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """Assertions here hold however far the players of patiences look."""
-    monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
-    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
+    monkeypatch.setattr(solver_player, "LAYOUTS", 1000)
+    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 60)
     monkeypatch.setattr(open_tableau, "ORDERS", 1)
     solver_player.plan.cache_clear()
 
