@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from short_plans import short_plans
 
 from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience import open_tableau
 from oddtrick.players.book.patience.pile_search import LONGEST, MOST_MOVES, way_to_gain
-from oddtrick.players.book.patience.worlds import sampled_tableau
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.races.spite_and_malice import is_joker
 
@@ -34,10 +34,10 @@ MOST_ACTS = 1500
 
 
 @pytest.fixture(autouse=True)
-def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+def _short_plans() -> Iterator[None]:
     """Assertions here hold however far a player looks."""
-    monkeypatch.setattr(open_tableau, "ORDERS", 1)
-    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
+    with short_plans():
+        yield
 
 
 def played(name: str, seed: int) -> State:
