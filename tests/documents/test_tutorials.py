@@ -48,10 +48,9 @@ def test_a_tutorial_prints_what_it_says(page: Path, tmp_path: Path) -> None:
 def test_the_programs_of_strangers_are_typed(tmp_path: Path) -> None:
     assert len(PAGES) >= 8
     programs = [str(_program(page, tmp_path)) for page in PAGES]
-    settings = tmp_path / "mypy.ini"
-    settings.write_text("[mypy]\nstrict = true\nfollow_imports = silent\n", encoding="utf-8")
-    # A cache of their own: with other settings mypy would throw away what it knows of the tree.
-    cache = f"--cache-dir={ROOT / '.mypy_cache' / 'strangers'}"
-    done = _run(tmp_path, "-m", "mypy", f"--config-file={settings}", cache, *programs)
+    # By the library's own settings, and with what mypy knows of it already.
+    settings, cache = ROOT / "pyproject.toml", ROOT / ".mypy_cache"
+    words = (f"--config-file={settings}", f"--cache-dir={cache}")
+    done = _run(tmp_path, "-m", "mypy", *words, *programs)
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"no issues found in {len(PAGES)} source files" in done.stdout

@@ -94,11 +94,14 @@ def make(
     if stored is None and (reward != "points" or against is not None):
         raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")
     dealt = None if stored is None else stored_deals(found, stored, reward, against)
-    kind = kind_of(found, marked=dealt is not None and dealt.marked)
+    # Its tables take a second to fill, so a game is not looked up where the core is to play it.
+    kind = (
+        kind_of(found, marked=dealt is not None and dealt.marked) if native is not False else None
+    )
     playable = kind is not None and (kind.name == "Contract" if dealt is not None else not solved)
     if kind is not None and kind.endless:
         playable = playable and limit <= MOST_ACTS
-    if native is not False and compiled() is not None and playable:
+    if compiled() is not None and playable:
         return NativeEnvironment(found, batch, seed, limit, dealt)
     if native:
         raise BadOption(

@@ -4,14 +4,15 @@ illegal act, no going to and fro, and races end by going out. Twenty deals of ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from short_plans import short_plans
 from whole_deals import sitting, standing, walked
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
-from oddtrick.players.book.patience import open_tableau, solver_player
-from oddtrick.players.book.patience.worlds import sampled_tableau
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.piles.races.racing import RaceStage
 
@@ -23,12 +24,10 @@ SHARES = {"book": 0.5, "beginner": 0.4, "expert": 0.06, "learned": 0.04}
 
 
 @pytest.fixture(autouse=True)
-def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+def _short_plans() -> Iterator[None]:
     """Assertions here hold however far the players of patiences look."""
-    monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
-    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
-    monkeypatch.setattr(open_tableau, "ORDERS", 1)
-    solver_player.plan.cache_clear()
+    with short_plans():
+        yield
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)

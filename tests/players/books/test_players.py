@@ -6,29 +6,28 @@ import gc
 import itertools
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from seats import positions
+from short_plans import short_plans
 
 from oddtrick.cards import bits
 from oddtrick.core import Game, Hands, State, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
 from oddtrick.players import PLAYERS, player
-from oddtrick.players.book.patience import solver_player
-from oddtrick.players.book.patience.worlds import sampled_tableau
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.player import RandomPlayer
 
 
 @pytest.fixture(autouse=True)
-def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+def _short_plans() -> Iterator[None]:
     """Assertions here hold however far the patience player looks."""
-    monkeypatch.setattr(solver_player, "LAYOUTS", 4000)
-    monkeypatch.setattr(sampled_tableau, "LAYOUTS", 300)
-    solver_player.plan.cache_clear()
+    with short_plans():
+        yield
 
 
 GAMES = tuple(catalogue().values())

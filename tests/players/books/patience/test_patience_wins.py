@@ -34,11 +34,11 @@ class Least(NamedTuple):
 
 
 AT_LEAST = {
-    "congress": Least((0, 5, 6), 2),
-    "harp": Least((1,), 1),
+    "congress": Least((3, 6, 7), 2),
+    "harp": Least((6,), 1),
     "house-on-the-hill": Least((0, 1, 2, 3), 1),
     "intelligence": Least((0, 1), 1),
-    "klondike": Least((3, 4), 1),
+    "klondike": Least((0, 3), 1),
     "la-belle-lucie": Least((0, 1, 2, 3, 4, 5), 1),
 }
 """Deals that can be won also by plans that are cut short."""
