@@ -33,10 +33,10 @@ export function bar(mode) {
   const laws = table.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
   const refereed = laws === "strict" ? null : h("span", { class: "soft small-text" }, text.refereed(laws));
-  const club = table.view.table.evening;
+  const { evening: club, set, deal } = table.view.table;
   const about = [
-    table.view.alone ? "" : club ? text.clubBoard(table.view.table.deal, club) : text.deal(table.view.table.deal),
-    table.view.table.given && !club ? text.fromFile : "",
+    table.view.alone ? "" : club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
+    table.view.table.given && !club && !set ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
