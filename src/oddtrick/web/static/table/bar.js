@@ -88,6 +88,19 @@ export function bar(mode) {
           "?",
         )
       : null,
+    inCompany(table.view) && mode === "auction" && unread(table.view, ui)
+      ? h(
+          "button",
+          {
+            class: "ib ask",
+            type: "button",
+            "aria-label": text.newRemarks(unread(table.view, ui)),
+            data: { do: "tab", arg: "talk", key: "bar-talk" },
+          },
+          "✉",
+          h("span", { class: "count", "aria-hidden": "true" }, unread(table.view, ui)),
+        )
+      : null,
     h(
       "button",
       { class: "ib more", type: "button", "aria-label": text.menu, data: { do: "menu", key: "bar-more" } },
