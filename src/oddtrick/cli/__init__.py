@@ -62,7 +62,10 @@ def main() -> None:
         _write_no_more()
         sys.exit(1)
     except OSError as error:
-        _errors.print(f"{error.filename or 'Input or output'} failed: {error.strerror}.")
+        if isinstance(error, FileNotFoundError) and error.filename:
+            _errors.print(f"There is no {error.filename}.")
+        else:
+            _errors.print(f"{error.filename or 'Input or output'} failed: {error.strerror}.")
         _write_no_more()
         sys.exit(2)
 

@@ -378,4 +378,4 @@ class ChicagoMatch(Match[PadStanding]):
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
             return _result(standing, "the four deals")
-        return f"{NUMBERS[standing.counted].capitalize()} of four deals played."
+        return f"{NUMBERS[standing.counted].capitalize()} played."

@@ -37,6 +37,7 @@ export function openInvite({ link, invitation, picture, open, fill }) {
   if (filler && fill) on(filler, "click", fill);
   const row = linkRow(link, text.link),
     reach = h("p", { class: "small-text", role: "status" });
+  for (const copy of row.querySelectorAll("button")) copy.autofocus = true;
   invitation
     .then((found) => {
       if (found.link) {

@@ -33,10 +33,10 @@ export function bar(mode) {
   const laws = table.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
   const refereed = laws === "strict" ? null : h("span", { class: "soft small-text" }, text.refereed(laws));
-  const club = table.view.table.evening;
+  const { evening: club, set, deal } = table.view.table;
   const about = [
-    table.view.alone ? "" : club ? text.clubBoard(table.view.table.deal, club) : text.deal(table.view.table.deal),
-    table.view.table.given && !club ? text.fromFile : "",
+    table.view.alone ? "" : club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
+    table.view.table.given && !club && !set ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
@@ -86,6 +86,19 @@ export function bar(mode) {
             data: { do: "tab", arg: "hint", key: "bar-ask" },
           },
           "?",
+        )
+      : null,
+    inCompany(table.view) && mode === "auction" && unread(table.view, ui)
+      ? h(
+          "button",
+          {
+            class: "ib ask",
+            type: "button",
+            "aria-label": text.newRemarks(unread(table.view, ui)),
+            data: { do: "tab", arg: "talk", key: "bar-talk" },
+          },
+          "✉",
+          h("span", { class: "count", "aria-hidden": "true" }, unread(table.view, ui)),
         )
       : null,
     h(

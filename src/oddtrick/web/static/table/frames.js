@@ -101,6 +101,9 @@ function onView(next) {
   if (must && old && old.version !== next.version)
     setTimeout(() => table.view?.version === next.version && act(must), 500);
   if (document.getElementById("house")) refreshHouse(next);
+  // Somebody asks to be let in: the invitation has done its work and gives way to the question.
+  if (next.asking?.length && !old?.asking?.length)
+    /** @type {HTMLDialogElement | null} */ (document.getElementById("invite"))?.close();
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
   if (!isLayout(next)) {

@@ -60,6 +60,8 @@ export const text = {
   brand: t("oddtrick: back to the front page"),
   /** @param {number} n */
   deal: (n) => t("deal {n}", { n }),
+  /** @param {{board: number, boards: number}} set */
+  setBoard: (set) => t("board {n} of {of}", { n: set.board, of: set.boards }),
   /** @param {number} n @param {any} at */
   clubBoard: (n, at) => t("board {n} · table {table} · round {round}", { n, table: at.table, round: at.round }),
   clubOn: t("Back to the evening"),

@@ -84,7 +84,7 @@ export const peopleWords = {
   ears: { table: t("Table"), watchers: t("Watchers") },
   nobodySpoke: t("Nobody has spoken."),
   phrases: [t("Good deal"), t("Well played"), t("Thank you, partner"), t("Sorry"), t("One moment")],
-  sayTo: t("Say something to the table"),
+  sayTo: t("Say something"),
   send: t("Send"),
   /** @param {string} name */
   mute: (name) => t("Hide what {name} says", { name }),
