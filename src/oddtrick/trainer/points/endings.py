@@ -171,8 +171,8 @@ DEEP = (
     "the higher one would be covered on the way."
 )
 BOTH_IN_FRONT = (
-    "Finesse with the lower card: it wins, or drives out one of the two, where at least one of them "
-    "is in front of it."
+    "Finesse with the lower card: it wins, or drives out one of the two, where at least one of "
+    "them is in front of it."
 )
 JACK_IN_FRONT = (
     "Finesse against the jack: it lies in front of the ten in half of the deals, and falls under "

@@ -1,7 +1,7 @@
 // The bar of the table's page, and its tabs where there is little room.
 
 import { h } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { settings, tableOf } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
 import { unread } from "./people/chat.js";
@@ -36,7 +36,7 @@ export function bar(mode) {
   const club = table.view.table.evening;
   const about = [
     table.view.alone ? "" : club ? text.clubBoard(table.view.table.deal, club) : text.deal(table.view.table.deal),
-    table.view.table.given && !club ? text.fromFile : "",
+    table.view.table.given && !club && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
