@@ -16,7 +16,7 @@ from oddtrick.trainer.point import Found, Sample
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.recipes.card_judging import CardMistakes, JudgedCard, judge_card
 from oddtrick.trainer.recipes.layout import DealLayout
-from oddtrick.trainer.recipes.third_hand import ThirdHandRecipe, greedy_cards, safest_card
+from oddtrick.trainer.recipes.third_hand import ThirdHandRecipe, best_card, greedy_cards
 from oddtrick.trainer.shipped import shipped, shipped_number
 from oddtrick.trainer.worlds import CardWorth
 
@@ -54,12 +54,13 @@ def test_a_safety_play_costs_tricks_and_not_the_contract() -> None:
     # Nine tricks are needed. The second card wins ten in seven deals of ten, and eight in three.
     rows = [[9, 10, 8]] * 7 + [[9, 8, 8]] * 3
     worth = CardWorth((0, 1, 2), np.array(rows), 9)
-    assert safest_card(worth) == 0
+    assert best_card(worth, "contract") == 0
+    assert best_card(worth, "tricks") == 1
     assert greedy_cards(worth, 0) == {1}
     # Where it loses four tricks it wins fewer on the average: nothing is given up for safety.
     dear = CardWorth((0, 1, 2), np.array([[9, 10, 8]] * 7 + [[9, 6, 8]] * 3), 9)
     assert greedy_cards(dear, 0) == set()
-    assert safest_card(dear._replace(goal=0)) is None
+    assert best_card(dear._replace(goal=0), "contract") is None
 
 
 def test_the_lower_card_of_a_tenace_over_two_wins_all_tricks_more_often() -> None:

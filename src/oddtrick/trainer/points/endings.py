@@ -24,7 +24,11 @@ from oddtrick.trainer.recipes.ending_patterns import (
 )
 from oddtrick.trainer.recipes.endings import EndingRecipe
 from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.trainer.recipes.third_hand import FinesseRecipe, SafetyRecipe
+from oddtrick.trainer.recipes.third_hand import (
+    AnySuitSafetyRecipe,
+    FinesseRecipe,
+    SafetyRecipe,
+)
 
 __all__ = ["ENDINGS", "FINESSES", "HOLD_UPS", "SAFETY", "SOLVED"]
 
@@ -111,12 +115,33 @@ def _no_entry(suit: str, best: str) -> Mapping[int, Condition]:
     one, other = (rest for rest in SUITS if rest not in (suit, best))
     aces = [one + "A", other + "A"]
     return {
-        0: length(suit, 6, 6) & holds(mask_of(suit + rank for rank in "AKQ"))
-        & lacks(mask_of([suit + "J", *(s + r for s in (best, one, other) for r in SIDE)])),
+        0: length(suit, 6, 6) & _alone(suit),
         2: length(suit, 2, 2) & length(best, 3, 3) & length(one, 4, 4)
         & holds(mask_of([best + "A", best + "K", *aces]))
         & lacks(mask_of([best + "Q", *(s + r for s in (one, other) for r in "KQ")])),
     }  # fmt: skip
+
+
+def _five_opposite_three(suit: str, ace: str) -> Mapping[int, Condition]:
+    """Ace, king and queen of five in dummy without another high card, opposite three low ones: from
+    the top the suit gives five tricks or three, with the first round given up four. Declarer has
+    five besides: ace and king of three in two suits and the ace of four in the third."""
+    short = [rest for rest in SUITS if rest not in (suit, ace)]
+    return {
+        0: length(suit, 5, 5) & _alone(suit),
+        2: length(suit, 3, 3) & lacks(mask_of([suit + "J", ace + "K", ace + "Q"]))
+        & length(ace, 4, 4) & holds(mask_of([ace + "A"]))
+        & holds(mask_of(s + r for s in short for r in "AK"))
+        & lacks(mask_of(s + r for s in short for r in "QJ"))
+        & length(short[0], 3, 3) & length(short[1], 3, 3),
+    }  # fmt: skip
+
+
+def _alone(suit: str) -> Condition:
+    """Ace, king and queen of a suit without the jack, and no other high card."""
+    return holds(mask_of(suit + rank for rank in "AKQ")) & lacks(
+        mask_of([suit + "J", *(s + r for s in SUITS if s != suit for r in SIDE)])
+    )
 
 
 SAFETY = (
@@ -125,17 +150,29 @@ SAFETY = (
         SafetyRecipe(
             "safety",
             PlayRecipe("safety no-trump", "contract-duplicate", "", strain="no-trump",
-                       either=tuple(_no_entry(suit, best) for suit in "CD" for best in SUITS
-                                    if suit != best)),
+                       either=tuple(lot(suit, other) for lot in (_no_entry, _five_opposite_three)
+                                    for suit in "CD" for other in SUITS if suit != other)),
             (6, 13), GUARD, SOLVED,
         ),
     ),
+    Point(
+        "declarer-safety-suit", "declarer", "Safety play at a suit contract", SOLVED,
+        AnySuitSafetyRecipe(
+            "safety",
+            PlayRecipe("safety suit", "contract-duplicate", "", conditions=MAJOR, strain="suit"),
+            (5, 12), GUARD, SOLVED,
+        ),
+    ),
 )  # fmt: skip
-"""Declarer's safety plays, in minors: with such a major dummy would bid it."""
+"""Declarer's safety plays. At no-trump they are in minors: with such a major dummy would bid it."""
 
 DEEP = (
     "Finesse with the lower card first: the contract needs both missing cards in front of it, and "
     "the higher one would be covered on the way."
+)
+BOTH_IN_FRONT = (
+    "Finesse with the lower card: it wins, or drives out one of the two, where at least one of "
+    "them is in front of it."
 )
 JACK_IN_FRONT = (
     "Finesse against the jack: it lies in front of the ten in half of the deals, and falls under "
@@ -143,25 +180,32 @@ JACK_IN_FRONT = (
 )
 
 
+class TwoHands(NamedTuple):
+    """How dummy and declarer hold a suit: the high cards, and the lengths (from, to)."""
+
+    dummy: str
+    length: tuple[int, int]
+    own: str
+    own_length: tuple[int, int]
+
+    def conditions(self, suit: str) -> Mapping[int, Condition]:
+        """Those of the two hands."""
+        out = lacks(mask_of(suit + rank for rank in SIDE if rank not in self.dummy + self.own))
+        return {
+            0: length(suit, *self.length) & holds(mask_of(suit + r for r in self.dummy)) & out,
+            2: length(suit, *self.own_length) & holds(mask_of(suit + r for r in self.own)) & out,
+        }
+
+
 class FinesseRow(NamedTuple):
-    """A finesse that the book's player does not take: its id and name, the ranks missing, dummy's
-    honours, dummy's length and declarer's (from, to), and the reason."""
+    """A finesse that the book's player does not take: its id and name, the ranks missing, how the
+    two hands may hold the suit, and the reason."""
 
     id: str
     name: str
     missing: tuple[int, ...]
-    held: str
-    dummy: tuple[int, int]
-    own: tuple[int, int]
+    held: tuple[TwoHands, ...]
     why: str
-
-    def conditions(self, suit: str) -> Mapping[int, Condition]:
-        """Those of the two hands in that suit."""
-        out = lacks(mask_of(suit + rank for rank in "AKQJ" if rank not in self.held))
-        return {
-            0: length(suit, *self.dummy) & holds(mask_of(suit + r for r in self.held)) & out,
-            2: length(suit, *self.own) & out,
-        }
 
 
 FINESSES = tuple(
@@ -171,17 +215,18 @@ FINESSES = tuple(
             row.id,
             PlayRecipe(row.id, "contract-duplicate", "",
                        conditions={2: between(HCP, 13, 18), 0: between(HCP, 7, 12)},
-                       either=tuple(map(row.conditions, "CDH"))),
+                       either=tuple(held.conditions(suit) for held in row.held for suit in "CDH")),
             (4, 13), row.why, FINESSE, row.missing,
         ),
     )
     for row in (
-        FinesseRow("finesse-jack", "Finesse against the jack", (JACK,), "AKQT", (4, 4), (1, 1),
-                   JACK_IN_FRONT),
-        FinesseRow("finesse-king-jack", "Deep finesse against king and jack", (KING, JACK), "AQT",
-                   (3, 4), (2, 3), DEEP),
-        FinesseRow("finesse-queen-jack", "Finesse against queen and jack", (QUEEN, JACK), "AKT",
-                   (3, 4), (2, 3), DEEP),
+        FinesseRow("finesse-jack", "Finesse against the jack", (JACK,),
+                   (TwoHands("AKQT", (4, 4), "", (1, 1)),), JACK_IN_FRONT),
+        FinesseRow("finesse-king-jack", "Deep finesse against king and jack", (KING, JACK),
+                   (TwoHands("AQT", (3, 4), "", (2, 3)),), DEEP),
+        FinesseRow("finesse-queen-jack", "Finesse against queen and jack", (QUEEN, JACK),
+                   (TwoHands("KT9", (4, 4), "A", (2, 2)), TwoHands("AT9", (4, 4), "K", (2, 2))),
+                   BOTH_IN_FRONT),
     )
 )  # fmt: skip
 """Scarne’s player has no rule for them: he plays ace, king and queen, and with two cards missing

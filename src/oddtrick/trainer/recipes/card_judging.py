@@ -21,7 +21,7 @@ from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_o
 
 from .pupil import MOST_OPTIONS, solver
 
-__all__ = ["BALANCE", "CardMistakes", "CardRecipe", "JudgedCard", "judge_card"]
+__all__ = ["BALANCE", "CardMistakes", "CardRecipe", "JudgedCard", "judge_card", "margin_of"]
 
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
@@ -121,7 +121,7 @@ def judge_card(
         return None
     options = [_option(worth, right, 0.0, right=True)]
     options += [_option(worth, card, loss) for loss, _, card in chosen]
-    kind, margin = ("costless", COSTLESS) if signal else ("worlds", _margin(measure))
+    kind, margin = ("costless", COSTLESS) if signal else ("worlds", margin_of(measure))
     bound = min(least for _, least, _ in chosen)
     return tuple(options), Certificate(kind, measure, len(worth.tricks), margin, round(bound, 3))
 
@@ -135,11 +135,12 @@ def _confirmed(
         return False
     others = worth.cards if signal else chosen
     gains = [gain_over(worth, asked.right, card, measure) for card in others if card != asked.right]
-    margin = -COSTLESS if signal else _margin(measure)
+    margin = -COSTLESS if signal else margin_of(measure)
     return all(gain.mean - CONFIRMED * gain.error >= margin for gain in gains)
 
 
-def _margin(measure: str) -> float:
+def margin_of(measure: str) -> float:
+    """The least gain of the right answer over each other, by the measure: contracts or tricks."""
     return CONTRACT_MARGIN if measure == "contract" else TRICK_MARGIN
 
 
@@ -157,7 +158,7 @@ def _answers(
 ) -> list[tuple[float, float, Card]] | None:
     """The other answers to offer, each with what it costs and what of it is sure; `None` where
     another card may be better, or too little is gained over all of them."""
-    margin = _margin(measure)
+    margin = margin_of(measure)
     beaten: list[tuple[float, float, Card]] = []
     for card in worth.cards:
         if card == right:

@@ -5,16 +5,18 @@ over deals that fit: by how often they make the contract, and by their tricks on
 
 * A *safety play* makes the contract most often and brings no more tricks than a card that makes it
   clearly less often: it gives up a trick to guard against a bad break.
-* A *finesse* against given cards makes it clearly more often than each higher card of that hand.
+* A *finesse* against given cards makes it clearly more often than each higher card of that hand, or
+  wins clearly more tricks where the contract does not hang on it.
 
-The certificate is that of every card, by the contract; the mistake has to be among the answers that
-are beaten: the card that wins more tricks, or a higher card.
+The certificate is that of every card, of a safety play by the contract; the mistake has to be among
+the answers that are beaten: the card that wins more tricks, or a higher card.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from typing import ClassVar
 
 from oddtrick.cards import NO_TRUMP, Card, Mask, bits, rank_of
 from oddtrick.core import Action, State, view
@@ -23,11 +25,18 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.trainer.point import Found
 from oddtrick.trainer.worlds import CardWorth
 
-from .card_judging import CONTRACT_MARGIN, CardMistakes, JudgedCard
+from .card_judging import CardMistakes, JudgedCard, margin_of
 from .pupil import book_player
 from .solved_turns import SolvedTurn, SolvedTurnRecipe
 
-__all__ = ["FinesseRecipe", "SafetyRecipe", "ThirdHandRecipe", "greedy_cards", "safest_card"]
+__all__ = [
+    "AnySuitSafetyRecipe",
+    "FinesseRecipe",
+    "SafetyRecipe",
+    "ThirdHandRecipe",
+    "best_card",
+    "greedy_cards",
+]
 
 LOOKED_AT = 40
 """Deals that fit by which a turn is looked at."""
@@ -47,18 +56,21 @@ def greedy_cards(worth: CardWorth, right: Card) -> frozenset[Card]:
     )
 
 
-def safest_card(worth: CardWorth) -> Card | None:
-    """The card that makes the contract most often, of several the lowest; `None` without a
-    contract."""
-    if not worth.goal:
+def best_card(worth: CardWorth, measure: str) -> Card | None:
+    """The card that brings most by the measure, contracts or tricks, of several the lowest; `None`
+    by the contract where there is none."""
+    if measure == "contract" and not worth.goal:
         return None
-    return max(worth.cards, key=lambda c: (worth.column(c, "contract").mean(), -rank_of(c)))
+    return max(worth.cards, key=lambda c: (worth.column(c, measure).mean(), -rank_of(c)))
 
 
 @dataclass(frozen=True)
 class ThirdHandRecipe(SolvedTurnRecipe):
     """The turns of the third hand in a suit that declarer leads: `suits` says which, `mistakes`
-    which cards have to be clearly worse than the one that makes the contract most often."""
+    which cards have to be clearly worse than the best one by one of the `measures`, by the contract
+    before tricks."""
+
+    measures: ClassVar[tuple[str, ...]] = ("contract",)
 
     def suits(self, turn: SolvedTurn) -> list[Holding]:
         """The suits that declarer is to lead."""
@@ -69,19 +81,24 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         raise NotImplementedError
 
     def card(self, turn: SolvedTurn, rng: random.Random) -> Card | None:
-        """The card that makes the contract clearly more often than a mistake does."""
+        """The card that is clearly better than a mistake."""
         known = turn.known
         if len(known.trick) != 2 or known.trick[0][0] not in known.mine:
             return None
         if known.led not in {held.suit for held in self.suits(turn)}:
             return None
         worth = self._judged(turn.state, known.seat, -1).worth(LOOKED_AT, rng)
-        right = None if worth is None else safest_card(worth)
-        if worth is None or right is None:
+        if worth is None:
             return None
-        best = worth.column(right, "contract").mean()
-        wrong = [worth.column(c, "contract").mean() for c in self.mistakes(worth, known, right)]
-        return right if wrong and best - min(wrong) >= CONTRACT_MARGIN else None
+        for measure in self.measures:
+            right = best_card(worth, measure)
+            if right is None:
+                continue
+            best = worth.column(right, measure).mean()
+            wrong = [worth.column(c, measure).mean() for c in self.mistakes(worth, known, right)]
+            if wrong and best - min(wrong) >= margin_of(measure):
+                return right
+        return None
 
     def until_then(self, turn: SolvedTurn) -> Action:
         """The book's card; but such a suit is led as soon as trumps are drawn."""
@@ -98,7 +115,7 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         return turn.action if found is None else turn.play(found[0])
 
     def judged(self, found: Found) -> JudgedCard:
-        """The card, by the contract, with a mistake of the point among those beaten."""
+        """The card, with a mistake of the point among those beaten."""
         right = found.decision.action.arg
         assert isinstance(right, int)
         return self._judged(found.state, found.seat, right)
@@ -110,7 +127,8 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         def mistakes(worth: CardWorth) -> CardMistakes:
             return CardMistakes(False, self.mistakes(worth, known, right) or frozenset((-1,)))
 
-        return JudgedCard(seen, book_player(self.deals.game), right, mistakes, "contract")
+        measure = self.measures[0] if len(self.measures) == 1 else ""
+        return JudgedCard(seen, book_player(self.deals.game), right, mistakes, measure)
 
 
 @dataclass(frozen=True)
@@ -131,11 +149,25 @@ class SafetyRecipe(ThirdHandRecipe):
 
 
 @dataclass(frozen=True)
+class AnySuitSafetyRecipe(SafetyRecipe):
+    """The same in whatever suit the book leads, ruffs and discards among the cards."""
+
+    def suits(self, turn: SolvedTurn) -> list[Holding]:
+        """All of them."""
+        return SuitCombination(turn.known, 1).suits
+
+    def until_then(self, turn: SolvedTurn) -> Action:
+        """The book's card."""
+        return turn.action
+
+
+@dataclass(frozen=True)
 class FinesseRecipe(ThirdHandRecipe):
     """The turns at which a finesse against the cards of these ranks is right, lower cards of the
     suit being out or not."""
 
     missing: tuple[int, ...]
+    measures: ClassVar[tuple[str, ...]] = ("contract", "tricks")
 
     def suits(self, turn: SolvedTurn) -> list[Holding]:
         """The plain suits of which the third hand has such a card."""
@@ -147,8 +179,10 @@ class FinesseRecipe(ThirdHandRecipe):
         ]
 
     def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
-        """The higher cards of that hand; none where the card is no such finesse."""
-        if right < 0 or not self._finesses(known, right):
+        """The higher cards of that hand; none where the card is no such finesse, or lower than the
+        one that was led."""
+        led = known.trick[0][1]
+        if right < 0 or not self._finesses(known, right) or not known.above[led] >> right & 1:
             return frozenset()
         higher: Mask = known.above[right] & known.legal
         return frozenset(bits(higher))

@@ -41,6 +41,7 @@ const TABLES = "oddtrick.tables";
  * @property {string} [beside] the deal it has the cards of, `TABLE/NUMBER`
  * @property {import("../review/file.js").Filed} [filed] the board of a file that is played there
  * @property {string} [lesson] the game it teaches
+ * @property {string} [asked] where the question stands that is played on there
  * @property {string} [code] of the contract
  * @property {string} [codeText]
  * @property {number} [trick] the number of the one that is played

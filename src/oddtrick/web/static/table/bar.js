@@ -1,7 +1,7 @@
 // The bar of the table's page, and its tabs where there is little room.
 
 import { h } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { settings, tableOf } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
 import { unread } from "./people/chat.js";
@@ -36,7 +36,7 @@ export function bar(mode) {
   const { evening: club, set, deal } = table.view.table;
   const about = [
     table.view.alone ? "" : club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
-    table.view.table.given && !club && !set ? text.fromFile : "",
+    table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",

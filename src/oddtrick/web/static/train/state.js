@@ -150,7 +150,7 @@ export async function fetchNext(only) {
  */
 export async function playOn(address, answer, token = "") {
   const made = await call("POST", `${address}/table`, answer, { token });
-  remember(made.id, { token: made.token, seat: made.seat });
+  remember(made.id, { token: made.token, seat: made.seat, asked: location.pathname + location.hash });
   location.assign(`/table/${encodeURIComponent(made.id)}`);
 }
 

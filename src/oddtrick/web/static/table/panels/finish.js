@@ -131,6 +131,8 @@ function wayOn(view, ui) {
           text.clubOn,
         )
       : null;
+  const asked = tableOf(view.table.id)?.asked;
+  if (asked) return h("a", { class: "btn p big wide", href: asked, data: { key: "asked" } }, text.backToQuestions);
   if (!ui.mayGoOn) return null;
   return button(view.alone ? text.newDeal : finished?.match_over ? text.newMatch : text.nextDeal, "next");
 }

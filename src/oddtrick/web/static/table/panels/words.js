@@ -96,6 +96,7 @@ export const panelWords = {
   breakOffSure: (what) => t("End the {what} here?", { what }),
   newMatch: t("Play again"),
   backToLobby: t("Back to the front page"),
+  backToQuestions: t("Back to the questions"),
 
   // files
   fromFile: t("from a file"),
