@@ -6,17 +6,19 @@
 import { language } from "./language.js";
 
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
-/** The sentences and their translations. @type {Record<string, string>} */
+/** The sentences and their translations. @type {Record<string, import("./language.js").Translation>} */
 const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`))
   .then((answer) => (answer.ok ? answer.json() : {}))
   .catch(() => ({}));
-const plain = new Map(Object.entries(words));
+/** @type {[string, string][]} */
+const pairs = Object.entries(words).map(([english, own]) => [english, typeof own === "string" ? own : own.other]);
+const plain = new Map(pairs);
 
 /** Values of several parts. */
 const LONG = new Set(["asked", "holding"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; and its longest part. */
-const patterns = [...plain]
+const patterns = pairs
   .filter(([english]) => /\{\w+\}/.test(english))
   .map(([english, own]) => {
     const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -32,7 +34,7 @@ const patterns = [...plain]
   .sort((a, b) => b.letters - a.letters);
 
 /** Values that are words of the list themselves, those that are made of such, and those that may be any words. */
-const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers"]);
+const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
 const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
 const FREE = new Set(["asked", "error", "holding", "kind", "many", "one", "reason", "some", "text", "what", "why"]);
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
@@ -43,7 +45,7 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
-  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value);
+  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
   return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
