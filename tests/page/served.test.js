@@ -9,7 +9,10 @@ const groups = JSON.parse(
   readFileSync(new URL("../../src/oddtrick/web/static/languages/de.json", import.meta.url), "utf8"),
 );
 /** @type {Record<string, any>} */
-const words = Object.assign({}, ...groups.filter((one) => one.pages.split(" ").includes("served")).map((one) => one.words));
+const words = Object.assign(
+  {},
+  ...groups.filter((one) => one.pages.split(" ").includes("served")).map((one) => one.words),
+);
 /** @type {any} */
 const browser = globalThis;
 browser.document = {
@@ -24,7 +27,8 @@ let asked = "";
 browser.fetch = async (/** @type {string} */ address) => ((asked = address), { ok: true, json: async () => words });
 const { served, servedFrame } = await import("../../src/oddtrick/web/static/shared/served.js");
 
-test("the words of the server are fetched by themselves", () => assert.equal(asked, "/static/1/languages/de/served.json"));
+test("the words of the server are fetched by themselves", () =>
+  assert.equal(asked, "/static/1/languages/de/served.json"));
 
 test("a listed sentence is in the page’s language with its values, and another stays as it is", () => {
   assert.equal(served("Pass"), "Passe");

@@ -84,7 +84,8 @@ _CITED = re.compile(
     r"(?!.*bridge)\b1[6789]\d\d\b|; ruling |Bridge laws|^pp?\. |^[\d, to]+( and \d+)?$"
 )
 _CODE = re.compile(
-    r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill|^The first frame|\{\w+\}\{\w+\}"
+    r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill"
+    r"|^The first frame|\{\w+\}\{\w+\}"
 )
 FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""

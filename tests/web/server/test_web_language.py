@@ -17,7 +17,8 @@ PAGE = Path(__file__).parents[3] / "tools" / "page"
 
 def _listed() -> dict[str, list[str]]:
     made = importlib.util.spec_from_file_location("served", PAGE / "served.py")
-    assert made is not None and made.loader is not None
+    assert made is not None
+    assert made.loader is not None
     tool = importlib.util.module_from_spec(made)
     made.loader.exec_module(tool)
     found: dict[str, list[str]] = tool.collected()

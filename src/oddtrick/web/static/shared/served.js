@@ -50,8 +50,7 @@ function fits(name, value) {
 }
 
 /** A value in its own words. @param {string} name @param {string} value */
-const filled = (name, value) =>
-  name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
+const filled = (name, value) => (name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value));
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -143,9 +142,17 @@ export const served = (sentence) => found(sentence) ?? sentence;
 
 /** The fields of a frame that are read. */
 const READ = new Set(
-  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
-    ["citation", "error", "meaning", "suits", "title", "what", "why", "words", "leads_to"],
-  ),
+  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
+    "citation",
+    "error",
+    "meaning",
+    "suits",
+    "title",
+    "what",
+    "why",
+    "words",
+    "leads_to",
+  ]),
 );
 /** Lists of what is read. */
 const LISTS = new Set(["sides", "standing", "showed"]);
@@ -156,7 +163,10 @@ export function servedFrame(frame) {
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
   const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
-  const fields = Object.entries(frame).map(([name, value]) => [name, servedField(named && name === "name" ? "text" : name, value)]);
+  const fields = Object.entries(frame).map(([name, value]) => [
+    name,
+    servedField(named && name === "name" ? "text" : name, value),
+  ]);
   return Object.fromEntries(fields);
 }
 
