@@ -1,34 +1,89 @@
 // What the server says, in the language of a page.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-globalThis.oddtrickWords = Promise.resolve({
-  "{who} led the {card}.": "{who}: {card} ausgespielt.",
-  "{rank} of {suit}": "{suit}-{rank}",
-  clubs: "Treff",
-  three: "Drei",
-  Pass: "Passe",
-});
+/** What a page in this language fetches. @type {{pages: string, words: Record<string, any>}[]} */
+const groups = JSON.parse(
+  readFileSync(new URL("../../src/oddtrick/web/static/languages/de.json", import.meta.url), "utf8"),
+);
+/** @type {Record<string, any>} */
+const words = Object.assign(
+  {},
+  ...groups.filter((one) => one.pages.split(" ").includes("served")).map((one) => one.words),
+);
+/** @type {any} */
+const browser = globalThis;
+browser.document = {
+  documentElement: {
+    lang: "de",
+    dataset: { words: "/static/1/languages/*/table/page.json" },
+    classList: { contains: () => false },
+  },
+};
+browser.oddtrickWords = Promise.resolve({});
+let asked = "";
+browser.fetch = async (/** @type {string} */ address) => ((asked = address), { ok: true, json: async () => words });
 const { served, servedFrame } = await import("../../src/oddtrick/web/static/shared/served.js");
 
-test("a usual sentence is in the page’s language with its values, and another stays as it is", () => {
+test("the words of the server are fetched by themselves", () =>
+  assert.equal(asked, "/static/1/languages/de/served.json"));
+
+test("a listed sentence is in the page’s language with its values, and another stays as it is", () => {
   assert.equal(served("Pass"), "Passe");
   assert.equal(served("Ben led the three of clubs."), "Ben: Treff-Drei ausgespielt.");
   assert.equal(served("Nobody led a card."), "Nobody led a card.");
-  assert.equal(served("Pile one, top three of clubs"), "Pile one, top three of clubs"); // “Pile one, top three” is no rank
+  assert.equal(served("You must follow in clubs."), "Du musst Treff bedienen.");
+  assert.equal(served("A bid must be higher than two hearts."), "Ein Gebot muss höher sein als zwei Coeur.");
+});
+
+test("what is put together is translated by its parts", () => {
+  assert.equal(
+    served("13 or more points, four or more hearts. Forcing to game."),
+    "13 Punkte oder mehr, vier Coeur oder mehr. Partieforcing.",
+  );
+  assert.equal(
+    served("Show a suit. It takes 10 or more points; four or more clubs. This hand: 11 points, four clubs."),
+    "Eine Farbe zeigen. Dazu gehört: 10 Punkte oder mehr; vier Treff oder mehr. Dieses Blatt: 11 Punkte, vier Treff.",
+  );
+  assert.equal(served("Two hearts by Ben, made with one overtrick."), "Zwei Coeur von Ben, erfüllt mit ein Überstich.");
+  assert.equal(served("Choose wisely by bidding"), "Choose wisely by bidding"); // no half of it
+});
+
+/** Values that may stand for the names that are words themselves. @type {Record<string, string>} */
+const VALUES = {
+  ...{ rank: "king", suit: "hearts", strain: "spades", level: "Two", n: "3", number: "3", numbers: "3" },
+  ...{ call: "two hearts", card: "king of hearts", contract: "Two hearts", how: "just made", place: "hand" },
+  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six" },
+};
+
+test("no sentence is taken for another", () => {
+  const wrong = [];
+  for (const [english, own] of Object.entries(words)) {
+    if (typeof own !== "string") continue;
+    const said = english.replace(/\{(\w+)\}/g, (_, name) => VALUES[name] ?? "Zz9");
+    const wanted = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+      const value = served(VALUES[head.toLowerCase() + rest] ?? "Zz9");
+      return head === head.toLowerCase() ? value : value.charAt(0).toUpperCase() + value.slice(1);
+    });
+    if (served(said).toLowerCase() !== wanted.toLowerCase()) wrong.push([said, served(said), wanted]);
+  }
+  assert.deepEqual(wrong, []);
 });
 
 test("of a frame only what is read is changed, and nothing that people say", () => {
   const frame = {
     type: "view",
     seats: [{ name: "Pass" }],
+    tricks_won: [{ side: "NS", name: "We", won: 3 }],
     actions: [{ code: "P", label: "Pass" }],
     log: [{ text: "Ben led the three of clubs.", trick: 1 }],
     talk: [{ name: "Ann", text: "Pass", at: 1, watchers: false }],
   };
   assert.deepEqual(servedFrame(frame), {
     ...frame,
+    tricks_won: [{ side: "NS", name: "Wir", won: 3 }],
     actions: [{ code: "P", label: "Passe" }],
     log: [{ text: "Ben: Treff-Drei ausgespielt.", trick: 1 }],
   });

@@ -61,9 +61,10 @@ def _script_texts(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _sentences() -> list[str]:
-    """Every sentence of the page's catalogue, which is gathered from its scripts and pages."""
+    """Every sentence of the page's catalogue that its scripts and pages say themselves."""
     catalogue = (ROOT.parent.parent / "tools" / "page" / "oddtrick.pot").read_text("utf-8")
-    entries = re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', catalogue, re.M)
+    said = [one for one in catalogue.split("\n\n") if re.search(r"^#: (?!oddtrick/)", one, re.M)]
+    entries = re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', "\n".join([*said, ""]), re.M)
     return ["".join(re.findall(r'"(.*)"', entry)) for entry in entries]
 
 

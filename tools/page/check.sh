@@ -18,5 +18,6 @@ done
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" --ignore-path "$here/unformatted" \
   "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
+python3 "$here/served.py" --check
 node "$here/catalogue.mjs" --check
 node --test --test-reporter=dot "$root/tests/page/"

@@ -11,6 +11,9 @@ const IMPORTED = /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g;
 /** A language that nobody speaks, read from right to left. */
 const PSEUDO = "ar-XB";
 
+/** The script of the pages of rules, which are made by the server and no files. */
+const RULES = "learn/rules.js";
+
 /** @typedef {{one: string, many: string, files: Set<string>}} Entry */
 /** @typedef {{id: string, plural: string, forms: string[], fuzzy: boolean}} Translated */
 
@@ -52,7 +55,7 @@ function pagesOf(root) {
   const loaded = new Map();
   const pages = readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name.endsWith(".html") && name !== "bar/bar.html")
+    .filter((name) => (name.endsWith(".html") && name !== "bar/bar.html") || name === RULES)
     .sort();
   for (const page of pages) {
     const text = readFileSync(join(root, page), "utf8");
@@ -62,7 +65,7 @@ function pagesOf(root) {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      loaded.set(file, (loaded.get(file) ?? new Set()).add(page.replace(/\.html$/, "")));
+      loaded.set(file, (loaded.get(file) ?? new Set()).add(page.replace(/\.(html|js)$/, "")));
       if (!file.endsWith(".js")) continue;
       for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(IMPORTED))
         waiting.push(posix.join(posix.dirname(file), name));

@@ -80,8 +80,13 @@ COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 
 _LOGS = {"debug", "info", "warning", "error", "exception", "critical"}
 _PROGRAM = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "AssertionError"}
-_CITED = re.compile(r"(?!.*bridge)\b1[6789]\d\d\b|; ruling |Bridge laws|^pp?\. |^[\d, to]+( and \d+)?$")
-_CODE = re.compile(r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill|^The first frame|\{\w+\}\{\w+\}")
+_CITED = re.compile(
+    r"(?!.*bridge)\b1[6789]\d\d\b|; ruling |Bridge laws|^pp?\. |^[\d, to]+( and \d+)?$"
+)
+_CODE = re.compile(
+    r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill"
+    r"|^The first frame|\{\w+\}\{\w+\}"
+)
 FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""
 
@@ -138,10 +143,10 @@ def whole(text: str) -> str:
     return re.sub(r"\{(\w+)\}", apart, text)
 
 
-def literals(tree: ast.AST) -> Iterator[ast.expr]:
+def literals(nodes: list[ast.AST]) -> Iterator[ast.expr]:
     """The texts of a module that are neither its documentation nor said to programmers."""
     within: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant()):
                 within.add(node.value)
@@ -155,19 +160,21 @@ def literals(tree: ast.AST) -> Iterator[ast.expr]:
                 within.update(ast.walk(node))
             case ast.Call(func=ast.Attribute(attr=name)) if name in _LOGS:
                 within.update(ast.walk(node))
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Constant, ast.JoinedStr)) and node not in within:
+    for node in nodes:
+        if isinstance(node, ast.Constant | ast.JoinedStr) and node not in within:
             yield node
 
 
-def phrases(tree: ast.AST) -> Iterator[str]:
+def phrases(nodes: list[ast.AST]) -> Iterator[str]:
     """The words of acts that are said by a `Phrase`: on a button and in the log."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id="Phrase"), args=[label, log]):
                 yield from map(whole, texts(label))
                 yield from (
-                    whole(one if one[:1].isupper() else f"{{by}} {one}.") for one in texts(log) if one
+                    whole(one if one[:1].isupper() else f"{{by}} {one}.")
+                    for one in texts(log)
+                    if one
                 )
 
 
@@ -193,9 +200,9 @@ def collected() -> dict[str, list[str]]:
         module = path.relative_to(SOURCE).as_posix()
         if not under(module, SENTENCES) or under(module, APART):
             continue
-        tree = ast.parse(path.read_text("utf-8"))
-        said = list(phrases(tree))
-        for node in literals(tree):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        said = list(phrases(nodes))
+        for node in literals(nodes):
             for raw in texts(node):
                 text = whole(raw)
                 fits = is_sentence(text) or (under(module, PHRASES) and is_phrase(text))

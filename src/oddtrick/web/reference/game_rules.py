@@ -12,7 +12,7 @@ from oddtrick.games import catalogue
 from oddtrick.rules import BEGINNINGS, beginning, rules_of, sections
 from oddtrick.rules.glossary import TERMS, Word, first_uses
 from oddtrick.rules.printed import WORDS, bases_of
-from oddtrick.web.server.static_files import versioned
+from oddtrick.web.server.static_files import spoken
 
 __all__ = ["rules_page"]
 
@@ -34,7 +34,7 @@ _PAGE = """<!doctype html>
 </head>
 <body class="rulespage">
 <!-- bar -->
-<main class="rules tinted" id="rules">
+<main class="rules tinted" id="rules" lang="en" dir="ltr">
 <p class="label">{family}</p>
 <h1>{title}</h1>
 {body}
@@ -151,7 +151,7 @@ def _game_page(name: str) -> str:
         if g.family == rules.family and g.name != rules.name
     )
     parts.append(_NAV.format(family=escape(rules.family), others=others))
-    return versioned(_PAGE).format(
+    return spoken(_PAGE, "learn/rules").format(
         title=escape(rules.title), family=escape(rules.family), body="\n".join(parts)
     )
 
@@ -160,12 +160,14 @@ def _beginning_page(name: str) -> str:
     first = beginning(name)
     known: set[str] = set()
     body = _text(first.body, "", known, kind=name) + _words([t for t in TERMS if t.name in known])
-    return versioned(_PAGE).format(title=escape(first.title), family="For beginners", body=body)
+    return spoken(_PAGE, "learn/rules").format(
+        title=escape(first.title), family="For beginners", body=body
+    )
 
 
 def _words_page() -> str:
     body = _words([*TERMS], "By the alphabet")
-    return versioned(_PAGE).format(
+    return spoken(_PAGE, "learn/rules").format(
         title="The words of the games", family="For beginners", body=body
     )
 

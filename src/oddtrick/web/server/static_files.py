@@ -31,9 +31,9 @@ __all__ = [
     "page",
     "page_policy",
     "page_text",
+    "spoken",
     "static_texts",
     "version",
-    "versioned",
 ]
 
 _FILES = Path(__file__).parent.parent / "static"
@@ -174,8 +174,8 @@ def _carried(found: re.Match[str]) -> str:
 
 
 def _has_words(name: str) -> bool:
-    """Whether there are words of this name: those of a page, or of what the server says."""
-    return name == _SERVED or f"{name}.html" in _read()
+    """Whether there are words of this name: a page's, a script's, or what the server says."""
+    return name == _SERVED or not _read().keys().isdisjoint({f"{name}.html", f"{name}.js"})
 
 
 @cache
@@ -200,8 +200,13 @@ def _asset(name: str) -> Asset:
 
 def page_text(name: str) -> str:
     """A page as it is sent, by its file's name."""
-    words = _WORDS.format(name=name.removesuffix(".html"))
-    return versioned(_read()[name].decode().replace(_HEAD, words))
+    return spoken(_read()[name].decode(), name.removesuffix(".html"))
+
+
+def spoken(text: str, name: str) -> str:
+    """A page's text as `versioned` makes it, which asks for the words of this name in other
+    languages: a page's, or a script's where the page is no file."""
+    return versioned(text.replace(_HEAD, _WORDS.format(name=name), 1))
 
 
 @cache

@@ -1,6 +1,6 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
-import { t } from "../shared/language.js";
+import { language, t } from "../shared/language.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
@@ -215,6 +215,10 @@ async function worked() {
 
 installShapes();
 byId("rules").append(note);
+if (language !== "en")
+  byId("rules").prepend(
+    h("p", { class: "soft", lang: language, dir: document.documentElement.dir }, t("These rules are in English.")),
+  );
 when("click", "a.term", (link, event) => {
   event.preventDefault();
   explain(link);

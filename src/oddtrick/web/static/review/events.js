@@ -1,5 +1,7 @@
 // The report on a finished deal as the server sends it: named parts, one after another.
 
+import { inWords } from "../shared/api.js";
+
 /**
  * A part of a report: its name and what it tells. Who solves for himself gets questions.
  * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
@@ -26,7 +28,8 @@ export async function* events(answer) {
     rest = found.pop() ?? "";
     for (const one of found) {
       const [name, data] = one.split("\n");
-      yield /** @type {ReportPart} */ ([name.slice("event: ".length), JSON.parse(data.slice("data: ".length))]);
+      const part = await inWords(JSON.parse(data.slice("data: ".length)));
+      yield /** @type {ReportPart} */ ([name.slice("event: ".length), part]);
     }
   }
 }

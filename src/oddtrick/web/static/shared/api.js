@@ -45,14 +45,13 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
-  if (!answer.ok)
-    throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(data?.error ?? text.failed), { status: answer.status });
   heard?.(answer);
   return data;
 }
 
 /** An answer, in the page's language where that is not the server's. @param {any} data */
-const inWords = async (data) => (language === "en" ? data : (await import("./served.js")).servedFrame(data));
+export const inWords = async (data) => (language === "en" ? data : (await import("./served.js")).servedFrame(data));
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });

@@ -6,17 +6,19 @@
 import { language } from "./language.js";
 
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
-/** The sentences and their translations. @type {Record<string, string>} */
+/** The sentences and their translations. @type {Record<string, import("./language.js").Translation>} */
 const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`))
   .then((answer) => (answer.ok ? answer.json() : {}))
   .catch(() => ({}));
-const plain = new Map(Object.entries(words));
+/** @type {[string, string][]} */
+const pairs = Object.entries(words).map(([english, own]) => [english, typeof own === "string" ? own : own.other]);
+const plain = new Map(pairs);
 
 /** Values of several parts. */
 const LONG = new Set(["asked", "holding"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; and its longest part. */
-const patterns = [...plain]
+const patterns = pairs
   .filter(([english]) => /\{\w+\}/.test(english))
   .map(([english, own]) => {
     const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -32,7 +34,7 @@ const patterns = [...plain]
   .sort((a, b) => b.letters - a.letters);
 
 /** Values that are words of the list themselves, those that are made of such, and those that may be any words. */
-const LISTED = new Set(["rank", "suit", "level", "strain", "number", "numbers"]);
+const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
 const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
 const FREE = new Set(["asked", "error", "holding", "kind", "many", "one", "reason", "some", "text", "what", "why"]);
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
@@ -43,13 +45,12 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
-  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d+$/.test(value);
+  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
   return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
 /** A value in its own words. @param {string} name @param {string} value */
-const filled = (name, value) =>
-  name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value);
+const filled = (name, value) => (name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value));
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -141,9 +142,17 @@ export const served = (sentence) => found(sentence) ?? sentence;
 
 /** The fields of a frame that are read. */
 const READ = new Set(
-  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat(
-    ["citation", "error", "meaning", "suits", "title", "what", "why", "words", "leads_to"],
-  ),
+  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
+    "citation",
+    "error",
+    "meaning",
+    "suits",
+    "title",
+    "what",
+    "why",
+    "words",
+    "leads_to",
+  ]),
 );
 /** Lists of what is read. */
 const LISTS = new Set(["sides", "standing", "showed"]);
@@ -154,7 +163,10 @@ export function servedFrame(frame) {
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
   const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
-  const fields = Object.entries(frame).map(([name, value]) => [name, servedField(named && name === "name" ? "text" : name, value)]);
+  const fields = Object.entries(frame).map(([name, value]) => [
+    name,
+    servedField(named && name === "name" ? "text" : name, value),
+  ]);
   return Object.fromEntries(fields);
 }
 
