@@ -9,11 +9,11 @@ folder of its own, and clients that play whist by lot through the proxy, four at
     python benchmarks/cluster.py history [--tables 10] [--times 100] [--seconds 30]
 
 `acts` compares one process with SQLite, one with PostgreSQL, and the cluster: delays, processor
-time an act and where it goes. `faults` kills owners, stops the database for 20 seconds, takes
-Valkey away, reloads the proxy, kills the thinker, sets a worker's clock to and fro and makes the
-disk slow, all under load, and then checks the history: each acknowledged act stands in its table's
-log, once, at its place; nothing stands there that nobody sent; and every client ends with what the
-log says. `history` does so again and again, each time with failures by lot.
+time an act and where it goes. `faults` kills and ends owners, stops the database for 20 seconds,
+takes Valkey away, reloads the proxy, kills the thinker, sets a worker's clock to and fro and makes
+the disk slow, all under load, and then checks the history: each acknowledged act stands in its
+table's log, once, at its place; nothing stands there that nobody sent; and every client ends with
+what the log says. `history` does so again and again, each time with failures by lot.
 
 The clock needs Debian's package `libfaketime`, the slow disk a C compiler.
 """

@@ -21,6 +21,7 @@ LONGEST = 3600.0
 
 FAULTS: dict[str, Callable[[Running], Awaitable[str]]] = {
     "kill": worker_faults.kill,
+    "end": worker_faults.ended,
     "postgres": database_faults.away,
     "cache": service_faults.cache_away,
     "proxy": service_faults.proxy_reloaded,

@@ -1,4 +1,4 @@
-"""Faults of a worker under load: it is killed, and its clock is set to and fro."""
+"""Faults of a worker under load: it is killed or ended, and its clock is set to and fro."""
 
 from __future__ import annotations
 
@@ -44,6 +44,23 @@ async def kill(running: Running) -> str:
         f"{running.times} owners killed; taken over after {share(taken, 0.5):.2f} s in the median, "
         f"{max(taken):.2f} at worst; the last of their tables played on after "
         f"{share(again, 0.5):.2f} s, {max(again, default=float('nan')):.2f} at worst"
+    )
+
+
+async def ended(running: Running) -> str:
+    """Workers are asked to end in turn (SIGTERM), and do so in good order."""
+    took = []
+    for n in range(running.times):
+        name = running.cluster.workers[n % len(running.cluster.workers)]
+        began = time.monotonic()
+        await end(running.cluster, name)
+        took.append(time.monotonic() - began)
+        await start_worker(running.cluster, name)
+        await running.all_own()
+        await asyncio.sleep(1)
+    return (
+        f"{running.times} workers were asked to end, and did after {share(took, 0.5):.2f} s in the "
+        f"median, {max(took):.2f} at worst"
     )
 
 

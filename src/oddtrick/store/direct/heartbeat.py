@@ -82,7 +82,9 @@ class Heartbeat:
             if self._line is None:
                 from .postgresql import PreparedLine
 
-                self._line = PreparedLine(self._engine, _BEAT)
+                # A slow disk makes nobody dead, and who was heard of before a crash of the
+                # database says so again.
+                self._line = PreparedLine(self._engine, _BEAT, lasting=False)
             result = self._line.ask([*self._who, struct.pack("!d", life)])
         except (WriteFailed, SQLAlchemyError) as error:
             if str(error) != self._trouble:

@@ -58,8 +58,11 @@ class PreparedLine:
     """A connection of its own for one statement, opened when it is first needed. Not safe to use
     from several threads."""
 
-    def __init__(self, engine: Engine, statement: bytes) -> None:
+    def __init__(self, engine: Engine, statement: bytes, *, lasting: bool = True) -> None:
+        """What is written waits for the disk where it is to be `lasting`; else a crash of the
+        database may undo the last moments of it."""
         self._engine, self._statement = engine, statement
+        self._lasting = lasting
         self._connection: Any = None
         self._line: Any = None
         self._heard = selectors.DefaultSelector()
@@ -100,6 +103,8 @@ class PreparedLine:
         try:
             self._check(self._line.exec_(b"ROLLBACK"))
             self._check(self._line.exec_(b"SET client_encoding TO 'UTF8'"))
+            if not self._lasting:
+                self._check(self._line.exec_(b"SET synchronous_commit TO off"))
             self._check(self._line.prepare(b"oddtrick", self._statement))
         except Error as error:
             self.close()
