@@ -9,7 +9,7 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play cluster test lint bench laws docs wheel dist clean help
+.PHONY: play cluster test lint types style bench laws docs wheel dist clean help
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
@@ -35,12 +35,18 @@ test: lint
 	@sh tools/need-servers.sh
 	$(BIN)/python tools/solver/build_wasm.py --check
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
-	@$(MAKE) --no-print-directory docs wheel
+	@$(MAKE) --no-print-directory -j2 docs wheel
 
+# Each of these uses one processor: two at a time.
 lint: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j2 types style
+
+types: $(VENV)/.test
+	$(BIN)/mypy
+
+style: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	@sh tools/page/check.sh
 
 laws: $(VENV)/.test
