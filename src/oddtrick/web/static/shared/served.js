@@ -35,7 +35,7 @@ const REFUSALS = [
   said("The store could not be written just now."),
   said("Too many tables have been made from your address. Wait a while."),
   said("There is nothing at this address."),
-  said("There is no such table here. Start a new one from the lobby."),
+  said("There is no such table here. Start a new one from the front page."),
   said("This seat was opened somewhere else. You can play on there."),
   said("At this table nobody may watch. Take a seat if one is free."),
   said("There is no room for more onlookers at this table."),
