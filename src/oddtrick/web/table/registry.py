@@ -387,7 +387,7 @@ class TableRegistry:
     def _log(self, id_: str) -> list[Stored]:
         stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
         if not stored:
-            raise NoTable("There is no such table here. Start a new one from the lobby.")
+            raise NoTable("There is no such table here. Start a new one from the front page.")
         return stored
 
     async def length(self, id_: str) -> int:

@@ -22,7 +22,14 @@ export const lineField = (name, words, more = {}) => textField(name, words, { ma
  * @param {string} words
  */
 export const wholeField = (name, words, value = "") =>
-  lineField(name, words, { inputmode: "numeric", maxlength: 4, value, required: true });
+  lineField(name, words, {
+    inputmode: "numeric",
+    maxlength: 4,
+    value,
+    required: true,
+    pattern: "\\d+",
+    title: roomWords.wholeNumber,
+  });
 
 /**
  * What a penalty takes: of a top where the scoring has tops, else points.

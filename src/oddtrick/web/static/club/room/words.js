@@ -215,6 +215,7 @@ export const roomWords = {
   fouls: t("A board was played with other cards from here on"),
   number: (/** @type {string} */ one) => words.capital(one),
   tableNumber: t("Table"),
+  wholeNumber: t("A whole number"),
   punish: t("Penalty"),
   journal: t("What was done"),
   journalFind: t("Find, as “board 7” or “pair 3”"),
