@@ -13,7 +13,7 @@ import pytest
 
 from oddtrick.formats import FormatError
 from oddtrick.support import sandbox
-from oddtrick.support.sandbox import Confined, Ended, TooMuch, Workers
+from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 
 
 def size(data: bytes, more: int = 0) -> dict[str, int]:
@@ -200,10 +200,10 @@ def test_all_idle_workers_end_when_it_is_closed() -> None:
 
 
 def test_a_call_that_is_broken_off_says_that_the_server_ends(tmp_path: Path) -> None:
-    made, ends = Workers(1, seconds=60), list[Ended]()
+    made, ends = Workers(1, seconds=60), list[WorkersClosed]()
 
     def ask() -> None:
-        with pytest.raises(Ended) as raised:
+        with pytest.raises(WorkersClosed) as raised:
             made.call(endless, str(tmp_path / "begun").encode())
         ends.append(raised.value)
 

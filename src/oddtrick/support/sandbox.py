@@ -35,7 +35,7 @@ from oddtrick.errors import OddtrickError
 
 from .thread_limits import ONE_THREAD
 
-__all__ = ["ENDING", "Confined", "Ended", "TooMuch", "Workers"]
+__all__ = ["ENDING", "Confined", "TooMuch", "Workers", "WorkersClosed"]
 
 _SIZE = struct.Struct(">Q")
 _START = (
@@ -53,7 +53,7 @@ _PASSED = frozenset(
 
 
 ENDING = "This server is about to end. Ask again in a moment."
-"""The sentence to whoever is sent away by a server that ends."""
+"""The sentence to people sent away by a server that ends."""
 
 
 class Confined(OddtrickError):
@@ -64,7 +64,7 @@ class TooMuch(OddtrickError):
     """The call took more time or memory than it may, or all workers stayed busy."""
 
 
-class Ended(TooMuch):
+class WorkersClosed(TooMuch):
     """The workers have been closed."""
 
     def __init__(self) -> None:
@@ -133,8 +133,8 @@ class Workers:
 
         The function is named by its module, so it must be a plain one, and the other arguments what
         JSON can say. Raises `Confined` with the sentence of an `OddtrickError` that it raised,
-        `TooMuch` beyond the bounds, `Ended` when they are closed, and `RuntimeError` for a fault of
-        the function itself.
+        `TooMuch` beyond the bounds, `WorkersClosed` when they are closed, and `RuntimeError` for a
+        fault of the function itself.
         """
         try:
             worker = self._free.get(timeout=self.patience)
@@ -143,7 +143,7 @@ class Workers:
         at_work: _Worker | None = None
         try:
             if self._closed:
-                raise Ended
+                raise WorkersClosed
             if worker is not None and not worker.alive:
                 worker.close()
                 worker = None
@@ -158,7 +158,7 @@ class Workers:
                 worker.close()
                 worker = None
             if self._closed and isinstance(error, TooMuch):
-                raise Ended from None
+                raise WorkersClosed from None
             raise
         finally:
             if at_work is not None:
@@ -177,7 +177,7 @@ class Workers:
 
     def close(self, *, now: bool = False) -> None:
         """End the workers that are idle, and begin no further call; those at work end with their
-        call, or `now`: then the call raises `Ended`."""
+        call, or `now`: then the call raises `WorkersClosed`."""
         self._closed = True
         for busy in [*self._busy] if now else ():
             busy.kill()

@@ -153,11 +153,9 @@ def create_app(
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
-    app.state.hub, app.state.door = hub, door
-    jobs = (reviewer.end, threads.end, club.end)
+    app.state.hub, app.state.door, app.state.listening = hub, door, None
     leave = partial(member.leave, hub) if member else hub.leave
-    app.state.leave = partial(_leave, waiting, leave, jobs)
-    app.state.listening = None  # the host, where the server knows it
+    app.state.leave = partial(_leave, waiting, leave, (reviewer.end, threads.end, club.end))
     _add_layers(app, door, names, hub)
     add_error_handlers(app)
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))

@@ -59,7 +59,7 @@ class PreparedLine:
     from several threads."""
 
     def __init__(self, engine: Engine, statement: bytes, *, lasting: bool = True) -> None:
-        """What is written waits for the disk where it is to be `lasting`; else a crash of the
+        """A write waits for the disk where it is to be `lasting`; else a crash of the
         database may undo the last moments of it."""
         self._engine, self._statement = engine, statement
         self._lasting = lasting

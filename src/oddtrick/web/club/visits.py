@@ -161,7 +161,7 @@ class ClubVisits:
         return await self._drawing.do(self._address(request), what)
 
     def end(self) -> None:
-        """Break off what is being made of evenings: whoever waits for it is sent away."""
+        """Break off what is being made of evenings: those who wait for it are sent away."""
         for close in self.closing:
             close()
 

@@ -19,7 +19,7 @@ _HOST = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class Settings(NamedTuple):
-    """What the environment says. Empty texts are for what it does not name."""
+    """The settings in the environment. Empty texts are for what it does not name."""
 
     json_log: bool
     """Whether the log is lines of JSON."""

@@ -11,7 +11,7 @@ from oddtrick.formats import FormatError
 from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
-from oddtrick.support.sandbox import Confined, Ended, TooMuch
+from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
@@ -45,7 +45,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (TooQuick, 429),
     (TooMany, 429),
     (Busy, 429),
-    (Ended, 503),
+    (WorkersClosed, 503),
     (UnknownGame, 404),
     (BadCards, 422),
     (BadOption, 422),

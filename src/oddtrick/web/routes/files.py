@@ -71,7 +71,7 @@ class FileThreads:
         return await self._taking.do(who, work)
 
     def end(self) -> None:
-        """Break off what is being read: whoever waits for it is sent away."""
+        """Break off what is being read: those who wait for it are sent away."""
         self._workers.close(now=True)
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from fastapi.responses import StreamingResponse
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
-from oddtrick.support.sandbox import Confined, Ended, Workers
+from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
@@ -225,12 +225,12 @@ class Reviewer:
                 else:
                     yield _event(name, found)
             except (OddtrickError, RuntimeError) as error:
-                sentence = str(error) if isinstance(error, Busy | Ended) else _LATE
+                sentence = str(error) if isinstance(error, Busy | WorkersClosed) else _LATE
                 yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
         yield _event("done", b"{}")
 
     def end(self) -> None:
-        """Break off what is being made: whoever waits for it is sent away."""
+        """Break off what is being made: those who wait for it are sent away."""
         self.workers.close(now=True)
 
     def close(self) -> None:
