@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from oddtrick.cards import bridge_hand, card
+from oddtrick.cards import bits, bridge_hand, card
 from oddtrick.core import view
 from oddtrick.odds import combination, read_line, split
+from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.trainer.point import Found, Sample
 from oddtrick.trainer.points import point_of
@@ -69,6 +70,30 @@ def test_the_lower_card_of_a_tenace_over_two_wins_all_tricks_more_often() -> Non
     assert (round(deep.percent), round(high.percent)) == (24, 1)
     found = next(turns("declarer-finesse-king-jack", DEEP))
     assert found.decision.action.arg == card("HT")
+
+
+@pytest.mark.parametrize(("point", "missing"), [("king-jack", "KJ"), ("queen-jack", "QJ")])
+def test_a_finesse_beats_the_cards_played_and_only_the_missing_ones_are_higher(
+    point: str, missing: str
+) -> None:
+    """A low card under a winner that was led is none."""
+    name = f"declarer-finesse-{point}"
+    for at in range(0, shipped_number(name), 4):
+        made = shipped(name, at)
+        assert made is not None
+        state, seat = replay_record(made.record), made.seat
+        known = Knowledge(view(state, seat))
+        right = card(made.right.code)
+        assert known.trick[0][0] in known.mine
+        assert all(played // 13 == right // 13 and played < right for _, played in known.trick)
+        assert {card(made.right.code[0] + rank) for rank in missing} == {
+            other for other in bits(known.unseen) if other // 13 == right // 13 and other > right
+        }
+        assert any(
+            card(option.code) > right
+            for option in made.options
+            if option.code[0] == made.right.code[0]
+        )
 
 
 def test_what_is_certified_holds_in_deals_that_had_no_part_in_the_choice() -> None:
