@@ -87,6 +87,7 @@ function stopped(text) {
 const TIES = /** @type {[RegExp, boolean][]} */ ([
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
+  [/( · )/, true],
   [/(: )/, true],
   [/(, and |, or |, )/, true],
   [/( and | or )/, true],
