@@ -56,6 +56,7 @@ const WITH_VALUES = [
   said("{who} doubled."),
   said("{who} redoubled."),
   said("{who} bid {call}."),
+  said("Somebody sat down at {seat}."),
   said("{who} sat down at {seat}."),
   said("{who} stood up."),
   said("{who} is back."),
