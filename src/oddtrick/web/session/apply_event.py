@@ -127,7 +127,8 @@ def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> 
     else:
         _seat_next_players(session, {seat: person})
     session.sitting.append(seat)
-    session.talk.tell(f"{_name(session, seat)} sat down at {seat_name(session.game, seat)}.")
+    who = person.name or "Somebody"
+    session.talk.tell(f"{who} sat down at {seat_name(session.game, seat)}.")
 
 
 def _left(session: FoldedTable, seat: int, why: str) -> None:

@@ -226,24 +226,26 @@ const match = () =>
     const tried = near ? (await tablesNear(fits, state.rated, widthAfter(0))).map(({ table }) => table) : fits;
     for (const { id, title } of tried) {
       const mine = tables().some((known) => known.id === id && known.token);
-      if (mine || (await seated(id, title))) return location.assign(`/table/${encodeURIComponent(id)}`);
+      const hash = mine ? "" : await seated(id, title);
+      if (hash !== null) return location.assign(`/table/${encodeURIComponent(id)}${hash}`);
     }
     await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) }, near ? "#near" : "");
   });
 
 /**
- * Whether a seat at a table could be had: another may have been quicker.
+ * Ask for a seat at a table: null where it could not be had, another may have been quicker; else what the table's
+ * address says, that the host is asked first or nothing.
  * @param {string} id
  * @param {string} title
  */
 async function seated(id, title) {
   try {
-    const { token, seat } = await sit(id, { seat: "any", name: settings.name || undefined });
+    const { token, seat, asked } = await sit(id, { seat: "any", name: settings.name || undefined });
     remember(id, { token, seat, title });
-    return true;
+    return asked ? "#asked" : "";
   } catch (error) {
     if (/** @type {{status?: number}} */ (error).status === 0) throw error;
-    return false;
+    return null;
   }
 }
 

@@ -27,7 +27,8 @@ export function callsPanel(review, step) {
   const said = saidIn(told);
   if (!said.length) return null;
   const grid = goRound(told, said);
-  const title = grid ? words.auction : told.steps.some((one) => one.trick) ? words.calls : words.moves;
+  const first = told.steps.findIndex((one) => one.trick);
+  const title = grid ? words.auction : said.every(([, i]) => i < first) ? words.calls : words.moves;
   return h(
     "section",
     { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },

@@ -11,6 +11,7 @@ import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
 import { draw } from "./draw.js";
 import { receive, speak } from "./frames.js";
+import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
@@ -76,7 +77,7 @@ async function start() {
       lesson.beginLesson();
     }, 60);
   }
-  const asked = { "#invite": handlers.invite, "#near": handlers.near }[location.hash];
+  const asked = { "#invite": handlers.invite, "#near": handlers.near, "#asked": hostAsked }[location.hash];
   if (asked) {
     const once = setInterval(() => {
       if (!table.view) return;

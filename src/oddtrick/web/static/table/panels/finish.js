@@ -78,9 +78,13 @@ function scored(view, entries) {
   if (!entries.length || !view.home || (sides.length !== 2 && !set)) return null;
   const net = entries.reduce((n, e) => n + (e.own ? e.points : -e.points), 0);
   if (set) return text.scoresOnBoard(net, set.board);
-  if (!net) return null;
-  const at = net > 0 ? 0 : 1;
-  return text.scores(sides[at], view.pad.several[at], Math.abs(net), entries.length > 1);
+  const each = [entries.filter((e) => e.own), entries.filter((e) => !e.own)];
+  const sums = each.map((own) => own.reduce((n, e) => n + e.points, 0));
+  /** @param {number} at @param {number} points */
+  const says = (at, points) => text.scores(sides[at], view.pad.several[at], points, each[at].length > 1);
+  // What both have is told of both, as on the score sheet.
+  if (sums.every((n) => n > 0)) return sums.map((n, at) => says(at, n)).join(" ");
+  return net ? says(net > 0 ? 0 : 1, Math.abs(net)) : null;
 }
 
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */

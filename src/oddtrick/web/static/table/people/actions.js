@@ -3,12 +3,16 @@
 import * as api from "../../shared/api.js";
 import { remember, settings } from "../../shared/settings.js";
 import { table, id, redraw, say, ui } from "../state.js";
-import { seatWord } from "../view.js";
 import { text } from "../words.js";
 import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
 import { sentenceOf } from "../../shared/api.js";
+
+/** The host is asked first: it is said until the seat is had. */
+export function hostAsked() {
+  if (!table.view.home) say(text.hostIsAsked, { tone: "w", lasting: true, until: "seated" });
+}
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleHandlers = {
@@ -69,8 +73,7 @@ export const peopleHandlers = {
     try {
       const got = await api.sit(id, { seat, name: settings.name || undefined });
       remember(id, { token: got.token, seat: got.seat, title: table.view.table.title });
-      if (got.asked)
-        say(text.hostIsAsked(seatWord(table.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
+      if (got.asked) hostAsked();
       table.socket.again();
     } catch (error) {
       say(sentenceOf(error), { tone: "e" });

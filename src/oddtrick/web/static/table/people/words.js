@@ -23,8 +23,7 @@ export const peopleWords = {
 
   // people
   watchingNow: t("You are watching."),
-  /** @param {string} _seat */
-  hostIsAsked: (_seat) => t("Someone on your network already plays here, so the host must let you in."),
+  hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
   /** @param {string} name @param {string} seat */
   asksToSit: (name, seat) =>
     t("{name} wants to sit {seat}. Someone on the same network is already playing.", { name, seat }),
