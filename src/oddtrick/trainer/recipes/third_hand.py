@@ -179,10 +179,11 @@ class FinesseRecipe(ThirdHandRecipe):
         ]
 
     def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
-        """The higher cards of that hand; none where the card is no such finesse, or lower than the
-        one that was led."""
-        led = known.trick[0][1]
-        if right < 0 or not self._finesses(known, right) or not known.above[led] >> right & 1:
+        """The higher cards of that hand; none where the card is no such finesse, or does not beat
+        the two that were played of the suit."""
+        if right < 0 or not self._finesses(known, right):
+            return frozenset()
+        if not all(known.above[played] >> right & 1 for _, played in known.trick):
             return frozenset()
         higher: Mask = known.above[right] & known.legal
         return frozenset(bits(higher))
