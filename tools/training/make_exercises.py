@@ -87,12 +87,12 @@ class Maker:
                 if self.wants(point) and time.monotonic() < until:
                     self.judge(point, turn, number)
 
-    def fill(self, points: list[Point], until: float) -> Iterator[Point]:
-        """New deals of points that have too few, made from those that are there; each point once
-        it has been tried."""
+    def fill(self, points: list[Point], until: float, least: int = FILLED) -> Iterator[Point]:
+        """New deals of points that have too few, made from those that are there and from seeds from
+        `least` on; each point once it has been tried."""
         for point in points:
             found, known = self.made.setdefault(point.id, []), list[DealLayout]()
-            seed = max((FILLED, *(1 + one.seed for one in found)))
+            seed = max((least, *(1 + one.seed for one in found)))
             last, failed = seed + 2 * self.each, 0
             while len(found) < self.each and time.monotonic() < until and seed < last:
                 began = time.process_time()
@@ -150,6 +150,10 @@ def main() -> None:
     asked.add_argument("--fresh", action="store_true", help="keep nothing of what is there")
     asked.add_argument("--fill", action="store_true", help="only fill up, from the deals there are")
     asked.add_argument("--first", type=int, default=0, help="with --fill: only points with so many")
+    asked.add_argument(
+        "--from", dest="least", type=int, default=FILLED,
+        help="with --fill: seeds from this one on, above those of deals that were dropped",
+    )  # fmt: skip
     asked.add_argument("--data", type=Path, default=DATA, help="the file to write")
     asked.add_argument("--add", type=Path, action="append", default=[], help="a file to take in")
     given = asked.parse_args()
@@ -176,7 +180,7 @@ def main() -> None:
             for point in sorted(POINTS, key=lambda point: -have[point.id])
             if point.id.startswith(beginnings) and have[point.id] >= given.first
         ]
-        for point in maker.fill(asked_for, until):
+        for point in maker.fill(asked_for, until, given.least):
             if maker.asked[point.id]:
                 given.data.write_bytes(packed(maker.stored()))
                 print(
