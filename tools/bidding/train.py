@@ -316,7 +316,7 @@ def older(path: Path) -> Net:
 
 
 class Order(NamedTuple):
-    """What the command line asks for."""
+    """An order of the command line."""
 
     folder: Path
     out: Path

@@ -1,4 +1,4 @@
-"""What the server says is listed from its source and said in each language that pages speak."""
+"""Sentences of the server are listed from its source and said in each language that pages speak."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Learner:
 
 
 def outputs(net: nn.Module, seen: Tensor) -> Tensor:
-    """What a network says of rows of features, multiplied in sixteen bits."""
+    """The outputs of a network for rows of features, multiplied in sixteen bits."""
     with torch.autocast(seen.device.type, torch.bfloat16):
         found: Tensor = net(seen)
     return found.float()

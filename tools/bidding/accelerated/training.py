@@ -160,7 +160,7 @@ class Watch:
 
 
 def known(table: Table, absent: Tensor, punished: Tensor) -> Tensor:
-    """What is true of the deals all along, as each position has it (see `critic.known`)."""
+    """Facts true of the deals all along, as each position has them (see `critic.known`)."""
     suits = table.cards.reshape(-1, 4, 4, 13)
     lengths = (suits.sum(3) - 3.25) / 2
     worth = torch.arange(1, 5, device=suits.device)
@@ -219,7 +219,7 @@ def lessons(made: list[Lesson], came: Tensor, gained: list[Tensor], table: Table
 
 
 def loss_of(out: Tensor, some: Lessons, spread: float, aside: float) -> Tensor:
-    """What is made small: `learner.slope` is its slope."""
+    """The loss: `learner.slope` is its slope."""
     logs = torch.log_softmax(out[:, :OUTPUTS] + some.prior, 1)
     ratio = (logs.gather(1, some.call[:, None])[:, 0] - some.chance).clamp(max=10).exp()
     push = torch.minimum(some.gain * ratio, some.gain * ratio.clamp(1 - CLIP, 1 + CLIP))

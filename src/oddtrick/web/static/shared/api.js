@@ -50,7 +50,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
-/** An answer, in the page's language where that is not the server's. @param {any} data */
+/** An answer, in the page's language where that is not the server's. @template T @param {T} data */
 export const inWords = async (data) => (language === "en" ? data : (await import("./served.js")).servedFrame(data));
 
 /** A wish with the key of one's name. @param {object} wish */

@@ -33,15 +33,18 @@ const patterns = pairs
   })
   .sort((a, b) => b.letters - a.letters);
 
-/** Values that are words of the list themselves, those that are made of such, and those that may be any words. */
+/** Values that are words of the list themselves, those that are made of such, and those that may be any. */
 const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
 const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
-const FREE = new Set(["asked", "error", "holding", "kind", "many", "one", "reason", "some", "text", "what", "why"]);
+const FREE = new Set(
+  ["asked", "error", "holding", "kind", "many"].concat(["one", "reason", "some", "text", "what", "why"]),
+);
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
 const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
 const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 
-/** Whether a value may stand for a name: words that are not known are none, but a person's name may. @param {string} name @param {string} value */
+/** Whether a value may stand for a name: words that are not known are none, but a person's name may.
+ *  @param {string} name @param {string} value */
 function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
@@ -55,7 +58,8 @@ const filled = (name, value) => (name !== "rank" && NUMBER.test(value) ? served(
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A sentence with values; one that a translation names with a capital has one. @param {string} text @param {"close" | "wide"} how */
+/** A sentence with values; one that a translation names with a capital has one.
+ *  @param {string} text @param {"close" | "wide"} how */
 function fitted(text, how) {
   for (const pattern of patterns) {
     if (!text.includes(pattern.longest)) continue;
