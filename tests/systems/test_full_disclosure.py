@@ -26,6 +26,7 @@ $SAYC
 002D=NNNNNNN967weak
 002H=NNNNNNN9665-10 HCP
 462H=NNNNNNN46611-14 HCP
+003C=NNNNNNN9085-9 HCP
 002N=NYYYYYY220-21 bal, may have a 5-card major
 001NP2C=YYYYYYY508Stayman, 8+ HCP, 4-card major
 001NP2D=YYYYYYYA08Transfer, 5+!H
@@ -62,7 +63,7 @@ def test_records_become_lines(made: tuple[BiddingSystem, list[str]]) -> None:
     assert system.positions[("1S", "2H")][0].call == "X"
     assert system.positions[("1C*",)][0].call == "1S"
     assert system.positions[("1S", "2D", "P")][0].call == "3D"
-    assert lost[-1] == "my card.bss: 16 of 22 records were read."
+    assert lost[-1] == "my card.bss: 16 of 23 records were read."
 
 
 def test_seat_and_vulnerability_are_those_of_who_opens() -> None:
@@ -89,15 +90,16 @@ def test_the_vulnerability_of_opponents_is_named() -> None:
 def test_what_is_left_out_is_named(made: tuple[BiddingSystem, list[str]]) -> None:
     _, lost = made
     sentences = {int(one.partition("line ")[2].partition(":")[0]): one for one in lost[:-1]}
-    assert sorted(sentences) == [2, 8, 10, 16, 17, 18, 19, 23, 26, 27]
+    assert sorted(sentences) == [2, 8, 10, 13, 17, 18, 19, 20, 24, 27, 28]
     assert "“SAYC”, is named, but not in the file" in sentences[2]
     assert "1NT depends on the opponents’ vulnerability" in sentences[8]
     assert "no points are stated" in sentences[10]
-    assert "nothing could be read of “puppet to 3!c”" in sentences[16]
-    assert "what it answers was left out" in sentences[17]
-    assert "is not read as a record" in sentences[18]
-    assert "a call of theirs" in sentences[19]
-    assert "“12-14 or clubs”, which our language cannot say" in sentences[23]
+    assert "no length is stated" in sentences[13]
+    assert "nothing could be read of “puppet to 3!c”" in sentences[17]
+    assert "what it answers was left out" in sentences[18]
+    assert "is not read as a record" in sentences[19]
+    assert "a call of theirs" in sentences[20]
+    assert "“12-14 or clubs”, which our language cannot say" in sentences[24]
 
 
 @pytest.mark.parametrize(
@@ -117,6 +119,10 @@ def test_what_is_left_out_is_named(made: tuple[BiddingSystem, list[str]]) -> Non
         ("8+, denies 4+!s", ["8+ hcp"]),
         ("at least a 6 card suit, less than 11 points", ["at most 10 hcp", "6+ clubs"]),
         ("transfer to 2♠", []),
+        ("8 - 10, 5!h and 4!s", ["8-10 hcp", "5 hearts", "4 spades"]),
+        ("weak, 6+!h; strong, 5+!h", []),
+        ("12-14 balanced, 18-19", []),
+        ("22+ balanced, or any unbalanced", ["22+ hcp", "(balanced or unbalanced)"]),
     ],
 )
 def test_words(words: str, parts: list[str]) -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from oddtrick.cards import SUIT_NAMES
 from oddtrick.support.text import one_line
 from oddtrick.terms import MOST_CARD
 
@@ -39,6 +40,8 @@ _PAIR = re.compile(
 _ONE_OF = re.compile(r"(?<![\d-])([3-7])\+?[ -]?(?:cards? )?(major|minor)\b", re.I)
 _BID_NAMED = re.compile(r"(?:\b(?:to|into|over|after|re?bids?|bids?|opens?|opening)|->|=)"
                         r" ?\d ?(?:spades?|hearts?|diamonds?|clubs?|[CDHS]\b)", re.I)  # fmt: skip
+_BALANCED = re.compile(r"\bbal(?:anced)?\b", re.I)
+_UNBALANCED = re.compile(r"\bunbal(?:anced)?\b", re.I)
 _UNIT = r"\s*(?:hcp|hp|pts\b|points?\b)"
 _RANGE = re.compile(rf"(?<![\d-])(\d{{1,2}})-(\d{{1,2}})(?![\d-])({_UNIT})?", re.I)
 _LEAST = re.compile(rf"(?<![\d-])(\d{{1,2}})\+(?!\d)({_UNIT})?", re.I)
@@ -51,8 +54,11 @@ _OTHER = re.compile(
 _FEWEST_BARE = 8
 """A plain number with a plus, of no unit, is of points from here on; below it may be of cards."""
 
-_HEDGED = re.compile(r"\b(?:may|might|can|could|usually|often|sometimes|possibly|unless|if|except|"
-                     r"but|but not)\b.*|\([^()]*\)", re.I | re.S)  # fmt: skip
+_LEAST_TOP = 6
+"""A plain range, of no unit, is of points where it goes so far."""
+
+_HEDGED = re.compile(r"\b(?:may|might|can|could|usually|often|sometimes|possibly|unless|if|when|"
+                     r"except|but)\b.*|\([^()]*\)", re.I | re.S)  # fmt: skip
 _DENIED = re.compile(r"\b(?:no|not|denies|deny|denying|without|never|asks?|asking)\b[^,.;|]*", re.I)
 _OR_BETTER = re.compile(r"\bor (?:better|more|less|fewer|longer|shorter|stronger|weaker)\b", re.I)
 _PLAINER = (
@@ -101,8 +107,9 @@ def _points(text: str) -> tuple[str, str]:
                 if unit != known or (not unit and _OTHER.match(text, match.end())):
                     continue
                 low = int(match[1])
-                if pattern is _RANGE and low <= int(match[2]) <= 40:
-                    said = f"{low}-{match[2]} hcp"
+                high = int(match[2]) if pattern is _RANGE else 0
+                if pattern is _RANGE and low < high + unit <= 40 and (unit or high >= _LEAST_TOP):
+                    said = f"{low}-{high} hcp"
                 elif pattern is _LEAST and low and (unit or low >= _FEWEST_BARE):
                     said = f"{low}+ hcp"
                 elif pattern is _BELOW and low > 0:
@@ -149,24 +156,28 @@ def _shape(text: str, letters: str, own: str) -> tuple[list[str], str]:
         return " "
 
     text = _LENGTH.sub(suit, _ONE_OF.sub(one_of, _PAIR.sub(pair, text)))
-    for word, pattern in (
-        ("unbalanced", r"\bunbal(?:anced)?\b"),
-        ("balanced", r"\bbal(?:anced)?\b"),
-    ):
-        if re.search(pattern, text, re.I):
+    for word, pattern in (("unbalanced", _UNBALANCED), ("balanced", _BALANCED)):
+        if pattern.search(text):
             found.append(word)
-            text = re.sub(pattern, " ", text, flags=re.I)
+            text = pattern.sub(" ", text)
     return found, text
 
 
 def _conditions(text: str, letters: str, own: str) -> list[str]:
     """What a description says of the hand; nothing where it gives a choice of which a part cannot
-    be read."""
+    be read, or tells of two kinds of hand without a word between them."""
     ways = [way for way in _EITHER.split(text) if way.strip()]
     points, shapes = [], []
     for way in ways:
         shape, rest = _shape(way, letters, own)
-        strength, _ = _points(rest)
+        strength, rest = _points(rest)
+        if _points(rest)[0]:
+            return []
+        told = [word for part in shape if part[0] != "(" for word in part.split()]
+        if any(told.count(word) > 1 for word in SUIT_NAMES) or {"balanced", "unbalanced"} <= {
+            *told
+        }:
+            return []
         points.append(strength)
         shapes.append(shape)
     if len(ways) == 1:
@@ -187,7 +198,7 @@ def described(text: str, letters: str = "", own: str = "") -> Description:
     text = one_line(text)[:MOST_READ]
     text = re.sub(r"!([shdc])|([♠♥♦♣])",
                   lambda m: f" {_SUITS[(m[1] or m[2]).lower()]} ", text, flags=re.I)  # fmt: skip
-    text = re.sub(r"\s*(?:--|–|—)\s*", "-", re.sub(r" +", " ", text))
+    text = re.sub(r"\s*(?:--|–|—)\s*|(?<=\d)\s*-\s*(?=\d)", "-", re.sub(r" +", " ", text))
     for pattern, plain in _PLAINER:
         text = pattern.sub(plain, text)
     text = _OR_BETTER.sub(" ", text)

@@ -133,6 +133,18 @@ def _said(call: str, artificial: bool, rest: str, first: bool) -> tuple[Descript
     return Description(tuple(parts), tuple(flags), read.note), words
 
 
+def _missing(call: str, said: Description, first: bool) -> str:
+    """What a meaning lacks to be one that a hand can be chosen by; `""` for nothing."""
+    if call == "P" or not said.parts:
+        return ""
+    if first and not any("hcp" in part for part in said.parts):
+        return "no points are stated for it"
+    natural = suit_of(call) and not {"artificial", "transfer", "puppet", "relay"} & {*said.flags}
+    if natural and not any(suit in part for part in said.parts for suit in SUIT_NAMES):
+        return "no length is stated for it"
+    return ""
+
+
 def _auction(text: str, star: bool) -> tuple[tuple[str, ...], str]:
     """The calls of a record as our positions have them, and the last. Raises `ValueError` where
     what an opponents' bid means cannot be said."""
@@ -172,9 +184,7 @@ def _read(match: re.Match[str], number: int) -> _Record | None:
         said, words = _said(call, artificial == "Y", rest, first)
     except ValueError as error:
         return found._replace(why=str(error))
-    weak = first and said.parts and not any("hcp" in part for part in said.parts)
-    why = "no points are stated for it" if weak and call != "P" else ""
-    return found._replace(said=said, words=words, why=why)
+    return found._replace(said=said, words=words, why=_missing(call, said, first))
 
 
 @cache
