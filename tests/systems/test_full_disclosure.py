@@ -78,6 +78,16 @@ def test_seat_and_vulnerability_are_those_of_who_opens() -> None:
     assert "2C [seat 3 4] [not vulnerable]: 11+ hcp" in text  # the partner of seats 1 and 2
 
 
+def test_a_transfer_over_no_trump_shows_five_cards_of_the_major_it_names() -> None:
+    text, lost = system_of_full_disclosure(
+        "001N=NYYYYYY215-17\n001NP2D=NYYYYYYA08!H\n001NP2H=NYYYYYYA08transfer to !s\n"
+        "001NP2S=NYYYYYYA08!Cs\n001CP1D=NYYYYYYA08!H", "o.bss",
+    )  # fmt: skip
+    assert "2H: 5+ spades | transfer" in text
+    assert "2D: 5+ hearts | transfer" in text
+    assert [one.partition("so ")[2] for one in lost[:-1]] == ["2S is left out.", "1D is left out."]
+
+
 def test_the_vulnerability_of_opponents_is_named() -> None:
     text, lost = system_of_full_disclosure(
         "001N=NYYYYYY215-17\n031N=NYYYYYY212-14\n012H=NYYYYYY9685-9\n032H=NYYYYYY9685-9", "o.bss"

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 import typer
 
 from oddtrick.formats.model.encodings import text_of as decoded
@@ -15,6 +14,7 @@ from oddtrick.support.streams import reading, writing
 from oddtrick.terms import BOOK_SYSTEMS
 
 from .bml import MOST_BML, system_of_bml
+from .conditions import random_hands
 from .errors import BadSystem
 from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
@@ -51,8 +51,7 @@ def _read(name: str) -> BiddingSystem:
 
 def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
     """The opening bids that no hand of many makes, because lines above take them all."""
-    order = np.random.default_rng(seed).permuted(np.tile(np.arange(52), (hands, 1)), axis=1)[:, :13]
-    masks = (np.uint64(1) << order.astype(np.uint64)).sum(1).astype(np.uint64)
+    masks = random_hands(hands, seed)
     found = []
     lines = system.positions.get((), ())
     for line in lines:

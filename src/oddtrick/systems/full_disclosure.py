@@ -27,7 +27,7 @@ import numpy.typing as npt
 from oddtrick.cards import SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
 
-from .conditions import NamedSuits, condition_of
+from .conditions import NamedSuits, condition_of, random_hands
 from .descriptions import Description, SystemText, described, suit_of
 from .errors import BadSystem
 
@@ -63,6 +63,8 @@ _NATURAL = "0123456789"
 
 _NO_BOUND = 8
 _MEANS_OTHERWISE = re.compile(r"strong|artificial|conventional|precision|multi|\bany\b|relay", re.I)
+_MAJORS = {"h": "hearts", "s": "spades"}
+_MAJOR_ONLY = re.compile(r"\W*(?:trans(?:fer)?|xfer)?\W*(?:to)?[\s>]*!([hs])s?\W*", re.I)
 _APART = {"$": "a stock card", "+": "a convention"}
 
 
@@ -184,15 +186,17 @@ def _read(match: re.Match[str], number: int) -> _Record | None:
         said, words = _said(call, artificial == "Y", rest, first)
     except ValueError as error:
         return found._replace(why=str(error))
+    after_no_trump = any(one[1:] == "NT" for one in before[-2:])
+    if "transfer" in said.flags and not said.parts and after_no_trump:
+        named = _MAJOR_ONLY.fullmatch(words)
+        said = said._replace(parts=(f"5+ {_MAJORS[named[1].lower()]}",)) if named else said
     return found._replace(said=said, words=words, why=_missing(call, said, first))
 
 
 @cache
 def _hands() -> npt.NDArray[np.uint64]:
     """Random hands, each with its suits in all orders, so that all suits are alike."""
-    random = np.random.default_rng(1)
-    order = random.permuted(np.tile(np.arange(52), (HANDS, 1)), axis=1)[:, :13]
-    masks = (np.uint64(1) << order.astype(np.uint64)).sum(1).astype(np.uint64)
+    masks = random_hands(HANDS, 1)
     suits = [masks >> np.uint64(13 * s) & np.uint64(0x1FFF) for s in range(4)]
     ways = [(a, b, c, 6 - a - b - c) for a in range(4) for b in range(4) for c in range(4)
             if len({a, b, c}) == 3]  # fmt: skip
