@@ -95,6 +95,7 @@ def test_the_vulnerability_of_opponents_is_named() -> None:
     assert "1NT: 15-17 hcp" in text
     assert "2H [not vulnerable]: 5-9 hcp" in text
     assert lost[0].startswith("o.bss, line 2: 1NT depends on the opponents’ vulnerability")
+    assert lost[1:] == ["o.bss: 3 of 4 records were read."]
 
 
 def test_what_is_left_out_is_named(made: tuple[BiddingSystem, list[str]]) -> None:

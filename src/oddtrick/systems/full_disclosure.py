@@ -228,13 +228,16 @@ def _order(record: _Record) -> tuple[float, int]:
     return share, -rank if long else rank
 
 
-Circumstance = tuple[int, bool]
+SeatAndVulnerability = tuple[int, bool]
 
 
-def _shared(records: Sequence[_Record]) -> Iterator[tuple[_Record, set[Circumstance]]]:
-    """The seats and our vulnerabilities in which each record of one call holds: the narrower goes
-    before the wider, the first before a second."""
-    held: dict[int, set[Circumstance]] = {record.number: set() for record in records}
+def _shared(
+    records: Sequence[_Record],
+) -> Iterator[tuple[_Record, set[SeatAndVulnerability], bool]]:
+    """The seats and our vulnerabilities in which each record of one call holds, and whether another
+    that says the same holds for it: the narrower goes before the wider, the first before a second."""
+    held: dict[int, set[SeatAndVulnerability]] = {record.number: set() for record in records}
+    joined = set()
     order = sorted(records, key=lambda r: (r.room, r.number))
     for seat in range(1, 5):
         for ours in "NY":
@@ -243,13 +246,15 @@ def _shared(records: Sequence[_Record]) -> Iterator[tuple[_Record, set[Circumsta
             if one is None or other is None or one.said != other.said:
                 both = (r for r in order if r.holds(seat, ours, "N") and r.holds(seat, ours, "Y"))
                 one = next(both, None)
+            elif one is not other:
+                joined.add(other.number)
             if one is not None:
                 held[one.number].add((seat, ours == "Y"))
     for record in records:
-        yield record, held[record.number]
+        yield record, held[record.number], record.number in joined
 
 
-def _tags(cells: set[Circumstance]) -> Iterator[str]:
+def _tags(cells: set[SeatAndVulnerability]) -> Iterator[str]:
     """The circumstances as the language writes them, one text for each line that it takes."""
     seats = {ours: {s for s, o in cells if o is ours} for ours in (False, True)}
     both = seats[False] & seats[True]
@@ -269,11 +274,14 @@ def _put(system: SystemText, records: Sequence[_Record], lost: set[tuple[str, ..
     calls: dict[str, list[_Record]] = {}
     for record in records:
         calls.setdefault(record.call, []).append(record)
-    lines: list[tuple[_Record, set[Circumstance]]] = []
+    same_elsewhere = 0
+    lines: list[tuple[_Record, set[SeatAndVulnerability]]] = []
     for call, same in calls.items():
-        for record, cells in _shared(same):
+        for record, cells, joined in _shared(same):
             if unknown is not None:
                 system.lose(record.number, f"what it answers was left out, so {call} is left out.")
+            elif not cells and joined and record.said.parts and not record.why:
+                same_elsewhere += 1
             elif not cells and "*" not in record.vulnerable[1]:
                 system.lose(record.number, f"{call} depends on the opponents’ vulnerability, which "
                                            "our language cannot say; it is left out.")  # fmt: skip
@@ -299,7 +307,7 @@ def _put(system: SystemText, records: Sequence[_Record], lost: set[tuple[str, ..
             put.add(record.number)
     made = {record.call for record in records if record.number in put}
     lost.update((*before, r.call) for r in records if r.call not in made and r.strange)
-    return len(put)
+    return len(put) + same_elsewhere
 
 
 def system_of_full_disclosure(text: str, source: str) -> tuple[str, list[str]]:
