@@ -234,8 +234,8 @@ SeatAndVulnerability = tuple[int, bool]
 def _shared(
     records: Sequence[_Record],
 ) -> Iterator[tuple[_Record, set[SeatAndVulnerability], bool]]:
-    """The seats and our vulnerabilities in which each record of one call holds, and whether another
-    that says the same holds for it: the narrower goes before the wider, the first before a second."""
+    """The seats and our vulnerabilities in which each record of one call holds, and whether one
+    that says the same holds for it: the narrower goes before the wider, the first before others."""
     held: dict[int, set[SeatAndVulnerability]] = {record.number: set() for record in records}
     joined = set()
     order = sorted(records, key=lambda r: (r.room, r.number))
