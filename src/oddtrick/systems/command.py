@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 import typer
 
+from oddtrick.formats.model.encodings import text_of as decoded
 from oddtrick.support.streams import reading, writing
 from oddtrick.terms import BOOK_SYSTEMS
 
-from .bml import system_of_bml
+from .bml import MOST_BML, system_of_bml
+from .conditions import random_hands
 from .errors import BadSystem
+from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
 from .registry import NAMES, text_of
 from .system import BiddingSystem, SystemLine, situation_of
@@ -48,8 +51,7 @@ def _read(name: str) -> BiddingSystem:
 
 def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
     """The opening bids that no hand of many makes, because lines above take them all."""
-    order = np.random.default_rng(seed).permuted(np.tile(np.arange(52), (hands, 1)), axis=1)[:, :13]
-    masks = (np.uint64(1) << order.astype(np.uint64)).sum(1).astype(np.uint64)
+    masks = random_hands(hands, seed)
     found = []
     lines = system.positions.get((), ())
     for line in lines:
@@ -117,6 +119,22 @@ def show(
         print(_shown(line))
 
 
+def _foreign(path: str, most: int) -> str:
+    """The text of a file of another program, in whatever encoding it is. Raises `BadSystem` where
+    it is longer than that many bytes, or no text."""
+    with reading(path) as stream:
+        data = stream.read(most + 1)
+    if len(data) > most:
+        raise BadSystem(f"it has more than {most:,} bytes, which no card has.", path)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = data.decode("utf-16", "replace")
+    else:
+        text = decoded(data.removeprefix(codecs.BOM_UTF8))[0]
+    if any(c < " " and c not in "\t\n\r\x0b\x0c\x1a" for c in set(text)):
+        raise BadSystem("it is no text.", path)
+    return text.rstrip("\x1a")
+
+
 @group.command("write")
 def write_(
     name: Annotated[str, typer.Argument(help="The name of a system.")] = "",
@@ -124,19 +142,27 @@ def write_(
     bml: Annotated[
         str | None, typer.Option("--bml", help="Make it of this file in BML, as far as it goes.")
     ] = None,
+    bss: Annotated[
+        str | None,
+        typer.Option("--bss", help="Make it of this file of BBO’s Full Disclosure, likewise."),
+    ] = None,
 ) -> None:
-    """Write a system as text, to be changed: one that comes with the package, or a file in BML.
+    """Write a system as text, to be changed: one that comes with the package, or a file in BML or
+    of BBO’s Full Disclosure.
 
-    What could not be read of a BML file is said line by line on the error stream.
+    What could not be read of such a file is said line by line on the error stream.
     """
+    if sum(map(bool, (name, bml, bss))) > 1:
+        raise BadSystem("One of these is written: the name of a system, --bml or --bss.")
     if bml is not None:
-        with reading(bml) as stream:
-            text, lost = system_of_bml(stream.read().decode("utf-8", "replace"), bml)
-        for sentence in lost:
-            print(sentence, file=sys.stderr)
+        text, lost = system_of_bml(_foreign(bml, MOST_BML), bml)
+    elif bss is not None:
+        text, lost = system_of_full_disclosure(_foreign(bss, MOST_FULL_DISCLOSURE), bss)
     elif name in NAMES:
-        text = text_of(name)
+        text, lost = text_of(name), []
     else:
         raise BadSystem(f"There is no system “{name}”: {', '.join(NAMES)}.")
+    for sentence in lost:
+        print(sentence, file=sys.stderr)
     with writing(output) as out:
         out.write(text.encode())

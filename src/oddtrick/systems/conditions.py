@@ -12,6 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from oddtrick.cards import SUIT_NAMES, Mask
 from oddtrick.dealing.conditions.condition import (
     ANYTHING,
@@ -29,7 +32,10 @@ from oddtrick.dealing.errors import BadCondition
 
 from .extent import Extent, extent_of, is_plain
 
-__all__ = ["HandCondition", "NamedSuits", "condition_of", "letters_of", "placed", "quick_test"]
+__all__ = [
+    "HandCondition", "NamedSuits", "condition_of", "letters_of", "placed", "quick_test",
+    "random_hands",
+]  # fmt: skip
 
 Test = Callable[[Mask], bool]
 
@@ -194,3 +200,10 @@ def letters_of(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
         if letter in values:
             found["o" + letter] = pair[0] + pair[1] - values[letter]
     return tuple(sorted(found.items(), key=lambda one: (-len(one[0]), one[0])))
+
+
+def random_hands(count: int, seed: int) -> npt.NDArray[np.uint64]:
+    """Hands at random, as masks, to ask how many fulfil a condition."""
+    order = np.random.default_rng(seed).permuted(np.tile(np.arange(52), (count, 1)), axis=1)
+    masks: npt.NDArray[np.uint64] = (np.uint64(1) << order[:, :13].astype(np.uint64)).sum(1)
+    return masks.astype(np.uint64)
