@@ -59,7 +59,7 @@ export const words = {
     own: t("Our own card…"),
   },
   cardFile: t("The file of the card"),
-  cardTooLong: t("A card has at most 32 KB of text."),
+  cardTooLong: t("A card has at most 48 KB of text."),
   noCard: t("A card begins with “system” and its name."),
   /** @type {Record<string, string>} */
   levels: {
