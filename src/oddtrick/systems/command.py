@@ -10,12 +10,12 @@ import numpy as np
 import typer
 
 from oddtrick.support.streams import reading, writing
-from oddtrick.terms import BOOK_SYSTEMS
+from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .bml import system_of_bml
 from .errors import BadSystem
 from .language import read_text
-from .registry import NAMES, text_of
+from .registry import IS_UNKNOWN, NAMES, text_of
 from .system import BiddingSystem, SystemLine, situation_of
 
 __all__ = ["group", "unreached"]
@@ -35,6 +35,8 @@ def _read(name: str) -> BiddingSystem:
         return read_text(text_of(name), name, text_of)
     if name in BOOK_SYSTEMS:
         raise BadSystem(f"“{name}” is a system of the book, which is not a file: docs/bidding.md.")
+    if name == UNKNOWN_SYSTEM:
+        raise BadSystem(IS_UNKNOWN)
     if name == "-" or Path(name).exists():
         with reading(name) as stream:
             data = stream.read()

@@ -6,6 +6,9 @@ import { text } from "../../shared/strings.js";
 /** @type {Record<string, string>} */
 export const sides = { system_ns: t("North and south"), system_ew: t("East and west") };
 
+/** The same inside a sentence. @type {Record<string, string>} */
+const among = { system_ns: t("north and south"), system_ew: t("east and west") };
+
 /** @type {Record<string, string>} */
 const systems = {
   vanderbilt: t("the Vanderbilt club"),
@@ -19,4 +22,4 @@ const systems = {
 
 /** What a side plays, in a sentence. @param {string} side @param {string} system a name, or a card's text */
 export const announcedBy = (side, system) =>
-  t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
+  system === "unknown" ? t("Nobody knows what {side} bid; machine players there bid by the book.", { side: among[side] }) : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
