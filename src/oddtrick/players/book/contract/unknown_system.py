@@ -24,10 +24,10 @@ __all__ = ["SYSTEMS", "PublicAuction", "WeighedSystem", "pool", "weighed_systems
 SYSTEMS = (NATURAL[0], *FILE_SYSTEMS)
 """The systems that are thought of."""
 
-POOL = 400
+POOL = 120
 """Random hands that are asked what they call."""
 
-COUNTED = 8
+COUNTED = 6
 """Calls of a side that are counted: the systems differ at the start, and long auctions take no
 longer."""
 
