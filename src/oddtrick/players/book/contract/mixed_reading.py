@@ -95,7 +95,8 @@ def mixed_meaning(auction: PublicAuction, code: str) -> MixedMeaning:
     if len(ways) == 1:
         return MixedMeaning(together, best)
     whole = describe(together) or "Systems differ."
-    likeliest = f"Likeliest ({100 * share:.0f} %), as {_title(name)} has it:"
+    part, title = round(100 * share), _title(name)
+    likeliest = f"Likeliest ({part} %), as {title} has it:"
     return MixedMeaning(together, f"{whole} {likeliest} {best[:1].lower()}{best[1:]}")
 
 

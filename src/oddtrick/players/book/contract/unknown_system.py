@@ -103,7 +103,7 @@ class _Counted(NamedTuple):
 @cache
 def pool() -> tuple[HandValue, ...]:
     """The random hands that are asked; the same in every process."""
-    rng = random.Random("hands of a side of which nothing is known")
+    rng = random.Random(POOL)
     return tuple(
         evaluate(sum(1 << card for card in rng.sample(range(52), 13))) for _ in range(POOL)
     )

@@ -6,9 +6,6 @@ import { text } from "../../shared/strings.js";
 /** @type {Record<string, string>} */
 export const sides = { system_ns: t("North and south"), system_ew: t("East and west") };
 
-/** The same inside a sentence. @type {Record<string, string>} */
-const among = { system_ns: t("north and south"), system_ew: t("east and west") };
-
 /** @type {Record<string, string>} */
 const systems = {
   vanderbilt: t("the Vanderbilt club"),
@@ -22,4 +19,6 @@ const systems = {
 
 /** What a side plays, in a sentence. @param {string} side @param {string} system a name, or a card's text */
 export const announcedBy = (side, system) =>
-  system === "unknown" ? t("Nobody knows what {side} bid; machine players there bid by the book.", { side: among[side] }) : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
+  system === "unknown"
+    ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side: sides[side] })
+    : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
