@@ -58,7 +58,7 @@ def bid(hands: tuple[Mask, ...], dealer: int, vulnerable: int, system: str) -> t
     return calls
 
 
-def told(auction: PublicAuction, hands: tuple[Mask, ...]) -> tuple[int, int]:
+def true_calls(auction: PublicAuction, hands: tuple[Mask, ...]) -> tuple[int, int]:
     """How many calls of east and west show what their hand is, and how many there are."""
     true = count = 0
     for number, code in enumerate(auction.codes):
@@ -98,7 +98,7 @@ def reading(
         first += _over_the_mean(by_range)
         both += _over_the_mean(by_call)
     ended = time.process_time()
-    return Read(first, both, *told(auction, hands), ready - began, ended - ready)
+    return Read(first, both, *true_calls(auction, hands), ready - began, ended - ready)
 
 
 def _over_the_mean(logs: list[float]) -> float:
@@ -137,7 +137,7 @@ def main() -> None:
 
 
 def _report(way: str, found: list[Read], mixed: list[Read]) -> None:
-    told_of = f"told truly {sum(r.true for r in found)} of {sum(r.calls for r in found)} calls"
+    truth = f"told truly {sum(r.true for r in found)} of {sum(r.calls for r in found)} calls"
     means = []
     for name in ("shown", "called"):
         values = [getattr(r, name) for r in found]
@@ -148,7 +148,7 @@ def _report(way: str, found: list[Read], mixed: list[Read]) -> None:
     took = statistics.median(r.auction_seconds for r in found)
     hands = statistics.median(r.hands_seconds for r in found)
     times = f"{1000 * took:.1f} ms for the auction, {1000 * hands:.1f} ms for the hands"
-    print(f"  read as {way}: {'; '.join(means)}; {told_of}; {times}")
+    print(f"  read as {way}: {'; '.join(means)}; {truth}; {times}")
 
 
 if __name__ == "__main__":

@@ -92,8 +92,8 @@ def test_what_is_told_is_true_where_a_side_plays_one_of_the_systems() -> None:
             code = call_of(found, hand)
             if found.turn % 2:
                 count += 1
-                told = mixed_meaning(auction(*codes, dealer=number % 4), code)
-                true += told.shows.fits(hand)
+                meaning = mixed_meaning(auction(*codes, dealer=number % 4), code)
+                true += meaning.shows.fits(hand)
             codes += (code,)
     assert count > 80
     assert true >= 0.98 * count
