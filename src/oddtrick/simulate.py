@@ -14,7 +14,7 @@ from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
 from .support.arguments import checked
-from .terms import BOOK_SYSTEMS, FILE_SYSTEMS
+from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM
 
 if TYPE_CHECKING:
     from oddtrick.formats.model.board import Board
@@ -157,6 +157,11 @@ def stated(start: State, names: tuple[str, ...]) -> tuple[State, tuple[str, ...]
 def _parts(name: str) -> tuple[str, str]:
     """The level and the system in the name of a player."""
     level, slash, system = name.rpartition("/")
+    if system == UNKNOWN_SYSTEM:
+        raise BadOption(
+            "Nobody bids by “unknown”: name the level alone, and let the side be unknown to the "
+            "others by an option, as in -O system_ns=unknown."
+        )
     if system in FILE_SYSTEMS or (slash and system in BOOK_SYSTEMS):
         return level or "book", system
     return name, ""

@@ -16,6 +16,7 @@ __all__ = [
     "MOST_CARD",
     "NO_STRAIN",
     "NUMBERS",
+    "UNKNOWN_SYSTEM",
     "Bid",
     "BidOrder",
     "above_seven",
@@ -55,6 +56,9 @@ BOOK_SYSTEMS = ("natural", "vanderbilt", "two-club")
 
 FILE_SYSTEMS = ("sayc", "acol", "acol-weak-twos", "two-over-one", "strong-club")
 """The systems that come as files (`oddtrick.systems`)."""
+
+UNKNOWN_SYSTEM = "unknown"
+"""The statement of a side of whose system nothing is known."""
 
 MOST_CARD = 48 << 10
 """Letters that the text of a side's own system may have."""

@@ -11,14 +11,14 @@ import typer
 
 from oddtrick.formats.model.encodings import text_of as decoded
 from oddtrick.support.streams import reading, writing
-from oddtrick.terms import BOOK_SYSTEMS
+from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .bml import MOST_BML, system_of_bml
 from .conditions import random_hands
 from .errors import BadSystem
 from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
-from .registry import NAMES, text_of
+from .registry import IS_UNKNOWN, NAMES, text_of
 from .system import BiddingSystem, SystemLine, situation_of
 
 __all__ = ["group", "unreached"]
@@ -38,6 +38,8 @@ def _read(name: str) -> BiddingSystem:
         return read_text(text_of(name), name, text_of)
     if name in BOOK_SYSTEMS:
         raise BadSystem(f"“{name}” is a system of the book, which is not a file: docs/bidding.md.")
+    if name == UNKNOWN_SYSTEM:
+        raise BadSystem(IS_UNKNOWN)
     if name == "-" or Path(name).exists():
         with reading(name) as stream:
             data = stream.read()

@@ -11,17 +11,31 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from oddtrick.terms import FILE_SYSTEMS
+from oddtrick.terms import FILE_SYSTEMS, UNKNOWN_SYSTEM
 
 from .errors import BadSystem
 from .language import read_text
 from .system import BiddingSystem
 
-__all__ = ["NAMES", "STATED", "check_stated", "checked_system", "own_card", "system", "text_of"]
+__all__ = [
+    "IS_UNKNOWN",
+    "NAMES",
+    "STATED",
+    "check_stated",
+    "checked_system",
+    "own_card",
+    "system",
+    "text_of",
+]
 
 NAMES = FILE_SYSTEMS
 """The systems that come as files, beside this module in `data`."""
 
+
+IS_UNKNOWN = (
+    "“unknown” is no system: nobody bids by it. It stands for a side of which nothing is known, in "
+    "the options system_ns and system_ew and in questions of oddtrick bid."
+)
 
 MOST_NAMED = 40
 """Letters of a name that a sentence about it repeats."""
@@ -29,6 +43,8 @@ MOST_NAMED = 40
 
 def text_of(name: str) -> str:
     """The text of a system of the package. Raises `KeyError` where there is none."""
+    if name == UNKNOWN_SYSTEM:
+        raise KeyError("“unknown” stands for a side of which nothing is known")
     if name not in NAMES:
         raise KeyError(f"there are {', '.join(NAMES)}")
     return (files(__package__) / "data" / f"{name}.system").read_text(encoding="utf-8")
@@ -49,6 +65,8 @@ def checked_system(value: str) -> BiddingSystem:
     """The system of a name or of a card's text. Raises `BadSystem` where there is none."""
     if value.startswith("system "):
         return own_card(value)
+    if value == UNKNOWN_SYSTEM:
+        raise BadSystem(IS_UNKNOWN)
     if value not in NAMES:
         named = value if len(value) <= MOST_NAMED else f"{value[:MOST_NAMED]}…"
         raise BadSystem(

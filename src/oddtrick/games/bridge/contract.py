@@ -13,7 +13,7 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
-from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, is_system_card
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM, is_system_card
 
 __all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
 
@@ -37,7 +37,7 @@ def casting(table: Table) -> PlayRoles:
 _STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
 LAWS = laws_option(CONTRACT_1963)
 
-_SYSTEMS = (*BOOK_SYSTEMS, *FILE_SYSTEMS)
+_SYSTEMS = (*BOOK_SYSTEMS, *FILE_SYSTEMS, UNKNOWN_SYSTEM)
 
 
 def _announced(game: Game, system: str) -> Game:
@@ -60,7 +60,7 @@ SYSTEMS = tuple(
     )
 )
 """The agreements a side may have: those of Scarne 1963 (“Other Contract Bridge Conventions”), a
-system of `oddtrick.systems`, or the text of their own."""
+system of `oddtrick.systems`, or the text of their own; or nothing is known of it."""
 
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 

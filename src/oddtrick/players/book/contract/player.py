@@ -9,11 +9,13 @@ from typing import ClassVar, NamedTuple, cast
 from oddtrick.cards import SUIT_NAMES, Mask
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.hand_likelihood import fits, would_call
+from oddtrick.players.book.contract.mixed_reading import mixed_calls, mixed_fits, mixed_meaning
 from oddtrick.players.book.contract.play.declarer_leads import declare
 from oddtrick.players.book.contract.play.defence import defend
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.auction_reading import Reading, announced_systems
-from oddtrick.players.book.contract.system.rule import GAME_NEEDS, bid_of, describe
+from oddtrick.players.book.contract.system.rule import GAME_NEEDS, Promise, bid_of, describe
+from oddtrick.players.book.contract.unknown_system import PublicAuction, Shown
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -41,6 +43,9 @@ class Playing(NamedTuple):
 
 SCARNE = Playing(declare, defend)
 
+WHOLE_HAND = 13
+"""The cards of a hand."""
+
 
 def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
     """The calls of a view from the dealer on, up to the turn of a seat.
@@ -60,9 +65,37 @@ def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
 
 def reading_of(view: View, seat: int = -1) -> Reading:
     """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
-    the system it has announced."""
+    the system it has announced. Where that is unknown, the viewer's own side bids by the book, the
+    other by the likeliest system."""
+    auction = _public(view, seat)
+    if auction.has_unknown:
+        return auction.read_by(view.seat, _shown(view))
+    return read(*auction)
+
+
+def _public(view: View, seat: int = -1) -> PublicAuction:
+    """The auction of a view, up to the turn of a seat."""
     dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
-    return read(dealer, vulnerable, spoken(view, seat), _needs(view), announced_systems(view.game))
+    codes, systems = spoken(view, seat), announced_systems(view.game)
+    return PublicAuction(dealer, vulnerable, codes, _needs(view), systems)
+
+
+def _shown(view: View) -> Shown:
+    """The hands of others that the viewer has seen whole: dummy's, once it is down."""
+    if view.find(Contract) is None:
+        return ()
+    k = Knowledge(view)
+    whole = ((s, k.known[s] | k.played[s]) for s in range(len(k.counts)) if s != view.seat)
+    return tuple((seat, hand) for seat, hand in whole if hand.bit_count() == WHOLE_HAND)
+
+
+def _meaning(view: View, action: Action) -> tuple[Promise, str]:
+    """The promise of a call of the view's auction, and its meaning in words."""
+    auction, code = _public(view, action.by), cast("str", action.arg)
+    if auction.is_unknown(action.by):
+        return mixed_meaning(auction, code)
+    taken = take(auction.read_by(-1) if auction.has_unknown else read(*auction), code)
+    return taken.shows, describe(taken.shows, taken.note) or "Natural."
 
 
 def _needs(view: View) -> tuple[int, int]:
@@ -137,14 +170,13 @@ class ContractPlayer:
         """The meaning of a call of the view's seat to the book's reader."""
         if action.kind != "call":
             return ""
-        taken = take(reading_of(view, action.by), cast("str", action.arg))
-        return describe(taken.shows, taken.note) or "Natural."
+        return _meaning(view, action)[1]
 
     def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
         """How far a hand lies outside the meaning of a call (see `Truthful`)."""
         if action.kind != "call":
             return None
-        shows = take(reading_of(view, action.by), cast("str", action.arg)).shows
+        shows = _meaning(view, action)[0]
         own = evaluate(hand)
         points = own.high if shows.honours else own.points
         cards = sum(
@@ -162,11 +194,19 @@ class ContractPlayer:
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
-        return fits(reading_of(view)) if view.find(Calls) else None
+        if not view.find(Calls):
+            return None
+        auction = _public(view)
+        return mixed_fits(auction, _shown(view)) if auction.has_unknown else fits(read(*auction))
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
-        return would_call(reading_of(view)) if view.find(Calls) else None
+        if not view.find(Calls):
+            return None
+        auction = _public(view)
+        if auction.has_unknown:
+            return mixed_calls(auction, _shown(view))
+        return would_call(read(*auction))
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of

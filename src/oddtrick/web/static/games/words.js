@@ -56,6 +56,7 @@ export const words = {
     "acol-weak-twos": t("Acol with weak twos"),
     "two-over-one": t("Two over one"),
     "strong-club": t("Strong club"),
+    unknown: t("We don’t know"),
     own: t("Our own card…"),
   },
   cardFile: t("The file of the card"),

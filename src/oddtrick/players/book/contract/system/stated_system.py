@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from oddtrick.terms import BOOK_SYSTEMS
+from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
@@ -30,7 +30,7 @@ STRONG = 15
 
 
 def _system(name: str) -> BiddingSystem | None:
-    if name in BOOK_SYSTEMS:
+    if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
         return None
     from oddtrick.systems import system  # NumPy is loaded where it is needed
 

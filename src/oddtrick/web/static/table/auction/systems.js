@@ -19,4 +19,6 @@ const systems = {
 
 /** What a side plays, in a sentence. @param {string} side @param {string} system a name, or a card's text */
 export const announcedBy = (side, system) =>
-  t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
+  system === "unknown"
+    ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side: sides[side] })
+    : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
