@@ -21,9 +21,9 @@ from oddtrick.formats.files.archives import HEAD, unpacked
 from oddtrick.formats.files.losses import Loss, Losses, read_back
 from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
 from oddtrick.formats.model.board import Board
-from oddtrick.formats.model.encodings import known_encoding
 from oddtrick.formats.model.outcome import disagreements, unlike_its_number
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
+from oddtrick.support.text import known_encoding
 
 from .errors import FormatError, Problem, Unsupported
 from .lin import is_lesson, lesson_steps, read_lin, words_alone

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from oddtrick.formats.model.encodings import text_of as decoded
 from oddtrick.support.streams import reading, writing
+from oddtrick.support.text import text_of as decoded
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .bml import MOST_BML, system_of_bml

@@ -1,4 +1,4 @@
-"""What a card's description of a call says of the hand, and the text of a system made of such.
+"""The hand that a card's description of a call speaks of, and the text of a system made of such.
 
 >>> described("15-17 HCP, balanced")
 Description(parts=('15-17 hcp', 'balanced'), flags=(), note='')
@@ -79,8 +79,8 @@ _FLAGS = (
 
 
 class Description(NamedTuple):
-    """What a description says: conditions of our language that all hold, what stands behind the
-    bar there, and the words that are neither."""
+    """A description that has been read: conditions of our language that all hold, what stands
+    behind the bar there, and the words that are neither."""
 
     parts: tuple[str, ...]
     flags: tuple[str, ...]
@@ -164,7 +164,7 @@ def _shape(text: str, letters: str, own: str) -> tuple[list[str], str]:
 
 
 def _conditions(text: str, letters: str, own: str) -> list[str]:
-    """What a description says of the hand; nothing where it gives a choice of which a part cannot
+    """The conditions in a description; nothing where it gives a choice of which a part cannot
     be read, or tells of two kinds of hand without a word between them."""
     ways = [way for way in _EITHER.split(text) if way.strip()]
     points, shapes = [], []
@@ -173,19 +173,19 @@ def _conditions(text: str, letters: str, own: str) -> list[str]:
         strength, rest = _points(rest)
         if _points(rest)[0]:
             return []
-        told = [word for part in shape if part[0] != "(" for word in part.split()]
-        if any(told.count(word) > 1 for word in SUIT_NAMES) or {"balanced", "unbalanced"} <= {
-            *told
+        words = [word for part in shape if part[0] != "(" for word in part.split()]
+        if any(words.count(word) > 1 for word in SUIT_NAMES) or {"balanced", "unbalanced"} <= {
+            *words
         }:
             return []
         points.append(strength)
         shapes.append(shape)
     if len(ways) == 1:
         return [*filter(None, points), *shapes[0]]
-    told = [p for p in points if p]
-    if len(told) == 1 and all(shapes):
+    strengths = [p for p in points if p]
+    if len(strengths) == 1 and all(shapes):
         choice = [" and ".join(shape) for shape in shapes]
-        return [*told, f"({' or '.join(choice)})"]
+        return [*strengths, f"({' or '.join(choice)})"]
     each = [[*filter(None, (p,)), *s] for p, s in zip(points, shapes, strict=True)]
     if not ways or not all(each):
         return []
@@ -193,7 +193,7 @@ def _conditions(text: str, letters: str, own: str) -> list[str]:
 
 
 def described(text: str, letters: str = "", own: str = "") -> Description:
-    """What a description says. `letters` are the letters for suits that are bound (``M``, ``m``),
+    """A description, read. `letters` are the letters for suits that are bound (``M``, ``m``),
     `own` is the suit of the call itself, which “5+ suit” means."""
     text = one_line(text)[:MOST_READ]
     text = re.sub(r"!([shdc])|([♠♥♦♣])",
@@ -285,5 +285,5 @@ class SystemText:
         return self._written(f"system {name[:60]}\ntitle {title}\n", notes=True)
 
     def losses(self) -> list[str]:
-        """What was left out, a sentence each, in the order of the file."""
+        """All that was left out, a sentence each, in the order of the file."""
         return [sentence for _, sentence in sorted(self.lost, key=lambda one: one[0])]

@@ -59,7 +59,7 @@ _STATUS = {
     "C": ("relay", "forcing"), "D": ("asking bid", "forcing"), "E": ("answer to an asking bid",),
 }  # fmt: skip
 _NATURAL = "0123456789"
-"""What the two digits speak of is the suit that is bid, where the call is of one of these."""
+"""The two digits speak of the suit that is bid where the call is of one of these."""
 
 _NO_BOUND = 8
 _MEANS_OTHERWISE = re.compile(r"strong|artificial|conventional|precision|multi|\bany\b|relay", re.I)
@@ -111,7 +111,7 @@ def _lengths(digits: str, suit: str) -> list[str]:
 
 
 def _said(call: str, artificial: bool, rest: str, first: bool) -> tuple[Description, str]:
-    """What stands after the flags of a record: its meaning, and its words. `first` is whether the
+    """The part of a record after its flags: its meaning, and its words. `first` is whether the
     call is the first of its side."""
     suit, bid = suit_of(call), call[0].isdigit()
     status, lengths, words = "0", [], rest
@@ -136,7 +136,7 @@ def _said(call: str, artificial: bool, rest: str, first: bool) -> tuple[Descript
 
 
 def _missing(call: str, said: Description, first: bool) -> str:
-    """What a meaning lacks to be one that a hand can be chosen by; `""` for nothing."""
+    """The thing that a meaning lacks to be one that a hand can be chosen by; `""` for nothing."""
     if call == "P" or not said.parts:
         return ""
     if first and not any("hcp" in part for part in said.parts):

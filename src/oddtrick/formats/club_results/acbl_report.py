@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.usebio.results import Usebio
 from oddtrick.formats.usebio.xml import Element
+from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, boards, line, score_of
 

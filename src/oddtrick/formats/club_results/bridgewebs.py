@@ -14,9 +14,9 @@ import io
 from collections.abc import Iterator, Sequence
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.usebio.results import Participant, Usebio, UsebioEvent
 from oddtrick.formats.usebio.xml import Element
+from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, table_rows
 

@@ -17,7 +17,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.usebio.results import (
     BoardResults,
     Participant,
@@ -26,6 +25,7 @@ from oddtrick.formats.usebio.results import (
     UsebioSection,
 )
 from oddtrick.formats.usebio.xml import Element
+from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows
 

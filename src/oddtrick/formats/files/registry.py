@@ -34,13 +34,13 @@ from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.handviewer import boards_from_link, handviewer_link
 from oddtrick.formats.lin import boards_from_lin, write_lin
 from oddtrick.formats.model.board import Board
-from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from oddtrick.formats.pbn.reading.splitter import blocks_of, contents, opened
 from oddtrick.formats.records.conversion import board_from_line, line_and_board, line_from_board
 from oddtrick.formats.usebio.results import Element as XmlElement
 from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_usebio
 from oddtrick.support.streams import ByteSource, joined
+from oddtrick.support.text import text_of
 
 from .archives import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .losses import OnLoss, boards_compared, lines_compared, read_back

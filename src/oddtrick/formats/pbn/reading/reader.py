@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import cast
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.encodings import text_of
 from oddtrick.formats.pbn.model.game import MANDATORY, SUPPLEMENTAL, PbnGame, plain_text
 from oddtrick.support.streams import ByteSource
+from oddtrick.support.text import text_of
 
 from .lexer import NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .splitter import Chunk, contents, opened, split_games
@@ -91,7 +91,7 @@ def declared_charset(raw: bytes) -> str:
 
 def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
     """A game's text and its encoding: what the file begins with or declares, or what it looks like
-    (`oddtrick.formats.model.encodings`).
+    (`oddtrick.support.text`).
     """
     if chunk.raw.isascii():
         return plain_text(chunk.raw, "utf-8"), chunk.encoding or charset or "utf-8"
