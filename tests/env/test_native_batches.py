@@ -381,3 +381,19 @@ def test_tables_of_another_size_are_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match=r"tables|large"):
             kernel.Composed({**kind.rules, **wrong}, 2, 100, held)
+
+
+def test_six_honours_in_one_hand_count_300_wherever_that_hand_sits() -> None:
+    """Scarne 1963, “Super Contract Bridge” (ruling SC-6): six are the five of trumps and the joker.
+    A hand of six is no hand without trumps, for which the same number once stood."""
+    kind = kind_of(game("super-contract"))
+    assert kind is not None
+    base, seats = kind.rules["honour_base"], 4
+    found = np.array(kind.rules["honours"]).reshape(-1, 5, *[base] * 4, seats)
+    for hand in range(4):
+        held = [0, 0, 0, 0]
+        held[hand] = 6
+        for strain in range(4):
+            worth = found[(slice(None), strain, *held)]
+            assert sorted(set(worth.ravel())) == [0, 300]
+            assert (worth.sum(-1) == 600).all()  # of both partners

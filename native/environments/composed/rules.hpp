@@ -84,7 +84,7 @@ struct Figures {
 
 struct Rules {
     int pack = 0, words = 0, seats = 0, size = 0, said_words = 0, bids = 0, doubles = 0;
-    int contracts = 5, doublings = 1, tricks = 14, twices = 1, honour_base = 7, standings = 1;
+    int contracts = 5, doublings = 1, tricks = 14, twices = 1, honour_base = 8, standings = 1;
     bool each = false, geometric = false, must_open = false, elsewhere = false, by_bid = false;
     bool auctioned = false, once = false;
     int joker = -1;

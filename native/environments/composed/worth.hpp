@@ -126,8 +126,8 @@ inline const double* Composed::honours(const Rules& rules) const {
     auto place = static_cast<std::size_t>(rules.honoured_as[standing]) * 5 + trump;
     for (int i = 0; i < cast->count; ++i) {
         const u64 mine = play_hands[cast->order[i]];
-        const bool bare = base == 7 && trump < 4 && !(mine & rules.suits[trump]);
-        place = place * base + (bare ? 6 : std::popcount(mine & rules.honoured[trump]));
+        const bool bare = base == 8 && trump < 4 && !(mine & rules.suits[trump]);
+        place = place * base + (bare ? 7 : std::popcount(mine & rules.honoured[trump]));
     }
     return rules.honours.data() + place * static_cast<std::size_t>(rules.seats);
 }

@@ -27,8 +27,8 @@ from .stage_tables import StageTables
 
 __all__ = ["WorthTables"]
 
-VOID = 6
-"""A hand without trumps, beside the numbers of its honours."""
+VOID = 7
+"""A hand without trumps, beside the numbers of its honours: six at most, with the joker."""
 
 Floats = NDArray[np.float64]
 Key = tuple[Setting, tuple[Result, ...]]
@@ -304,7 +304,7 @@ class WorthTables:
                 != self._added(rows[0], 3, [n % VOID for n in held], 7)
             ).any()
         )
-        base = found["honour_base"] = 8 if joker else 7 if voids else 6
+        base = found["honour_base"] = 8 if voids else 7 if joker else 6
         table = np.zeros((len(rows), 5, base**count, self.of.seats))
         for row, standing in enumerate(rows):
             for strain in range(5):
