@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from oddtrick.cards import bridge_hand_code
 from oddtrick.errors import OddtrickError
+from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.call_statistics import replayed
 
@@ -26,13 +27,13 @@ __all__ = ["BEN"]
 RANKS = "AKQJT"
 """The cards that are told apart; lower ones are counted."""
 
-START, END = 0, 1
+START = 0
+"""The number of a place before the first call."""
 CALL_NUMBERS = {"P": 2, "X": 3, "XX": 4} | {
     code: n + 5 for n, code in enumerate(c for c in CALLS if c[0].isdigit())
 }
-CALLS_TOLD = 40
-"""The numbers that the network gives to calls, two of which stand for a place outside an auction.
-"""
+NUMBERS = 40
+"""The numbers of calls; two of them stand for a place outside an auction."""
 
 SYSTEM = (1.0, 1.0)
 """Both sides bid the one system that this network knows."""
@@ -75,20 +76,18 @@ class BEN:
 
 def _hand(hand: int) -> NDArray[np.float64]:
     """Points, lengths and cards, scaled as the network has them: from spades to clubs."""
-    suits = [[suit.count(rank) for rank in RANKS] for suit in bridge_hand_code(hand).split(".")]
-    lengths = [len(suit) for suit in bridge_hand_code(hand).split(".")]
-    cards = [[*high, length - sum(high)] for high, length in zip(suits, lengths, strict=True)]
-    points = sum(worth * high[n] for high in suits for n, worth in enumerate((4, 3, 2, 1)))
-    return np.concatenate(
-        [[(points - 10) / 4], (np.array(lengths) - 3.25) / 1.75, np.array(cards).reshape(-1)]
-    )
+    value, suits = evaluate(hand), bridge_hand_code(hand).split(".")
+    high = [[suit.count(rank) for rank in RANKS] for suit in suits]
+    cards = [[*ranks, len(suit) - sum(ranks)] for ranks, suit in zip(high, suits, strict=True)]
+    lengths = np.array(value.lengths[::-1])
+    return np.concatenate([[(value.high - 10) / 4], (lengths - 3.25) / 1.75, *cards])
 
 
 def _heard(at: int, calls: Sequence[str]) -> list[NDArray[np.float64]]:
     """The four calls before a turn, the player's last first."""
     found = []
     for back in (4, 3, 2, 1):
-        one = np.zeros(CALLS_TOLD)
+        one = np.zeros(NUMBERS)
         one[CALL_NUMBERS[calls[at - back]] if at >= back else START] = 1
         found.append(one)
     return found

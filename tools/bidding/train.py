@@ -285,12 +285,9 @@ def train(
             print(line, flush=True)
         if done == plan.stop:
             return learner.net
-    source = "double-dummy tables of random deals, solved by this project"
-    if company.model is not None:
-        source += "; from a model on, near which it stays"
     provenance = {
         "made by": "tools/bidding/train.py",
-        "taught by": source,
+        "taught by": source_of(company.model),
         "tables": len(taught.owner),
         "paces": paces,
         **plan._asdict(),
@@ -298,6 +295,12 @@ def train(
     averaged = mean(past[-plan.averaged :])
     save(out / "net.npz", averaged, provenance)
     return averaged
+
+
+def source_of(model: Net | None) -> str:
+    """The words for what a net was taught by."""
+    tables = "double-dummy tables of random deals, solved by this project"
+    return tables if model is None else f"{tables}; from a model on, near which it stays"
 
 
 def mean(nets: Sequence[Net]) -> Net:

@@ -6,16 +6,15 @@ What they mean and how they change is said there (`batch_auctions`, `features`, 
 
 from __future__ import annotations
 
-import numpy as np
+from functools import cache
+
 import torch
 from torch import Tensor
 
 from oddtrick.players.learned.batch_auctions import BIDS, CALLS, DOUBLE, FIRST, PASS, REDOUBLE
-from oddtrick.players.learned.bidding_network import HIDDEN, RISE
-from oddtrick.players.learned.features import HAND, PUBLIC
+from oddtrick.players.learned.bidding_network import HIDDEN, RISE, START
+from oddtrick.players.learned.features import BEFORE, HAND, PUBLIC
 
-BEFORE = 3
-"""The last calls that are said once more."""
 NOBODY = -1
 
 
@@ -114,12 +113,15 @@ def _one_hot(values: Tensor, width: int) -> Tensor:
     return values[..., None] == torch.arange(width, device=values.device)
 
 
+@cache
+def _ladder(device: torch.device) -> tuple[Tensor, Tensor]:
+    """The start of a net that knows nothing, and the numbers of the bids, on a device."""
+    return torch.from_numpy(START).to(device), torch.arange(len(BIDS), device=device)
+
+
 def prior(auctions: Auctions, rows: Tensor) -> Tensor:
     """The numbers added to the outputs for those rows (see `bidding_network.prior`)."""
-    start = np.zeros(len(CALLS), dtype=np.float32)
-    start[[DOUBLE, REDOUBLE]] = -3.0, -5.0
-    device = rows.device
-    steps = torch.arange(len(BIDS), device=device) - auctions.last[rows][:, None] - 1
-    found = torch.from_numpy(start).to(device).repeat(len(rows), 1)
-    found[:, FIRST:] -= RISE * steps
+    start, bids = _ladder(rows.device)
+    found = start.repeat(len(rows), 1)
+    found[:, FIRST:] -= RISE * (bids - auctions.last[rows][:, None] - 1)
     return torch.where(auctions.legal(rows), found, HIDDEN)

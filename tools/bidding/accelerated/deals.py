@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import torch
@@ -18,7 +19,7 @@ from selfplay import (
 from torch import Tensor
 
 from oddtrick.players.learned.batch_auctions import DOUBLE, FIRST, REDOUBLE
-from oddtrick.players.learned.features import _HCP, _LONGEST, _LOW, _MOST
+from oddtrick.players.learned.features import HONOUR_POINTS, LONGEST, LOW_RANKS, MOST_POINTS
 from oddtrick.scoring.contract.imps import IMP_FROM
 
 
@@ -31,9 +32,21 @@ class Table(NamedTuple):
     tricks: Tensor
 
 
+@cache
+def honour_points(device: torch.device) -> Tensor:
+    """The points of each rank, on a device."""
+    return torch.from_numpy(HONOUR_POINTS).to(device)
+
+
+@cache
+def score_table_on(device: torch.device) -> Tensor:
+    """`selfplay.score_table`, on a device."""
+    return torch.from_numpy(score_table()).to(device)
+
+
 def points(cards: Tensor) -> Tensor:
     """Points for high cards in hands of n × 52."""
-    worth = torch.from_numpy(_HCP).to(cards.device)
+    worth = honour_points(cards.device)
     return (cards.reshape(-1, 4, 13) * worth).sum((1, 2))
 
 
@@ -41,10 +54,10 @@ def hand_features(cards: Tensor, dtype: torch.dtype) -> Tensor:
     """The features of n hands, given as n × 52 flags."""
     device, suits = cards.device, cards.reshape(-1, 4, 13)
     lengths = suits.sum(2)
-    honours = (suits * torch.from_numpy(_HCP).to(device)).sum(2)
-    at_least = lengths[:, :, None] > torch.arange(_LONGEST, device=device)
-    worth = honours.sum(1)[:, None] > torch.arange(_MOST, device=device)
-    parts = (suits[:, :, _LOW:], at_least, honours / 10, worth)
+    honours = (suits * honour_points(device)).sum(2)
+    at_least = lengths[:, :, None] > torch.arange(LONGEST, device=device)
+    worth = honours.sum(1)[:, None] > torch.arange(MOST_POINTS, device=device)
+    parts = (suits[:, :, LOW_RANKS:], at_least, honours / 10, worth)
     return torch.cat([p.reshape(len(cards), -1).to(dtype) for p in parts], 1)
 
 
@@ -86,7 +99,7 @@ def scores(auctions: Auctions, table: Table, punished: Tensor) -> Tensor:
     fails = punished & (auctions.doubled == 0) & (taken < bid // 5 + 7)
     doubled, side = torch.where(fails, 1, auctions.doubled), declarer % 2
     vulnerable = table.vulnerable[rows, side].to(torch.int64)
-    found = torch.from_numpy(score_table()).to(punished.device)[vulnerable, doubled, bid, taken]
+    found = score_table_on(punished.device)[vulnerable, doubled, bid, taken]
     return torch.where(auctions.last >= 0, torch.where(side == 0, found, -found), 0.0)
 
 

@@ -25,14 +25,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import torch
 from networks import Layers, bidder_of, critic_of
 from solved import load
-from torch import Tensor, nn
-from train import HELD_BACK, Order, command_line, mean
+from torch import Tensor
+from train import HELD_BACK, Order, command_line, mean, source_of
 from training import Company, match, one_round
 
 from oddtrick.players.learned.bidding_network import OUTPUTS, save
-
-ROUNDS = 1_000_000
-"""Rounds where the time alone ends them."""
 
 
 def chosen() -> torch.device:
@@ -58,14 +55,12 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
     start = fixed(copy.deepcopy(learner.layers))
     past: list[Layers] = []
     began, number = time.monotonic(), 0
-    while number < plan.rounds:
+    while True:
         spent = (time.monotonic() - began) / 60
-        share = number / plan.rounds if minutes is None else spent / minutes
-        if share >= 1:
+        done = number / plan.rounds if minutes is None else spent / minutes
+        if done >= 1:
             break
-        # Rates follow the share of all that is done, whatever it is counted in.
-        paced = plan._replace(rounds=number / share if share else ROUNDS)  # type: ignore[arg-type]
-        found = one_round(learner, critic, past, owner, tricks, paced, number, company)
+        found = one_round(learner, critic, past, owner, tricks, plan, number, done, company)
         number += 1
         if number % plan.every:
             continue
@@ -86,12 +81,9 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
 
 def write(out: Path, order: Order, versions: list[Layers], rounds: int, owner: Tensor) -> None:
     """Keep the mean of some versions."""
-    source = "double-dummy tables of random deals, solved by this project"
-    if order.model is not None:
-        source += "; from a model on, near which it stays"
     provenance = {
         "made by": "tools/bidding/accelerated/teach.py",
-        "taught by": source,
+        "taught by": source_of(order.model),
         "tables": len(owner),
         **order.plan._asdict(),
         "rounds": rounds,
@@ -101,7 +93,7 @@ def write(out: Path, order: Order, versions: list[Layers], rounds: int, owner: T
 
 def fixed(layers: Layers) -> Layers:
     """A network that does not learn."""
-    nn.Module.requires_grad_(layers, requires_grad=False)
+    layers.requires_grad_(requires_grad=False)
     return layers
 
 

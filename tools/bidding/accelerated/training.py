@@ -245,11 +245,12 @@ def one_round(
     tricks: Tensor,
     plan: Plan,
     number: int,
+    done: float,
     company: Company,
 ) -> dict[str, float]:
-    """Bid and learn once."""
+    """Bid and learn once; `done` is the share of all that lies behind, by which steps become
+    smaller."""
     device, rng = owner.device, np.random.default_rng((plan.seed, 7, number))
-    done = number / plan.rounds
     with torch.no_grad():
         table = drawn(owner, tricks, plan.deals, plan.copies, torch.bfloat16)
         seats = seated(plan, rng, len(company.strangers))

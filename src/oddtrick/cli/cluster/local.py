@@ -147,16 +147,12 @@ class LocalCluster:
     def _check_port(self) -> None:
         """Raises `Lacking` where another program listens on the proxy's port: two of HAProxy would
         share it, and half of the visitors would come to each."""
-        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
-        with socket.socket(family) as sock:
-            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                sock.bind((self.host, self.port))
-            except (OSError, OverflowError) as error:
-                why = (getattr(error, "strerror", None) or str(error)).rstrip(".")
-                raise Lacking(
-                    f"The proxy cannot listen on {self.host}, port {self.port}: {why}."
-                ) from error
+        from oddtrick.web.start import NoPort, listen  # what serves is loaded where it is needed
+
+        try:
+            listen(self.host, self.port, exact=True).close()
+        except NoPort as error:
+            raise Lacking(str(error)) from error
 
     def start_workers(self) -> None:
         """Start what serves, and wait until it does. Raises `Lacking`, with nothing left

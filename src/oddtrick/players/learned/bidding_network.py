@@ -19,9 +19,9 @@ INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
 RISE = 0.25
 """How much less likely a net that knows nothing takes each step up the ladder to be."""
 
-_START = np.zeros(len(CALLS), dtype=np.float32)
-_START[[DOUBLE, REDOUBLE]] = -3.0, -5.0
-"""And how much less likely doubles and redoubles than a pass."""
+START = np.zeros(len(CALLS), dtype=np.float32)
+START[[DOUBLE, REDOUBLE]] = -3.0, -5.0
+"""How much less likely doubles and redoubles are at first than a pass."""
 
 HIDDEN = -1e9
 """The weight of a call that is not allowed."""
@@ -30,7 +30,7 @@ HIDDEN = -1e9
 def prior(auctions: Auctions, rows: Ints) -> Floats:
     """The numbers added to the outputs for those rows: a start for a net that knows nothing, and a
     bar to the calls that are not allowed."""
-    found = np.tile(_START, (len(rows), 1))
+    found = np.tile(START, (len(rows), 1))
     steps = np.arange(len(BIDS)) - auctions.last[rows][:, None] - 1
     found[:, FIRST:] -= (RISE * steps).astype(np.float32)
     return np.where(auctions.legal()[rows], found, np.float32(HIDDEN))

@@ -14,22 +14,27 @@ from oddtrick.players.network import Floats
 
 from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
-__all__ = ["HAND", "PUBLIC", "features", "hand_features", "held", "masks", "points"]
+__all__ = [
+    "BEFORE", "HAND", "HONOUR_POINTS", "LONGEST", "LOW_RANKS", "MOST_POINTS", "PUBLIC", "features",
+    "hand_features", "held", "masks", "points",
+]  # fmt: skip
 
-_LONGEST, _MOST = 10, 25
-_HCP = np.zeros(13, dtype=np.float32)
-_HCP[9:] = (1, 2, 3, 4)
+LONGEST, MOST_POINTS = 10, 25
+"""Cards of a suit, and points, up to which each is a feature."""
+HONOUR_POINTS = np.zeros(13, dtype=np.float32)
+HONOUR_POINTS[9:] = (1, 2, 3, 4)
 
-_LOW = 6
+LOW_RANKS = 6
 """So many cards of a suit, two to seven, are only counted: by them a net would know again the hands
 it was taught with, and learn by heart."""
 
-HAND = 4 * (13 - _LOW) + 4 * _LONGEST + 4 + _MOST
+HAND = 4 * (13 - LOW_RANKS) + 4 * LONGEST + 4 + MOST_POINTS
 """Features of a hand: its cards from the eights up, the length of each suit (at least so many),
 points in it, all points (at least so many)."""
 
-_BEFORE = 3
-PUBLIC = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + _BEFORE * len(CALLS)
+BEFORE = 3
+"""The last calls that are said once more."""
+PUBLIC = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + BEFORE * len(CALLS)
 """Features of an auction: vulnerability (ours, theirs); how many called before the caller's first
 turn; who made every bid, and whose side doubled it; level, denomination, bidder and double of the
 last bid; the passes since; and the last three calls."""
@@ -37,17 +42,17 @@ last bid; the passes since; and the last three calls."""
 
 def points(cards: NDArray[np.bool_]) -> Floats:
     """Points for high cards in hands of n × 52."""
-    found: Floats = (cards.reshape(-1, 4, 13) @ _HCP).sum(1)
+    found: Floats = (cards.reshape(-1, 4, 13) @ HONOUR_POINTS).sum(1)
     return found
 
 
 def hand_features(cards: NDArray[np.bool_]) -> Floats:
     """The features of n hands, given as n × 52 flags."""
     suits = cards.reshape(-1, 4, 13)
-    lengths, honours = suits.sum(2), suits @ _HCP
-    at_least = lengths[:, :, None] > np.arange(_LONGEST)
-    worth = honours.sum(1)[:, None] > np.arange(_MOST)
-    parts = (suits[:, :, _LOW:], at_least, honours / 10, worth)
+    lengths, honours = suits.sum(2), suits @ HONOUR_POINTS
+    at_least = lengths[:, :, None] > np.arange(LONGEST)
+    worth = honours.sum(1)[:, None] > np.arange(MOST_POINTS)
+    parts = (suits[:, :, LOW_RANKS:], at_least, honours / 10, worth)
     return np.concatenate([p.reshape(len(cards), -1).astype(np.float32) for p in parts], axis=1)
 
 
@@ -98,7 +103,7 @@ def features(
     some = np.flatnonzero(passes)
     found[some, at + np.minimum(passes[some], 3) - 1] = 1
     at += 3
-    for back in range(1, _BEFORE + 1):
+    for back in range(1, BEFORE + 1):
         if auctions.time >= back:
             call = auctions.calls[-back][rows]
             found[np.arange(count), at + np.maximum(call, PASS)] = 1
