@@ -291,13 +291,19 @@ def learning(
     return calls
 
 
-def lessons(made: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
+def lessons(
+    made: list[Lesson],
+    came: Floats,
+    gained: Sequence[Floats],
+    table: Table,
+    natural: float = 1.0,
+) -> Lessons:
     """Lessons from decisions, once it is known what their auctions brought the dealer's side
-    (`came`) and what it gained by the calls of each turn (`gained`)."""
+    (`came`) and what it gained by the calls of each turn (`gained`); their costs count so often."""
     parts = []
     for one in made:
         sign, me = side(one.time), one.time % 4
-        gain = sign * gained[one.time][one.rows] - one.cost / TYPICAL
+        gain = sign * gained[one.time][one.rows] - natural * one.cost / TYPICAL
         seats = [me, (me + 1) % 4]
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
         worth = sign * came[one.rows]

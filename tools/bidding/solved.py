@@ -82,6 +82,12 @@ def make(
     write_arrays(path, packed(found))
 
 
+def read(path: Path) -> Deals:
+    """The deals of a file."""
+    with np.load(path) as arrays:
+        return unpacked(arrays["owner"], arrays["tricks"])
+
+
 def load(folder: Path, seed: int | None = None, most: int | None = None) -> Deals:
     """The deals of a folder, of one seed or of all, in the order of the files' names.
 
@@ -90,8 +96,7 @@ def load(folder: Path, seed: int | None = None, most: int | None = None) -> Deal
     found = []
     have = 0
     for path in sorted(folder.glob(f"deals-{'*' if seed is None else seed}-*.npz")):
-        with np.load(path) as arrays:
-            found.append(unpacked(arrays["owner"], arrays["tricks"]))
+        found.append(read(path))
         have += len(found[-1].owner)
         if most is not None and have >= most:
             break

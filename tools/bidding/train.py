@@ -72,6 +72,8 @@ class Plan(NamedTuple):
     """The share of that side's calls that stray: strangers bid as nobody here would."""
     punished: float = 0.3
     """The share in which failing contracts are scored as doubled."""
+    natural: float = 1.0
+    """How often the costs of calls count that say what the hand has not (`selfplay.artificial`)."""
     every: int = 50
     """Rounds after which an earlier version and everything else is kept."""
     averaged: int = 10
@@ -191,7 +193,8 @@ def one_round(
     points = scores(auctions, table, punished=punished)
     watch.over(points)
     came = compared(points, plan.copies) / TYPICAL
-    learnt = lessons(decisions, came, gains(critic.net, watch, came, product), table)
+    gained = gains(critic.net, watch, came, product)
+    learnt = lessons(decisions, came, gained, table, plan.natural)
     rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
     if company.model is not None:
@@ -342,9 +345,10 @@ def command_line(parser: argparse.ArgumentParser) -> Order:
     parser.add_argument(
         "--strangers", type=Path, nargs="+", default=[], help="networks to meet that bid otherwise"
     )
-    for name in ("seed", "rounds", "deals", "copies", "batch", "passes", "every", "stop"):
+    whole = ("seed", "rounds", "deals", "copies", "batch", "passes", "every", "stop", "warm")
+    for name in whole:
         parser.add_argument(f"--{name}", type=int)
-    for name in ("rate", "near", "quiet", "past", "strange", "punished"):
+    for name in ("rate", "near", "quiet", "past", "strange", "punished", "natural"):
         parser.add_argument(f"--{name}", type=float)
     parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
     asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}

@@ -37,13 +37,23 @@ class Layers(nn.Module):
         return self.linear[-1](values)
 
     @classmethod
-    def of(cls, net: Net, outputs: int) -> Layers:
-        """A net of ours, with so many outputs."""
-        found = cls([net.weights[0].shape[0], *(w.shape[1] for w in net.weights[:-1]), outputs])
+    def of(cls, net: Net, outputs: int, hidden: Sequence[int] | None = None) -> Layers:
+        """A net of ours, with so many outputs. With wider layers (`hidden`) it says the same: what
+        is new is not listened to yet.
+
+        Raises `ValueError` where `hidden` has another number of layers, or narrower ones.
+        """
+        had = [w.shape[1] for w in net.weights[:-1]]
+        hidden = had if hidden is None else hidden
+        if len(hidden) != len(had) or any(new < old for new, old in zip(hidden, had, strict=True)):
+            raise ValueError(f"The net has layers of {had}: {list(hidden)} do not hold them.")
+        found = cls([net.weights[0].shape[0], *hidden, outputs])
         with torch.no_grad():
             for layer, weight, bias in zip(found.linear, net.weights, net.biases, strict=True):
-                layer.weight[: weight.shape[1]] = torch.from_numpy(np.array(weight.T))
-                layer.bias[: len(bias)] = torch.from_numpy(np.array(bias))
+                before, after = weight.shape
+                layer.weight[:after, :before] = torch.from_numpy(np.array(weight.T))
+                layer.weight[:after, before:] = 0
+                layer.bias[:after] = torch.from_numpy(np.array(bias))
         return found
 
     @property
@@ -60,7 +70,8 @@ class Learner:
 
     def __init__(self, layers: Layers) -> None:
         self.layers = layers
-        self.adam = torch.optim.Adam(layers.parameters(), 1e-3, MOMENTS, SMALL, foreach=True)
+        fused = next(layers.parameters()).is_cuda
+        self.adam = torch.optim.Adam(layers.parameters(), 1e-3, MOMENTS, SMALL, fused=fused)
 
     def follow(self, loss: Tensor, rate: float) -> None:
         """One step down the slope of a loss."""
@@ -91,5 +102,5 @@ def critic_of(device: torch.device) -> Learner:
 
 def bidder_of(first: Net | None, layers: Sequence[int], device: torch.device) -> Learner:
     """A bidder that begins as a net, or knows nothing yet."""
-    found = Layers((INPUTS, *layers, WIDTH)) if first is None else Layers.of(first, WIDTH)
+    found = Layers((INPUTS, *layers, WIDTH)) if first is None else Layers.of(first, WIDTH, layers)
     return Learner(found.to(device))

@@ -6,7 +6,8 @@
 It takes what `train.py` takes, and PyTorch (`pip install torch`), on the processor where there is
 no accelerator. Chance is the device's, so that two runs differ. With `--minutes` the rounds are as
 many as fit into that time: steps become smaller with the share of it that has gone. Every few
-rounds the net as it stands, the mean of the last versions, is written to OUT.
+rounds the net as it stands, the mean of the last versions, is written to OUT, and tables that were
+solved since are taken in. With `--layers` wider than those of `--begin` the net grows.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import torch
 from networks import Layers, bidder_of, critic_of
-from solved import load
+from solved import load, read
 from torch import Tensor
 from train import HELD_BACK, Order, command_line, mean, source_of
 from training import Company, match, one_round
@@ -42,6 +43,7 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
     plan, out = order.plan, order.out
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(plan.seed)
+    seen = files(order)
     deals = load(order.folder, most=order.tables)
     back = min(HELD_BACK, len(deals.owner) // 4)
     owner, tricks = (torch.from_numpy(np.array(part)).to(device) for part in deals)
@@ -65,7 +67,14 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
         if number % plan.every:
             continue
         past.append(fixed(copy.deepcopy(learner.layers)))
+        for path in sorted(files(order) - seen):
+            seen.add(path)
+            new = [torch.from_numpy(np.array(part)).to(device) for part in read(path)]
+            owner, tricks = torch.cat([owner, new[0]]), torch.cat([tricks, new[1]])
+        found["tables"] = len(owner)
         found["gain"], found["error"] = match(learner.layers, start, *held)
+        known = (owner[:back], tricks[:back])
+        found["gain where taught"], _ = match(learner.layers, start, *known)
         if model is not None:
             found["gain on model"], _ = match(learner.layers, model, *held)
         for which, stranger in enumerate(strangers):
@@ -77,6 +86,11 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
         print(line, flush=True)
         write(out, order, past[-plan.averaged :], number, owner)
     write(out, order, [*past, learner.layers][-plan.averaged :], number, owner)
+
+
+def files(order: Order) -> set[Path]:
+    """The files of tables there are by now; none where only so many tables are asked for."""
+    return set() if order.tables is not None else set(order.folder.glob("deals-*.npz"))
 
 
 def write(out: Path, order: Order, versions: list[Layers], rounds: int, owner: Tensor) -> None:

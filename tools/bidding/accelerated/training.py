@@ -205,12 +205,19 @@ class Lessons(NamedTuple):
     model: Tensor
 
 
-def lessons(made: list[Lesson], came: Tensor, gained: list[Tensor], table: Table) -> Lessons:
-    """Lessons from decisions, once it is known what their auctions brought."""
+def lessons(
+    made: list[Lesson],
+    came: Tensor,
+    gained: list[Tensor],
+    table: Table,
+    natural: float = 1.0,
+) -> Lessons:
+    """Lessons from decisions, once it is known what their auctions brought (see
+    `selfplay.lessons`)."""
     parts = []
     for one in made:
         sign, me = side(one.time), one.time % 4
-        gain = sign * gained[one.time][one.rows] - one.cost / TYPICAL
+        gain = sign * gained[one.time][one.rows] - natural * one.cost / TYPICAL
         tricks = table.tricks[one.rows][:, :, [me, (me + 1) % 4]].reshape(len(one.rows), 10)
         worth = sign * came[one.rows]
         parts.append((one.inputs, one.prior, one.call, one.chance, gain, worth,
@@ -279,7 +286,8 @@ def one_round(
         points = scores(auctions, table, punished)
         watch.over(points)
         came = compared(points, plan.copies) / TYPICAL
-        learnt = lessons(made, came, gains(critic.layers, watch, came), table)
+        gained = gains(critic.layers, watch, came)
+        learnt = lessons(made, came, gained, table, plan.natural)
     rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
     if company.model is not None:
