@@ -16,10 +16,9 @@ from wire import Server, serving
 from oddtrick.errors import BadOption
 from oddtrick.store import open_log
 from oddtrick.web import start
-from oddtrick.web.operation.health import networks_of
 from oddtrick.web.operation.metrics import NAMES, Metrics
 from oddtrick.web.operation.request_log import JsonLines, place_of
-from oddtrick.web.operation.settings import check_names, settings_of_environment
+from oddtrick.web.operation.settings import check_names, networks_of, settings_of_environment
 from oddtrick.web.server.rate_limits import Limits
 
 ROOT = Path(__file__).parents[3]
@@ -199,6 +198,10 @@ def test_an_address_has_its_quotas_of_a_day(tmp_path: Path) -> None:
         ("ODDTRICK_CACHE", "valkey://host:6379/first"),
         ("ODDTRICK_THINKERS", "scheduler"),
         ("ODDTRICK_THINKERS", "tcp://scheduler"),
+        ("ODDTRICK_METRICS_FROM", "everybody"),
+        ("ODDTRICK_KERNEL", "fast"),
+        ("ODDTRICK_THINKER", "tcp://scheduler:8786"),
+        ("ODDTRICK_DAY_CUPS", "3"),
     ],
 )
 def test_a_setting_that_cannot_be_is_named(

@@ -9,14 +9,12 @@ from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.errors import BadOption
 from oddtrick.web.server.responses import answer
 
 from .metrics import METRICS, Gauge, of_process
+from .settings import Network, networks_of
 
-__all__ = ["Readiness", "health_routes", "networks_of"]
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+__all__ = ["Readiness", "health_routes"]
 
 
 class Readiness(NamedTuple):
@@ -24,21 +22,6 @@ class Readiness(NamedTuple):
 
     ready: bool
     sentence: str = "Ready."
-
-
-def networks_of(text: str) -> list[Network]:
-    """The networks that may read what is measured: this computer, and those of a list with commas.
-    Raises `BadOption`."""
-    found: list[Network] = [ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")]
-    for part in filter(None, (part.strip() for part in text.split(","))):
-        try:
-            found.append(ipaddress.ip_network(part, strict=False))
-        except ValueError:
-            raise BadOption(
-                f"“{part}” in ODDTRICK_METRICS_FROM is no network: write them as 10.0.0.0/8, with "
-                "commas between them."
-            ) from None
-    return found
 
 
 def health_routes(
