@@ -100,17 +100,9 @@ def try_out(wheel: Path, folder: Path) -> None:
     env = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "ODDTRICK"))}
     # No compiler is to be found, should anything ask for one.
     env |= {"PATH": str(place / BIN), "CC": "no-compiler", "CXX": "no-compiler"}
-    # The pip of this environment installs into that one, and what is not imported stays uncompiled.
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "--quiet",
-        "--disable-pip-version-check",
-    ]
-    pip += ["install", "--no-compile"]
+    # The pip of this environment installs into that one; what is not imported is not compiled.
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"]
+    pip += ["--quiet", "--disable-pip-version-check"]
     for extra in ("", "[web]"):
         run([*pip, "--only-binary", ":all:", f"{wheel}{extra}"], env, folder)
         run([python, str(TREE / "tools" / "wheel" / "smoke.py")], env, folder)
