@@ -13,7 +13,7 @@ import re
 import shutil
 import sys
 import tomllib
-from html.parser import HTMLParser
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
@@ -26,6 +26,7 @@ from oddtrick.rules import page_text
 TREE = Path(__file__).resolve().parents[2]
 DOCS, RULES = TREE / "docs", TREE / "src" / "oddtrick" / "rules"
 LINK = re.compile(r"(!?\[[^\]]*\]\()(?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)")
+ATTRIBUTE = re.compile(r'(?<=\s)(id|name|href|src)="([^"]*)"')
 FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
@@ -113,27 +114,24 @@ def staged(folder: Path) -> None:
         first.write(contents(everything))
 
 
-class Links(HTMLParser):
+class Links:
     """The links and the anchors of a page."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, text: str) -> None:
         self.targets: list[str] = []
         self.anchors: set[str] = {""}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note where a tag leads and what it is called."""
-        said = dict(attrs)
-        self.anchors |= {value for key in ("id", "name") if (value := said.get(key))}
-        self.targets += [value for key in ("href", "src") if (value := said.get(key))]
+        for name, value in ATTRIBUTE.findall(text):
+            if name in ("id", "name"):
+                self.anchors.add(unescape(value))
+            elif value:
+                self.targets.append(unescape(value))
 
 
 def broken(folder: Path) -> list[str]:
     """The links of the site that lead nowhere in it; those to other sites are not followed."""
     found = {}
     for page in folder.rglob("*.html"):
-        found[page.resolve()] = links = Links()
-        links.feed(page.read_text(encoding="utf-8"))
+        found[page.resolve()] = Links(page.read_text(encoding="utf-8"))
     wrong = []
     for page, links in found.items():
         for target in links.targets:

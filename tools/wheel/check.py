@@ -95,12 +95,14 @@ def look_into(sdist: Path, wheel: Path) -> None:
 def try_out(wheel: Path, folder: Path) -> None:
     """Install the wheel into an empty environment, and use it, without and with `web`."""
     place = folder / "environment"
-    venv.create(place, with_pip=True)
+    venv.create(place)
     python = str(place / BIN / "python")
     env = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "ODDTRICK"))}
     # No compiler is to be found, should anything ask for one.
     env |= {"PATH": str(place / BIN), "CC": "no-compiler", "CXX": "no-compiler"}
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # The pip of this environment installs into that one; what is not imported is not compiled.
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"]
+    pip += ["--quiet", "--disable-pip-version-check"]
     for extra in ("", "[web]"):
         run([*pip, "--only-binary", ":all:", f"{wheel}{extra}"], env, folder)
         run([python, str(TREE / "tools" / "wheel" / "smoke.py")], env, folder)
