@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
@@ -62,3 +63,34 @@ def test_old_cycles_go_when_everything_is_looked_through(
     assert not collector.due()
     monkeypatch.setattr(cycles, "memory_in_use", lambda: 16)
     assert collector.due()
+
+
+def test_a_sample_of_what_is_new_is_enough_where_a_look_takes_long(
+    collector: CycleCollector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cycles, "LONG", -1.0)
+    gc.collect()
+    gc.freeze()
+    collector.collect()
+    assert collector.sampling
+
+    left: list[weakref.ref[_Node]] = []
+
+    async def sleep(seconds: float) -> None:
+        node, seen = _cycle()
+        left.append(seen)
+        del node
+        if len(left) == 3:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(cycles.asyncio, "sleep", sleep)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(collector.run())
+    # What came before the sample is set aside, what came with it has gone.
+    assert left[0]() is not None
+    assert left[1]() is None
+
+    many = [_cycle()[1] for _ in range(cycles.FEW)]
+    collector.collect()
+    assert not collector.sampling, "so many circles are not left unseen"
+    assert not any(seen() for seen in many)

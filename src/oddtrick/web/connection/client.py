@@ -13,7 +13,7 @@ from oddtrick.web.server.rate_limits import Bucket, Visitor
 
 from . import messages
 
-__all__ = ["Client", "ViewSource", "Wire"]
+__all__ = ["Client", "Flag", "ViewSource", "Wire"]
 
 log = logging.getLogger(__name__)
 
@@ -31,30 +31,30 @@ UNSHOWN = "The table cannot be shown just now. Your seat and the deal are kept."
 _numbers = count(1)
 
 
-class _Flag:
+class Flag:
     """A flag that one task waits for. An event of asyncio has room for many, and a line would have
     two of them for as long as it is open."""
 
-    __slots__ = ("_up", "_waiter")
+    __slots__ = ("_waiter", "up")
 
     def __init__(self, *, up: bool = False) -> None:
-        self._up = up
+        self.up = up
         self._waiter: asyncio.Future[None] | None = None
 
     def set(self) -> None:
         """Raise it: who waits goes on."""
-        self._up = True
+        self.up = True
         waiter, self._waiter = self._waiter, None
         if waiter is not None and not waiter.done():
             waiter.set_result(None)
 
     def clear(self) -> None:
         """Lower it again."""
-        self._up = False
+        self.up = False
 
     async def wait(self) -> None:
         """Wait until it is raised."""
-        if not self._up:
+        if not self.up:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
 
@@ -123,7 +123,7 @@ class Client:
         self._seen: Any = None
         """The view that it was sent last."""
         self._closing: int | None = None
-        self._wake, self._room = _Flag(), _Flag(up=True)
+        self._wake, self._room = Flag(), Flag(up=True)
 
     def answer(self, frame: messages.ServerFrame) -> None:
         """Send a frame, after those already waiting."""
@@ -131,6 +131,11 @@ class Client:
         if len(self._answers) >= BACKLOG:
             self._room.clear()
         self._wake.set()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether there is room for another answer."""
+        return self._room.up
 
     async def room(self) -> None:
         """Wait until there is room for another answer: a client that does not read is not read."""

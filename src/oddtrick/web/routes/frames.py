@@ -20,9 +20,10 @@ from oddtrick.web.requests import (
     undo,
 )
 from oddtrick.web.session.session import Session
+from oddtrick.web.table.commit import Request
 from oddtrick.web.table.live_table import LiveTable
 
-__all__ = ["answer_frame"]
+__all__ = ["answer_frame", "begin_act"]
 
 
 FREE = (messages.Ping, messages.Hello)
@@ -37,6 +38,19 @@ async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientF
     _check_may_ask(table, client, frame)
     handler = HANDLERS.get(type(frame), _submit)
     await handler(table, client, frame)
+
+
+def begin_act(
+    table: LiveTable,
+    client: Client,
+    frame: messages.SubmitAction,
+    done: Callable[[BaseException | None], None],
+) -> bool:
+    """Do an act without waiting for it; False where it has to be waited for, by `answer_frame`.
+    `done` is called once it is shown, or with why it failed. Raises `OddtrickError` where it is not
+    granted."""
+    _check_may_ask(table, client, frame)
+    return table.begin(_request(client, frame), client.visitor, done)
 
 
 def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
@@ -65,10 +79,13 @@ async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame)
     what = str(frame.__struct_config__.tag)
     if isinstance(frame, messages.SubmitAction):
         what += f" {frame.code}"
-    home = client.seat  # where the person sits as he asks
-    await table.submit(
-        lambda session: (None, _events_of(session, home, client.name, frame)), client.visitor, what
-    )
+    await table.submit(_request(client, frame), client.visitor, what)
+
+
+def _request(client: Client, frame: messages.ClientFrame) -> Request[None]:
+    """The request that a frame makes."""
+    home, name = client.seat, client.name  # where the person sits as he asks
+    return lambda session: (None, _events_of(session, home, name, frame))
 
 
 def _events_of(

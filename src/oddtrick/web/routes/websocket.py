@@ -19,7 +19,7 @@ from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
 from oddtrick.web.company.names import Names
 from oddtrick.web.connection import messages
-from oddtrick.web.connection.client import Client
+from oddtrick.web.connection.client import Client, Flag
 from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
@@ -30,7 +30,7 @@ from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable, closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
-from .frames import answer_frame
+from .frames import answer_frame, begin_act
 
 __all__ = ["TableLines"]
 
@@ -77,6 +77,11 @@ class _Wire:
     def push(self, text: bytes) -> None:
         assert self._way is not None
         self._way.push(text)
+
+    def listen(self, hear: Callable[[bytes], bool] | None) -> None:
+        """Have each frame heard as it comes: `hear` is whether it has been seen to."""
+        if self._way is not None:
+            self._way.hear = hear
 
     async def send(self, text: bytes) -> None:
         try:
@@ -158,10 +163,13 @@ async def _serve(
     table.join(client)
     if refused:
         client.answer(messages.Error("refused", refused))
-    listener = asyncio.create_task(_listen(hub, table, client, websocket, _pace(door, visitor)))
+    ear = _Listener(hub, table, client, _pace(door, visitor))
+    listener = asyncio.create_task(ear.listen(websocket))
+    wire.listen(ear.hear)
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
+        wire.listen(None)
         table.leave(client)
         sender.cancel()
         listener.cancel()
@@ -231,73 +239,130 @@ def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
     return wait
 
 
-async def _listen(
-    hub: TableRegistry,
-    table: LiveTable,
-    client: Client,
-    websocket: WebSocket,
-    pace: Callable[[], float],
-) -> None:
-    mistakes = 0
-    while True:
-        await client.room()
-        if (seconds := pace()) > 0:
-            await asyncio.sleep(seconds)
-        try:
-            frame = await _receive(websocket)
-        except _Gone:
-            return
-        except msgspec.MsgspecError as error:
-            mistakes += 1
-            METRICS.count("oddtrick_refusals_total", kind="malformed")
-            what = str(error)[:SENTENCE]  # it may quote all that was sent
-            client.answer(messages.Error("malformed", f"This frame cannot be read: {what}."))
-            if mistakes >= MISTAKES:
-                client.dismiss("Too many frames could not be read.", 1008)
-                await asyncio.sleep(FAREWELL)
+class _Listener:
+    """Takes the frames of one client, one after another."""
+
+    def __init__(
+        self, hub: TableRegistry, table: LiveTable, client: Client, pace: Callable[[], float]
+    ) -> None:
+        self._hub, self._table, self._client, self._pace = hub, table, client, pace
+        self._ready = Flag()
+        """Whether the next frame may be seen to."""
+        self._busy = False
+        """Whether a frame has been taken that is not done."""
+        self._mistakes = 0
+        """Unreadable frames in a row."""
+
+    async def listen(self, websocket: WebSocket) -> None:
+        """Take frames until the client hangs up, or must."""
+        client = self._client
+        while True:
+            self._busy = False
+            await client.room()
+            if (seconds := self._pace()) > 0:
+                await asyncio.sleep(seconds)
+            self._ready.set()
+            try:
+                frame = await _receive(websocket)
+            except _Gone:
                 return
-            continue
-        mistakes = 0
-        kind = await _answered(hub, table, client, frame)
-        if kind:
-            METRICS.count("oddtrick_refusals_total", kind=kind)
+            except msgspec.MsgspecError as error:
+                self._mistakes += 1
+                METRICS.count("oddtrick_refusals_total", kind="malformed")
+                what = str(error)[:SENTENCE]  # it may quote all that was sent
+                client.answer(messages.Error("malformed", f"This frame cannot be read: {what}."))
+                if self._mistakes >= MISTAKES:
+                    client.dismiss("Too many frames could not be read.", 1008)
+                    await asyncio.sleep(FAREWELL)
+                    return
+                continue
+            self._busy, self._mistakes = True, 0
+            await self._ready.wait()  # one that was heard as it came may not be done
+            self._ready.clear()
+            began = time.perf_counter()
+            try:
+                self._check(frame)
+                await answer_frame(self._table, client, frame)
+            except Exception as error:
+                self._refuse(error)
+            else:
+                _count(frame, began)
 
+    def hear(self, text: bytes) -> bool:
+        """See to an act as it comes, without a turn of the loop for it; whether that can be."""
+        if self._busy or not self._ready.up or not self._client.has_room:
+            return False
+        try:
+            frame = messages.read_frame(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            return False
+        if not isinstance(frame, messages.SubmitAction):
+            return False
+        self._ready.clear()
+        self._mistakes = 0
+        began = time.perf_counter()
 
-async def _answered(
-    hub: TableRegistry, table: LiveTable, client: Client, frame: messages.ClientFrame
-) -> str:
-    """Do what a frame asks for, or say why not; the kind of the refusal, empty for none."""
-    began = time.perf_counter()
-    try:
+        def done(error: BaseException | None) -> None:
+            if error is not None:
+                self._refuse(error)
+            else:
+                _count(frame, began)
+            self._go_on()
+
+        try:
+            begun = begin_act(self._table, self._client, frame, done)
+        except Exception as error:
+            done(error)
+            return True
+        if not begun:
+            self._ready.set()
+        return begun
+
+    def _go_on(self) -> None:
+        """Take the next frame in its time."""
+        if (seconds := self._pace()) > 0:
+            asyncio.get_running_loop().call_later(seconds, self._ready.set)
+        else:
+            self._ready.set()
+
+    def _check(self, frame: messages.ClientFrame) -> None:
+        """Raises `Refused` for what a moderator forbids."""
         if isinstance(frame, SPEECH):
-            _check_talk(hub, table.session, client)
+            _check_talk(self._hub, self._table.session, self._client)
         if isinstance(frame, messages.Arrange) and frame.name:
-            hub.moderation.check_name(frame.name)
-        await answer_frame(table, client, frame)
-    except Stale as error:
-        client.answer(messages.Error("stale", str(error)))
-        client.refresh(whole=True)
-        return "stale"
-    except IllegalAction as error:
-        client.answer(messages.Error("illegal", str(error)))
-        return "illegal"
-    except NotOwner as error:
-        # The line goes to the server that has the table now.
-        client.answer(messages.Error("refused", str(error)))
-        client.come_back()
-        return "moved"
-    except OddtrickError as error:
-        client.answer(messages.Error("refused", str(error)))
-        return "refused"
-    except Exception:
-        log.exception("table %s: a frame could not be dealt with", table.session.id)
-        sentence = "Something went wrong here. Nothing has changed; please try again."
-        client.answer(messages.Error("refused", sentence))
-        return "failed"
+            self._hub.moderation.check_name(frame.name)
+
+    def _refuse(self, error: BaseException) -> None:
+        """Say why what a frame asks for is not done."""
+        client, sentence = self._client, str(error)
+        match error:
+            case Stale():
+                kind = "stale"
+                client.answer(messages.Error("stale", sentence))
+                client.refresh(whole=True)
+            case IllegalAction():
+                kind = "illegal"
+                client.answer(messages.Error("illegal", sentence))
+            case NotOwner():
+                kind = "moved"
+                client.answer(messages.Error("refused", sentence))
+                client.come_back()  # to the server that has the table now
+            case OddtrickError():
+                kind = "refused"
+                client.answer(messages.Error("refused", sentence))
+            case _:
+                kind, what = "failed", "table %s: a frame could not be dealt with"
+                log.error(what, self._table.session.id, exc_info=error)
+                sentence = "Something went wrong here. Nothing has changed; please try again."
+                client.answer(messages.Error("refused", sentence))
+        METRICS.count("oddtrick_refusals_total", kind=kind)
+
+
+def _count(frame: messages.ClientFrame, began: float) -> None:
+    """Count an act that is done, and its time."""
     if isinstance(frame, messages.SubmitAction):
         METRICS.count("oddtrick_acts_total", by="person")
         METRICS.time("oddtrick_act_seconds", time.perf_counter() - began)
-    return ""
 
 
 def _check_talk(hub: TableRegistry, session: Session, client: Client) -> None:

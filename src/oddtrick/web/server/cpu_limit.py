@@ -80,18 +80,25 @@ _collections = _Collections()
 class _Work:
     """A piece of work that is being done in the thread that made this."""
 
+    __slots__ = ("_clock", "_due", "_seconds", "stopped", "thread")
+
     def __init__(self, seconds: float) -> None:
         self.thread = threading.get_ident()
-        self._clock = _clocks.of(self.thread)
-        self._due = self._clock() + seconds - _collections.seconds(self.thread)
+        self._seconds, self._due = seconds, 0.0
+        self._clock: Callable[[], float] | None = None
+        """Its thread's, once it has been looked at."""
         self.stopped = False
 
     def look(self) -> None:
-        """Stop it where its time is over. Called with the lock of the watch held."""
+        """Stop it where its time is over. Its time begins with the first look: most work has ended
+        before, and its clock need not be asked. Called with the lock of the watch held."""
         if _collections.under_way(self.thread):
             return
-        now = self._clock() - _collections.seconds(self.thread)
-        if now >= self._due:
+        clock, collected = self._clock or _clock(self.thread), _collections.seconds(self.thread)
+        now = clock() - collected
+        if self._clock is None:
+            self._clock, self._due = clock, now + self._seconds
+        elif now >= self._due:
             self.stopped, self._due = True, now + AGAIN
             _raise_in(self.thread, _Stopped)
 
@@ -109,21 +116,6 @@ def _clock(thread: int) -> Callable[[], float]:
         return time.monotonic
     clock = found(thread)
     return lambda: time.clock_gettime(clock)
-
-
-class _Clocks(threading.local):
-    """The clock of each thread, found once."""
-
-    clock: Callable[[], float] | None = None
-
-    def of(self, thread: int) -> Callable[[], float]:
-        """The clock of the thread that asks."""
-        if self.clock is None:
-            self.clock = _clock(thread)
-        return self.clock
-
-
-_clocks = _Clocks()
 
 
 def _raise_in(thread: int, kind: type[BaseException] | None) -> None:

@@ -63,20 +63,24 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
         case Away(seat=seat, late=late):
             session.seats[seat] = session.seats[seat]._replace(away=True, player="book")
             why = f"The time of {_name(session, seat)} is over. " if late else ""
-            session.talk.tell(f"{why}A machine plays for {_name(session, seat)}. The seat is kept.")
+            session.talk = session.talk.with_notice(
+                f"{why}A machine plays for {_name(session, seat)}. The seat is kept."
+            )
         case Back(seat=seat):
             session.seats[seat] = session.seats[seat]._replace(away=False, player="")
-            session.talk.tell(f"{_name(session, seat)} is back.")
+            session.talk = session.talk.with_notice(f"{_name(session, seat)} is back.")
         case Moved(one=one, other=other):
             _moved(session, one, other)
         case Arranged():
             session.house = session.house.after(event)
             if event.days:
-                session.talk.tell(by_turns_sentence(event.days))
+                session.talk = session.talk.with_notice(by_turns_sentence(event.days))
         case TableClosed(stopped=stopped, moderated=moderated):
             session.closed, session.stopped, session.moderated = True, stopped, moderated
         case ChatSent():
-            session.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
+            session.talk = session.talk.with_remark(
+                event.seat, event.name, event.text, event.at, event.watchers
+            )
         case CallExplained(seat=seat, call=call, text=text):
             session.explained = {**session.explained, call: (seat, text)}
             if not text:
@@ -128,12 +132,12 @@ def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> 
         _seat_next_players(session, {seat: person})
     session.sitting.append(seat)
     who = person.name or "Somebody"
-    session.talk.tell(f"{who} sat down at {seat_name(session.game, seat)}.")
+    session.talk = session.talk.with_notice(f"{who} sat down at {seat_name(session.game, seat)}.")
 
 
 def _left(session: FoldedTable, seat: int, why: str) -> None:
     how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
-    session.talk.tell(f"{_name(session, seat)} {how}.")
+    session.talk = session.talk.with_notice(f"{_name(session, seat)} {how}.")
     session.sitting.remove(seat)
     if session.next_players.pop(seat, None) is None:
         # The others can play on: a machine player takes the cards.
@@ -151,7 +155,7 @@ def _moved(session: FoldedTable, one: int, other: int) -> None:
     session.next_players = {swapped.get(s, s): heir for s, heir in session.next_players.items()}
     session.sitting = [swapped.get(s, s) for s in session.sitting]
     where = "changed places" if len(names) > 1 else "took another seat"
-    session.talk.tell(f"{' and '.join(names)} {where}.")
+    session.talk = session.talk.with_notice(f"{' and '.join(names)} {where}.")
 
 
 def _broken_off(session: FoldedTable) -> None:

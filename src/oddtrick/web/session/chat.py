@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import deque
 from typing import NamedTuple
 
 from oddtrick.errors import Refused
@@ -36,35 +35,31 @@ class ChatRemark(NamedTuple):
 SERVER = -2
 
 
-class Talk:
-    """The latest remarks of a table."""
+class Talk(NamedTuple):
+    """The latest remarks of a table, and how many there have been. A value: what is said makes
+    another."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self._kept: deque[ChatRemark] = deque(maxlen=MOST_REMARKS)
+    number: int = 0
+    kept: tuple[ChatRemark, ...] = ()
 
-    def add(self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False) -> None:
-        """Somebody said something."""
-        self.count += 1
-        self._kept.append(ChatRemark(self.count, seat, name, text, at, watchers))
+    def with_remark(
+        self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False
+    ) -> Talk:
+        """The same once somebody has said something."""
+        said = ChatRemark(self.number + 1, seat, name, text, at, watchers)
+        return Talk(said.number, (*self.kept, said)[-MOST_REMARKS:])
 
-    def copy(self) -> Talk:
-        """The same once more."""
-        found = Talk()
-        found.count, found._kept = self.count, self._kept.copy()
-        return found
-
-    def tell(self, text: str) -> None:
-        """The server says something to everybody."""
-        self.add(SERVER, "", text)
+    def with_notice(self, text: str) -> Talk:
+        """The same once the server has said something to everybody."""
+        return self.with_remark(SERVER, "", text)
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
         """The remarks that those at the table hear, or onlookers, who hear both."""
-        return [r for r in self._kept if not (at_table and r.watchers)]
+        return [r for r in self.kept if not (at_table and r.watchers)]
 
     @property
     def full(self) -> bool:
-        return self.count >= MOST
+        return self.number >= MOST
 
 
 def plain_text(text: str, longest: int = LONGEST) -> str:

@@ -56,6 +56,7 @@ class Session(FoldedTable):
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
         super().__init__(id_)
         self._telling = AnnotatedReplay()
+        self._twin: Session | None = None
         for event in events:
             self.apply(event)
 
@@ -280,17 +281,36 @@ class Session(FoldedTable):
         """The same table once more: what is folded into it leaves this one as it is."""
         found = Session.__new__(Session)
         found.__dict__.update(self.__dict__)
-        found.seats, found.sitting = [*self.seats], [*self.sitting]
-        found.moments, found.moment_versions = [*self.moments], [*self.moment_versions]
-        found.next_players, found.talk = {**self.next_players}, self.talk.copy()
+        found._part()
         return found
 
+    def _part(self) -> None:
+        """Share nothing that changes with a twin."""
+        self.seats, self.sitting = [*self.seats], [*self.sitting]
+        self.moments, self.moment_versions = [*self.moments], [*self.moment_versions]
+        self.next_players, self._twin = {**self.next_players}, None
+
     def replace_with(self, twin: Session) -> None:
-        """Stand from now on as a twin does, which is used up by that."""
+        """Stand from now on as a twin does, which nobody changes any more."""
         self.__dict__.update(twin.__dict__)
+        self._twin = twin
+
+    def at_this_moment(self) -> Session:
+        """The table as it stands now, as a value that does not change: of a table in use, which is
+        changed by becoming a twin that was, that twin itself."""
+        twin = self._twin
+        if twin is None or (twin.version, twin.pace, twin.closed) != (
+            self.version,
+            self.pace,
+            self.closed,
+        ):
+            twin = self._twin = self.copy()
+        return twin
 
     def apply(self, event: TableEvent) -> None:
         """Fold one event in. Raises `OddtrickError` where it does not follow from the others."""
+        if self._twin is not None:
+            self._part()
         try:
             apply_event(self, event)
         except (AttributeError, LookupError, TypeError, ValueError) as error:

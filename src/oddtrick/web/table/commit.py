@@ -8,6 +8,7 @@ only then.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -20,7 +21,7 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.by_turns import table_turns
 from oddtrick.web.session.session import CHANGES, Session, Stale
 
-from .bounded_rules import BoundedRules
+from .bounded_rules import BoundedRules, NotAtOnce
 from .deal_index import DealTracker
 from .store_writer import Writer
 
@@ -90,6 +91,51 @@ def change_of(session: Session, request: Request[T], pace: str = "") -> Change[T
     return Change(result, events, after, deals, table_turns(session, after, events))
 
 
+class _Turns:
+    """One request after another, in the order in which they came. A lock of asyncio cannot be taken
+    without waiting."""
+
+    __slots__ = ("_taken", "_waiting")
+
+    def __init__(self) -> None:
+        self._taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        """Whether somebody has his turn."""
+        return self._taken
+
+    def take(self) -> bool:
+        """Take a turn at once; whether nobody has one."""
+        free = not self._taken
+        self._taken = True
+        return free
+
+    def release(self) -> None:
+        """The turn is over: it is the next one's who waits."""
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+        self._taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if waiter.done() and not waiter.cancelled():
+                self.release()  # it was his turn already
+            raise
+
+    async def __aexit__(self, *error: object) -> None:
+        self.release()
+
+
 class _Outcome:
     """The outcome of something that is being written, for the one who waits for it: as a shielded
     future, without the turns of the event loop that costs."""
@@ -131,7 +177,7 @@ class Commits:
         """`publish` is called with each change once it is stored; `outdated` when the table was
         read again, because another server wrote to the same store."""
         self.session = session
-        self.lock = asyncio.Lock()
+        self.lock = _Turns()
         self._writer = writer
         self._rules = rules
         self._publish = publish
@@ -171,7 +217,7 @@ class Commits:
         change = await self._rules.change(who, what, lambda: change_of(session, request, pace))
         if change.events:
             shown = _Outcome()
-            self._store(change, who, shown)
+            self._store(change, who, shown.settle)
             try:
                 await shown.wait()
             except asyncio.CancelledError:
@@ -179,9 +225,45 @@ class Commits:
                 raise
         return change.result
 
-    def _store(self, change: Change[Any], who: Visitor | None, shown: _Outcome) -> None:
+    def begin(
+        self,
+        request: Request[None],
+        who: Visitor | None,
+        done: Callable[[BaseException | None], None],
+    ) -> bool:
+        """Commit a request as `submit` does, without a task that waits for it; False where that has
+        to be. `done` is called once it is shown, or with why it failed. Raises what the request
+        raises."""
+        if not self._rules.quick or self._asked or not self.lock.take():
+            return False
+        session, pace = self.session, self._pace
+        try:
+            change = self._rules.at_once(lambda: change_of(session, request, pace))
+        except NotAtOnce:
+            self.lock.release()
+            return False
+        except BaseException:
+            self.lock.release()
+            raise
+
+        def settled(error: BaseException | None) -> None:
+            self.lock.release()
+            done(error)
+
+        if change.events:
+            self._store(change, who, settled)
+        else:
+            settled(None)
+        return True
+
+    def _store(
+        self,
+        change: Change[Any],
+        who: Visitor | None,
+        settle: Callable[[BaseException | None], None],
+    ) -> None:
         """Write the events of a change; when they are on the disk, the table is as after it and is
-        shown, and the outcome is known. It fails with `Stale` or `StoreError`."""
+        shown, and `settle` is called. It fails with `Stale` or `StoreError`."""
         session, bodies = self.session, [write_event(e) for e in change.events]
         first = session.version + 1
         append = Append(session.id, first, bodies, change.deals, turns=change.turns)
@@ -195,22 +277,22 @@ class Commits:
                     self._keep_pace(change.events)
                     self._publish(change)
                 elif isinstance(error, Conflict):
-                    self._catching_up = asyncio.create_task(self._catch_up(shown))
+                    self._catching_up = asyncio.create_task(self._catch_up(settle))
                     return
             except Exception as raised:
                 error = raised
-            shown.settle(error)
+            settle(error)
 
         self._writer.begin(append, stored)
 
-    async def _catch_up(self, shown: _Outcome) -> None:
+    async def _catch_up(self, settle: Callable[[BaseException | None], None]) -> None:
         """Read the table again, and refuse the act: somebody else was first."""
         try:
             await self._read_again()
         except Exception as error:
-            shown.settle(error)
+            settle(error)
         else:
-            shown.settle(Stale("Somebody played first. The table has been brought up to date."))
+            settle(Stale("Somebody played first. The table has been brought up to date."))
 
     def set_pace(self, pace: str) -> bool:
         """Let the machine players act faster or slower; whether that is another pace. It is stored

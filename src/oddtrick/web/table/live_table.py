@@ -123,11 +123,24 @@ class LiveTable:
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
+        self._check_may_write(who)
+        return await self.commits.submit(request, who, what)
+
+    def begin(
+        self,
+        request: Request[None],
+        who: Visitor | None,
+        done: Callable[[BaseException | None], None],
+    ) -> bool:
+        """The same without waiting (`oddtrick.web.table.commit.Commits.begin`)."""
+        self._check_may_write(who)
+        return self.commits.begin(request, who, done)
+
+    def _check_may_write(self, who: Visitor | None) -> None:
         if self.leaving:
             raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
-        return await self.commits.submit(request, who, what)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and inform those whom it concerns."""
@@ -136,7 +149,7 @@ class LiveTable:
             self._seat_again()
         if Arranged in kinds:
             self.absences.count_anew()
-        self.publish()
+        self.publish(at_once=True)
         if not kinds.isdisjoint(MOVES):
             self._moved(self)
         if session.dealt and Acted in kinds:
@@ -152,21 +165,25 @@ class LiveTable:
         self._seat_again()
         self.publish()
 
-    def publish(self) -> None:
-        """Send everybody the table as it stands, and let the machine players go on."""
+    def publish(self, *, at_once: bool = False) -> None:
+        """Send everybody the table as it stands, and let the machine players go on. What is not
+        sent `at_once` is sent with what else changes in this turn of the loop."""
         self.used = time.monotonic()
         with suppress(TooLong):
-            self.rules.now("what it shows", self._publish)
+            self.rules.now("what it shows", lambda: self._publish(at_once))
 
-    def _publish(self) -> None:
+    def _publish(self, at_once: bool) -> None:
         self.absences.check(self._seated)
         self.agreement.lapse()
         self.showing.moved()
         if late := self.showing.keep(self.session, self._audience):
             asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
         if not self._due:
-            self._due = True
-            asyncio.get_running_loop().call_soon(self._show_all)
+            self._due = not at_once
+            if at_once:
+                self._show_all()
+            else:
+                asyncio.get_running_loop().call_soon(self._show_all)
         self.machines.wake()
 
     def _show_all(self) -> None:

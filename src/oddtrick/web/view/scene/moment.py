@@ -45,7 +45,7 @@ class TableMoment:
         last: TableMoment | None = None,
     ) -> None:
         """`last` is the moment before, which is not kept."""
-        self.session = session.copy()
+        self.session = session.at_this_moment()
         """The table as it stood: it does not change any more."""
         self.audience = audience
         if audience.asked is not None:  # those who answer are struck off

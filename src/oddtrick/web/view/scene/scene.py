@@ -93,7 +93,7 @@ class Scene(TableMoment):
             "won": (self.taken, self.given),
             "asked": audience.asked,
             "house": (session.house, host),
-            "talk": session.talk.count,
+            "talk": session.talk.number,
             "asking": (audience.asking, host),
         }
 
