@@ -34,6 +34,9 @@ LANGUAGES = Path(__file__).parent / "languages"
 GAME = "game"
 """The context of what games say of themselves, which the pages' own catalogue has."""
 
+_MARK = r"(?:#+|\*|\d+\.) "
+"""Begins a heading, or a line of a list."""
+
 _CONTEXT = "\x04"
 """Parts a context from a text, as in files of gettext."""
 
@@ -73,11 +76,14 @@ class Translation:
     def _block(self, block: str) -> str:
         if not block or block.startswith("{{"):
             return block
-        mark, text = re.match(r"(#+ |)(.*)", block, re.DOTALL).groups()  # type: ignore[union-attr]
-        if not block.startswith("* "):
-            return mark + self.text(" ".join(text.split()))
-        items = re.split(r"(?m)^\* ", block)[1:]
-        return "\n".join(f"* {self.text(' '.join(item.split()))}" for item in items)
+        if not re.match(_MARK, block):
+            return self._line(block)
+        _, *parts = re.split(rf"(?m)^({_MARK})", block)
+        lines = zip(parts[::2], parts[1::2], strict=True)
+        return "\n".join(mark + self._line(text) for mark, text in lines)
+
+    def _line(self, text: str) -> str:
+        return self.text(" ".join(text.split()))
 
     def table(self, english: str) -> str:
         """A table in Markdown: its cells one by one."""
