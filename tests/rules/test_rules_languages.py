@@ -46,7 +46,7 @@ def test_a_language_belongs_to_the_english_there_is(language: str) -> None:
     assert tool.wrong_words(tool.parse(text)[1]) == []
 
 
-COMPLETE: list[str] = ["fr"]
+COMPLETE = ["de", "fr"]
 """The languages that have words for everything."""
 
 
