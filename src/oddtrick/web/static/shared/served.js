@@ -49,7 +49,7 @@ function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
-  return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
+  return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
 /** A value in its own words: one that heads a sentence as it stands within one, and two names by themselves.
