@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from functools import cache
 from types import ModuleType
 
 import pytest
 from readers.checklist import ROOT
+from typer.testing import CliRunner
 
-from oddtrick.rules.translation import LANGUAGES, Translation, languages
+from oddtrick.cli import app
+from oddtrick.rules import BEGINNINGS, sections
+from oddtrick.rules.translation import (
+    LANGUAGES,
+    Translation,
+    UnknownLanguage,
+    languages,
+    translation,
+)
+from oddtrick.web.reference.game_rules import rules_text
 
 
 @cache
@@ -91,3 +102,24 @@ def test_figures_are_written_as_the_language_has_them() -> None:
     assert french.table("| x | 1,000, then 200 each |\n|---|---|\n| 5 | 1,500 |") == (
         "| x | 1\u00a0000, puis 200 chacun |\n|---|---|\n| 5 | 1\u00a0500 |"
     )
+
+
+def test_the_command_prints_rules_in_a_language() -> None:
+    """Where it names another page, it names that in the same language."""
+    found = CliRunner().invoke(app, ["rules", "euchre-two", "--language", "de"])
+    assert found.exit_code == 0, found.output
+    assert "oddtrick rules euchre --language de" in " ".join(found.output.split())
+    assert "Du brauchst" in found.output
+    refused = CliRunner().invoke(app, ["rules", "euchre", "--language", "../de"])
+    assert isinstance(refused.exception, UnknownLanguage)
+
+
+def test_every_page_of_a_language_links_the_words_it_uses() -> None:
+    """As in English: each word once, and its meaning on the page."""
+    for language in OTHERS:
+        for name in (*sections(), *BEGINNINGS):
+            html = rules_text(name, translation(language)).html
+            links = re.findall(r'<a class="term" href="#word-([^"]+)">', html)
+            meant = re.findall(r'<dt id="word-([^"]+)"', html)
+            assert len(links) == len(set(links)) >= 4, (language, name)
+            assert {*links} == {*meant}, (language, name)

@@ -48,26 +48,21 @@ def printed_rules(name: str, translation: Translation = ENGLISH) -> str:
         first = beginning(name, translation)
         return f"# {first.title}\n\n{first.body}"
     found = rules_of(name, translation)
+    language = "" if translation is ENGLISH else f" --language {translation.language}"
     parts = [f"# {found.title}", found.body]
     if found.options:
         parts.append(f"### {text('Options')}\n\n{found.options}")
     if found.beginning:
-        line = text("New to this kind of game? Read `{command}` first.")
-        parts.append(line.format(command=_command(found.beginning, translation)))
+        line = text("New to this kind of game? Read `oddtrick rules {name}` first.")
+        parts.append(line.format(name=found.beginning + language))
     for base in bases_of(found):
-        line = text("It is built on `{command}` ({title}).")
-        parts.append(line.format(command=_command(base.name, translation), title=base.title))
+        line = text("It is built on `oddtrick rules {name}` ({title}).")
+        parts.append(line.format(name=base.name + language, title=base.title))
     if found.intro:
         parts.append(f"### {text('For all games of this page')}\n\n{found.intro}")
     if found.terms:
         parts.append(f"### {text('Words on this page')}\n\n{_listed(found.terms)}")
     return "\n\n".join(parts)
-
-
-def _command(name: str, translation: Translation) -> str:
-    """What prints other rules in the same language."""
-    language = "" if translation is ENGLISH else f" --language {translation.language}"
-    return f"oddtrick rules {name}{language}"
 
 
 def alphabetical(entries: Iterable[Word]) -> list[Word]:

@@ -54,8 +54,10 @@ const KINDS = {
 
 /** @param {Place} place */
 function named(place) {
-  const kind = KINDS[place.kind] ?? said(place.kind);
-  return [said(place.seat), place.number ? `${kind} ${place.number}` : kind].filter(Boolean).join(": ");
+  const known = KINDS[place.kind],
+    kind = known ?? place.kind,
+    numbered = place.number ? `${kind} ${place.number}` : kind;
+  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).join(": ");
 }
 
 /** The cards of a place as they lie; of a heap its top. @param {Place} place */
