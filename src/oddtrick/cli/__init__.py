@@ -210,13 +210,17 @@ def rules(
             "games share, or “words” for the glossary."
         ),
     ],
+    language: Annotated[
+        str, typer.Option("--language", help="A language that has rules of its own, such as de.")
+    ] = "en",
 ) -> None:
     """The rules of a game, with its options and its words."""
     from rich.markdown import Markdown
 
     from oddtrick.rules.printed import printed_rules
+    from oddtrick.rules.translation import translation
 
-    Console().print(Markdown(printed_rules(game)))
+    Console().print(Markdown(printed_rules(game, translation(language))))
 
 
 @app.command()

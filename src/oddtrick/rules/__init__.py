@@ -23,6 +23,7 @@ from oddtrick.games import game, player_counts
 
 from .glossary import Word, terms_in
 from .score_tables import score_table
+from .translation import ENGLISH, GAME, Translation
 
 __all__ = [
     "BEGINNINGS",
@@ -53,11 +54,12 @@ class Rules(NamedTuple):
     """The games it is built on, whose rules hold where its own say nothing else."""
     beginning: str = ""
     """The name of the beginning it needs, one of `BEGINNINGS`."""
+    translation: Translation = ENGLISH
 
     @property
     def terms(self) -> list[Word]:
         """The words of the glossary that its text uses."""
-        return terms_in(f"{self.body}\n{self.intro}", self.beginning)
+        return terms_in(f"{self.body}\n{self.intro}", self.beginning, self.translation)
 
 
 class Beginning(NamedTuple):
@@ -79,9 +81,9 @@ BEGINNINGS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 @cache
-def beginning(name: str) -> Beginning:
+def beginning(name: str, translation: Translation = ENGLISH) -> Beginning:
     """A shared beginning. Raises `KeyError` for a name that is none."""
-    text = (PAGES / BEGINNINGS[name][0]).read_text(encoding="utf-8")
+    text = translation.markdown((PAGES / BEGINNINGS[name][0]).read_text(encoding="utf-8"))
     title, _, body = text.partition("\n")
     return Beginning(name, title.removeprefix("# "), body.strip())
 
@@ -117,27 +119,43 @@ def sections() -> dict[str, tuple[str, str, str]]:
     return found
 
 
-def rules_of(name: str) -> Rules:
+def rules_of(name: str, translation: Translation = ENGLISH) -> Rules:
     """The rules of a game; where no page has them, what the game itself says. Raises
     `UnknownGame`."""
     found = game(name)
     page, intro, text = sections().get(found.name) or ("", "", _unwritten(found))
     bases = tuple(_BASE.findall(text))
-    body = _TABLE.sub(lambda m: score_table(m[1], found), _BASE.sub("", text))
-    body = re.sub(r"\n{3,}", "\n\n", body)
-    rows = [
-        f"| {o.title} (`{o.name}`) | {', '.join(map(_choice, o.choices))} | {_choice(o.default)} "
-        f"| {o.note} |"
-        for o in found.options
-    ]
-    table = "\n".join(
-        ["| option | choices | unless chosen | what it means |", "|---|---|---|---|", *rows]
+    body = _TABLE.sub(
+        lambda m: translation.table(score_table(m[1], found)),
+        translation.markdown(_BASE.sub("", text)),
     )
+    body = re.sub(r"\n{3,}", "\n\n", body)
     needed = next((name for name, (_, pages) in BEGINNINGS.items() if page in pages), "")
     return Rules(
-        found.name, found.title, found.family, page, intro, body.strip(), table if rows else "",
-        bases, needed,
+        found.name, translation.text(found.title, GAME), translation.text(found.family, GAME),
+        page, translation.markdown(intro), body.strip(), _options(found, translation), bases,
+        needed, translation,
     )  # fmt: skip
+
+
+def _options(found: Game, translation: Translation) -> str:
+    """The options of a game as a table; empty where it has none."""
+
+    def choice(value: object) -> str:
+        shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        return translation.text(shown, "choice") if re.search("[a-z]", shown) else shown
+
+    def about(text: str) -> str:
+        return translation.text(text, GAME)
+
+    rows = [
+        f"| {about(o.title)} (`{o.name}`) | {', '.join(map(choice, o.choices))} "
+        f"| {choice(o.default)} | {about(o.note) if o.note else ''} |"
+        for o in found.options
+    ]
+    head = map(translation.text, ("option", "choices", "unless chosen", "what it means"))
+    table = "\n".join([f"| {' | '.join(head)} |", "|---|---|---|---|", *rows])
+    return table if rows else ""
 
 
 def _unwritten(found: Game) -> str:
@@ -151,7 +169,3 @@ def _unwritten(found: Game) -> str:
         f"{found.summary}\n\nIt is for {players}, and played by this source: {found.source}. "
         "No page of this program tells its rules in full yet."
     )
-
-
-def _choice(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

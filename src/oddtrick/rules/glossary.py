@@ -12,7 +12,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-__all__ = ["TERMS", "Word", "first_uses", "forms_of", "term", "terms_in", "terms_of"]
+from .translation import ENGLISH, Translation
+
+__all__ = ["TERMS", "Word", "first_uses", "forms_of", "term", "terms", "terms_in", "terms_of"]
 
 
 class Word(NamedTuple):
@@ -23,11 +25,18 @@ class Word(NamedTuple):
     forms: tuple[str, ...] = ()
     plain: bool = True
     """Whether its name by itself is known in a text; what means other things too is not."""
+    english: str = ""
+    """Its English name, where this is another."""
+
+    @property
+    def key(self) -> str:
+        """Its English name."""
+        return self.english or self.name
 
     @property
     def anchor(self) -> str:
-        """Its name in an address, such as ``odd-trick``."""
-        return self.name.replace(" ", "-").replace("’", "")
+        """Its English name in an address, such as ``odd-trick``."""
+        return self.key.replace(" ", "-").replace("’", "")
 
 
 TERMS = (
@@ -223,39 +232,62 @@ def term(name: str) -> Word | None:
 
 
 @cache
-def _pattern() -> tuple[re.Pattern[str], dict[str, Word]]:
+def terms(translation: Translation = ENGLISH) -> tuple[Word, ...]:
+    """The whole glossary in a language, which has forms of its own for each word."""
+    return TERMS if translation is ENGLISH else tuple(_said(entry, translation) for entry in TERMS)
+
+
+def _said(entry: Word, translation: Translation) -> Word:
+    forms = "|".join(forms_of(entry))
+    return Word(
+        translation.text(entry.name, "word"),
+        translation.text(entry.meaning),
+        tuple(translation.text(forms, "forms").split("|")) if forms else (),
+        plain=False,
+        english=entry.name,
+    )
+
+
+@cache
+def _pattern(translation: Translation = ENGLISH) -> tuple[re.Pattern[str], dict[str, Word]]:
     """One pattern for all forms, the longest first, and whose they are."""
     whose: dict[str, Word] = {}
-    for found in TERMS:
-        for form in (*((found.name,) if found.plain else ()), *found.forms):
+    for found in terms(translation):
+        for form in forms_of(found):
             whose.setdefault(form.casefold(), found)
     forms = sorted(whose, key=len, reverse=True)
     text = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in forms)
-    return re.compile(rf"(?<![\w’-])(?:{text})(?![\w-])", re.IGNORECASE), whose
+    return re.compile(rf"(?<![\w-])(?:{text})(?![\w-])", re.IGNORECASE), whose
 
 
 def first_uses(
-    text: str, known: set[str] | None = None, kind: str = ""
+    text: str,
+    known: set[str] | None = None,
+    kind: str = "",
+    translation: Translation = ENGLISH,
 ) -> list[tuple[int, int, Word]]:
     """Where a plain text uses each word first: beginning, end and entry, in the order of the
-    text. Words in `known` are left out, and those found are added to it; so are words of another
-    `kind` of games, where one is given."""
-    pattern, whose = _pattern()
+    text. Words whose keys are in `known` are left out, and those found are added to it; so are
+    words of another `kind` of games, where one is given."""
+    pattern, whose = _pattern(translation)
     seen: set[str] = set() if known is None else known
     found = []
     for match in pattern.finditer(text):
         entry = whose[" ".join(match[0].casefold().split())]
-        other = any(entry.name in words for k, words in ONLY.items() if kind and k != kind)
-        if entry.name not in seen and not other:
-            seen.add(entry.name)
+        if entry.key not in seen and not _of_another(entry, kind):
+            seen.add(entry.key)
             found.append((*match.span(), entry))
     return found
 
 
-def terms_of(kind: str = "") -> list[Word]:
+def _of_another(entry: Word, kind: str) -> bool:
+    """Whether a word means what is said here in another kind of games alone."""
+    return any(entry.key in words for name, words in ONLY.items() if kind and name != kind)
+
+
+def terms_of(kind: str = "", translation: Translation = ENGLISH) -> list[Word]:
     """The entries for games of a kind; all where none is given."""
-    others = [words for name, words in ONLY.items() if kind and name != kind]
-    return [entry for entry in TERMS if not any(entry.name in words for words in others)]
+    return [entry for entry in terms(translation) if not _of_another(entry, kind)]
 
 
 def forms_of(entry: Word) -> list[str]:
@@ -267,8 +299,8 @@ def forms_of(entry: Word) -> list[str]:
     return [*((entry.name,) if entry.plain else ()), *entry.forms]
 
 
-def terms_in(text: str, kind: str = "") -> list[Word]:
+def terms_in(text: str, kind: str = "", translation: Translation = ENGLISH) -> list[Word]:
     """The entries for the words that a text on a kind of games uses, in the order of the
     glossary."""
-    used = {entry.name for _, _, entry in first_uses(text, kind=kind)}
-    return [entry for entry in TERMS if entry.name in used]
+    used = {entry.key for _, _, entry in first_uses(text, None, kind, translation)}
+    return [entry for entry in terms(translation) if entry.key in used]

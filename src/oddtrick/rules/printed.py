@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from unicodedata import combining, normalize
 
 from . import BEGINNINGS, Rules, beginning, rules_of
-from .glossary import TERMS, Word
+from .glossary import Word, terms
+from .translation import ENGLISH, Translation
 
-__all__ = ["WORDS", "bases_of", "printed_rules"]
+__all__ = ["WORDS", "WORDS_TITLE", "alphabetical", "bases_of", "printed_rules"]
 
 WORDS = "words"
 """The glossary stands under this name beside the games."""
+
+WORDS_TITLE = "The words of the games"
+"""The heading of the glossary."""
 
 
 def bases_of(rules: Rules) -> list[Rules]:
@@ -22,41 +27,52 @@ def bases_of(rules: Rules) -> list[Rules]:
     found: list[Rules] = []
     waiting = [*rules.bases]
     while waiting:
-        base = rules_of(waiting.pop(0))
+        base = rules_of(waiting.pop(0), rules.translation)
         if base.name not in {b.name for b in found}:
             found.append(base)
             waiting += base.bases
     return found
 
 
-def printed_rules(name: str) -> str:
+def printed_rules(name: str, translation: Translation = ENGLISH) -> str:
     """The rules of a game with its options, its words and what it is built on; a shared beginning
     by its name; the glossary for `WORDS`. Raises `UnknownGame`.
 
     >>> printed_rules("words").splitlines()[2][:10]
     '* **above '
     """
+    text = translation.text
     if name == WORDS:
-        return f"# The words of the games\n\n{_listed(TERMS)}"
+        return f"# {text(WORDS_TITLE)}\n\n{_listed(terms(translation))}"
     if name in BEGINNINGS:
-        first = beginning(name)
+        first = beginning(name, translation)
         return f"# {first.title}\n\n{first.body}"
-    found = rules_of(name)
+    found = rules_of(name, translation)
+    language = "" if translation is ENGLISH else f" --language {translation.language}"
     parts = [f"# {found.title}", found.body]
     if found.options:
-        parts.append(f"### Options\n\n{found.options}")
+        parts.append(f"### {text('Options')}\n\n{found.options}")
     if found.beginning:
-        parts.append(f"New to this kind of game? Read `oddtrick rules {found.beginning}` first.")
+        line = text("New to this kind of game? Read `oddtrick rules {name}` first.")
+        parts.append(line.format(name=found.beginning + language))
     for base in bases_of(found):
-        parts.append(f"It is built on `oddtrick rules {base.name}` ({base.title}).")
+        line = text("It is built on `oddtrick rules {name}` ({title}).")
+        parts.append(line.format(name=base.name + language, title=base.title))
     if found.intro:
-        parts.append(f"### For all games of this page\n\n{found.intro}")
+        parts.append(f"### {text('For all games of this page')}\n\n{found.intro}")
     if found.terms:
-        parts.append(f"### Words on this page\n\n{_listed(found.terms)}")
+        parts.append(f"### {text('Words on this page')}\n\n{_listed(found.terms)}")
     return "\n\n".join(parts)
 
 
-def _listed(terms: Iterable[Word]) -> str:
-    """Words of the glossary by the alphabet."""
-    ordered = sorted(terms, key=lambda term: term.name.lower())
-    return "\n".join(f"* **{term.name}**: {term.meaning}" for term in ordered)
+def alphabetical(entries: Iterable[Word]) -> list[Word]:
+    """Words of the glossary by the alphabet, letters with marks among those without."""
+
+    def plain(word: Word) -> str:
+        return "".join(c for c in normalize("NFKD", word.name.lower()) if not combining(c))
+
+    return sorted(entries, key=plain)
+
+
+def _listed(entries: Iterable[Word]) -> str:
+    return "\n".join(f"* **{word.name}**: {word.meaning}" for word in alphabetical(entries))

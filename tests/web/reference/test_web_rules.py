@@ -12,7 +12,7 @@ from oddtrick.cli import app
 from oddtrick.errors import UnknownGame
 from oddtrick.games import FAMILIES, catalogue, game
 from oddtrick.rules import BEGINNINGS, rules_of
-from oddtrick.web.reference.game_rules import rules_page
+from oddtrick.web.reference.game_rules import rules_page, rules_text
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
@@ -48,10 +48,10 @@ def test_the_command_prints_them() -> None:
 
 def test_a_game_without_a_page_of_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oddtrick.rules.sections", dict)
-    rules_page.cache_clear()
+    rules_text.cache_clear()
     euchre = game("euchre")
     page, printed = rules_page("euchre"), CliRunner().invoke(app, ["rules", "euchre"])
-    rules_page.cache_clear()
+    rules_text.cache_clear()
     assert printed.exit_code == 0, printed.output
     for said in (page, " ".join(printed.output.split())):
         assert euchre.title in said

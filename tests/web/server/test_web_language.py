@@ -51,3 +51,23 @@ def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Se
     assert "No seat is open." not in server.http.get(f"{place}/de/table/index.json").json()
     assert server.http.get(f"{place}/de/nothing.json").status_code == 404
     assert server.http.get(f"{place}/xx/served.json").status_code == 404
+
+
+def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(server: Server) -> None:
+    """The expected words are those of the German catalogue of the rules, and of the pages' own."""
+    german = server.http.get("/api/rules/whist/text?language=de")
+    assert german.headers["content-language"] == "de"
+    assert "<h2>Du brauchst</h2>" in german.json()["html"]
+    assert 'href="#word-odd-trick">Stich über sechs</a>' in german.json()["html"]
+    english = server.http.get("/api/rules/whist/text").json()
+    assert english["html"] in server.http.get("/rules/whist").text
+    lessons = server.http.get("/api/lessons?language=de").json()
+    assert lessons[2]["title"] == "Kontraktbridge"
+    assert server.http.get("/api/lessons").json()[2]["title"] == "Contract bridge"
+    words = server.http.get("/api/rules/whist/words?language=de").json()
+    stich = next(word for word in words if word["name"] == "Stich")
+    assert {"Stich", "Stiche", "Stichen"} <= {*stich["forms"]}
+    for path in ("/api/lessons", "/api/rules/whist/text", "/api/rules/whist/words"):
+        answer = server.http.get(f"{path}?language=xx")
+        assert answer.status_code == 404
+        assert "There are no rules in “xx”" in answer.json()["error"]

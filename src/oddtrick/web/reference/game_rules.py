@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from oddtrick.games import catalogue
+from oddtrick.games import catalogue, game
 from oddtrick.rules import BEGINNINGS, beginning, rules_of, sections
-from oddtrick.rules.glossary import TERMS, Word, first_uses
-from oddtrick.rules.printed import WORDS, bases_of
+from oddtrick.rules.glossary import Word, first_uses, terms
+from oddtrick.rules.printed import WORDS, WORDS_TITLE, alphabetical, bases_of
+from oddtrick.rules.translation import ENGLISH, GAME, Translation
 from oddtrick.web.server.static_files import spoken
 
-__all__ = ["rules_page"]
+__all__ = ["RulesText", "rules_page", "rules_text"]
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -35,29 +37,38 @@ _PAGE = """<!doctype html>
 <body class="rulespage">
 <!-- bar -->
 <main class="rules tinted" id="rules" lang="en" dir="ltr">
-<p class="label">{family}</p>
-<h1>{title}</h1>
 {body}
 </main>
 </body>
 </html>
 """
 
-_PLAY = """<p class="do"><a class="btn p" href="/games#{name}">Play it</a>
-<a class="btn" href="#deal">Step through a deal</a></p>"""
+_MAIN = """<p class="label">{family}</p>
+<h1>{title}</h1>
+{body}"""
 
-_FIRST = """<details class="first"><summary>New to this kind of game? Begin here</summary>
-{text}<p><a href="/rules/{name}">{title}, as a page</a></p></details>"""
+_PLAY = """<p class="do"><a class="btn p" href="/games#{name}">{play}</a>
+<a class="btn" href="#deal">{step}</a></p>"""
+
+_FIRST = """<details class="first"><summary>{summary}</summary>
+{text}<p><a href="/rules/{name}">{page}</a></p></details>"""
 
 _DEAL = """<section class="worked" id="deal" data-game="{name}" aria-labelledby="deal-title">
-<h2 id="deal-title">A deal, step by step</h2>
-<noscript><p>The steps are drawn by a script of this page.</p></noscript></section>"""
+<h2 id="deal-title">{title}</h2>
+<noscript><p>{noscript}</p></noscript></section>"""
 
 _FOLDED = """<details class="shared"><summary>{summary}</summary>
 {text}</details>"""
 
-_NAV = """<nav aria-label="Other games of this family"><h2>{family}</h2>
+_NAV = """<nav aria-label="{label}"><h2>{family}</h2>
 <ul>{others}</ul></nav>"""
+
+
+class RulesText(NamedTuple):
+    """A page of rules: its heading, and what it says, as HTML."""
+
+    title: str
+    html: str
 
 
 def _linked(text: str, page: str) -> str:
@@ -78,7 +89,7 @@ _SPLIT = re.compile(r"(<[^>]*>)")
 _NOT_MARKED = ("a", "code", "h1", "h2", "h3", "summary", "th")
 
 
-def _marked(html: str, known: set[str], kind: str) -> str:
+def _marked(html: str, known: set[str], kind: str, translation: Translation) -> str:
     """The first use of each word leads to what it means; words in `known` have been met."""
     out, closed_by = [], ""
     for part in _SPLIT.split(html):
@@ -92,7 +103,7 @@ def _marked(html: str, known: set[str], kind: str) -> str:
         elif closed_by:
             out.append(part)
         else:
-            out.append(_with_links(part, first_uses(part, known, kind)))
+            out.append(_with_links(part, first_uses(part, known, kind, translation)))
     return "".join(out)
 
 
@@ -105,78 +116,114 @@ def _with_links(text: str, uses: list[tuple[int, int, Word]]) -> str:
     return "".join([*out, text[at:]])
 
 
-def _words(entries: list[Word], title: str = "Words on this page") -> str:
+def _words(entries: list[Word], title: str) -> str:
     """The glossary of a page: where its links lead."""
     lines = "".join(
         f'<dt id="word-{t.anchor}" tabindex="-1">{escape(t.name)}</dt><dd>{escape(t.meaning)}</dd>'
-        for t in sorted(entries, key=lambda t: t.name.lower())
+        for t in alphabetical(entries)
     )
-    return f'<section class="words" id="words"><h2>{title}</h2>\n<dl>{lines}</dl></section>'
+    return f'<section class="words" id="words"><h2>{escape(title)}</h2>\n<dl>{lines}</dl></section>'
 
 
-def _text(markdown: str, page: str, known: set[str], level: str = "h2", *, kind: str = "") -> str:
-    """A text of the rules as HTML; its headings stand at a level."""
-    html = _markdown.render(_linked(markdown, page))
-    html = html.replace("<h3>", f"<{level}>").replace("</h3>", f"</{level}>")
-    # A wide table is moved sideways by itself, with the keys too.
-    html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
-    return _marked(html.replace("</table>", "</table></div>"), known, kind)
+class _Writer:
+    """Writes the parts of one page, in a language; words that it has met are not linked again."""
+
+    def __init__(self, kind: str, translation: Translation) -> None:
+        self.kind = kind
+        self.translation = translation
+        self.known: set[str] = set()
+
+    def say(self, english: str, **values: str) -> str:
+        """A text of the page's own, for HTML."""
+        return escape(self.translation.text(english).format(**values))
+
+    def text(self, markdown: str, page: str, level: str = "h2", *, marked: bool = True) -> str:
+        """A text of the rules as HTML; its headings stand at a level, and words of the glossary
+        are `marked`, unless they are given already or an option's own."""
+        html = _markdown.render(_linked(markdown, page))
+        html = html.replace("<h3>", f"<{level}>").replace("</h3>", f"</{level}>")
+        # A wide table is moved sideways by itself, with the keys too.
+        html = html.replace("<table>", '<div class="wide" tabindex="0"><table>')
+        html = html.replace("</table>", "</table></div>")
+        return _marked(html, self.known, self.kind, self.translation) if marked else html
+
+    def words(self) -> str:
+        """The words that the page has used so far."""
+        met = [word for word in terms(self.translation) if word.key in self.known]
+        return _words(met, self.translation.text("Words on this page"))
+
+    def whole(self, title: str, family: str, parts: list[str]) -> RulesText:
+        """The page, with its parts in their order."""
+        shown = {"title": escape(title), "family": escape(family)}
+        return RulesText(title, _MAIN.format(**shown, body="\n".join(parts)))
 
 
-def _game_page(name: str) -> str:
-    rules = rules_of(name)
-    known: set[str] = set()
-    kind = rules.beginning
-    everything = {t.name for t in TERMS}  # where words are given already, or are an option's own
-    parts = [_PLAY.format(name=rules.name)]
+def _game_text(name: str, translation: Translation) -> RulesText:
+    rules = rules_of(name, translation)
+    write = _Writer(rules.beginning, translation)
+    say = write.say
+    play, step = say("Play it"), say("Step through a deal")
+    parts = [_PLAY.format(name=rules.name, play=play, step=step)]
     if rules.beginning:
-        first = beginning(rules.beginning)
-        text = _text(first.body, rules.page, everything)
-        parts.append(_FIRST.format(text=text, name=first.name, title=escape(first.title)))
-    parts.append(_text(rules.body, rules.page, known, kind=kind))
+        first = beginning(rules.beginning, translation)
+        text = write.text(first.body, rules.page, marked=False)
+        summary = say("New to this kind of game? Begin here")
+        page = say("{title}, as a page", title=first.title)
+        parts.append(_FIRST.format(summary=summary, text=text, name=first.name, page=page))
+    parts.append(write.text(rules.body, rules.page))
     if rules.options:
-        parts.append(f"<h2>Options</h2>\n{_text(rules.options, rules.page, everything)}")
-    parts.append(_DEAL.format(name=rules.name))
+        options = write.text(rules.options, rules.page, marked=False)
+        parts.append(f"<h2>{say('Options')}</h2>\n{options}")
+    title, noscript = (
+        say("A deal, step by step"),
+        say("The steps are drawn by a script of this page."),
+    )
+    parts.append(_DEAL.format(name=rules.name, title=title, noscript=noscript))
     for base in bases_of(rules):
-        summary = f"{escape(base.title)}: the rules this game is built on"
-        text = _text(base.body, base.page, known, "h3", kind=kind)
+        summary = say("{title}: the rules this game is built on", title=base.title)
+        text = write.text(base.body, base.page, "h3")
         parts.append(_FOLDED.format(summary=summary, text=text))
     if rules.intro:
-        text = _text(rules.intro, rules.page, known, kind=kind)
-        parts.append(_FOLDED.format(summary="For all games of this page", text=text))
-    parts.append(_words([t for t in TERMS if t.name in known]))
+        text = write.text(rules.intro, rules.page)
+        parts.append(_FOLDED.format(summary=say("For all games of this page"), text=text))
+    parts.append(write.words())
+    found = game(rules.name)
     others = "".join(
-        f'<li><a href="/rules/{g.name}">{escape(g.title)}</a></li>'
+        f'<li><a href="/rules/{g.name}">{escape(translation.text(g.title, GAME))}</a></li>'
         for g in catalogue().values()
-        if g.family == rules.family and g.name != rules.name
+        if g.family == found.family and g.name != rules.name
     )
-    parts.append(_NAV.format(family=escape(rules.family), others=others))
-    return spoken(_PAGE, "learn/rules").format(
-        title=escape(rules.title), family=escape(rules.family), body="\n".join(parts)
-    )
+    label = say("Other games of this family")
+    parts.append(_NAV.format(label=label, family=escape(rules.family), others=others))
+    return write.whole(rules.title, rules.family, parts)
 
 
-def _beginning_page(name: str) -> str:
-    first = beginning(name)
-    known: set[str] = set()
-    body = _text(first.body, "", known, kind=name) + _words([t for t in TERMS if t.name in known])
-    return spoken(_PAGE, "learn/rules").format(
-        title=escape(first.title), family="For beginners", body=body
-    )
+def _beginning_text(name: str, translation: Translation) -> RulesText:
+    first = beginning(name, translation)
+    write = _Writer(name, translation)
+    parts = [write.text(first.body, ""), write.words()]
+    return write.whole(first.title, translation.text("For beginners"), parts)
 
 
-def _words_page() -> str:
-    body = _words([*TERMS], "By the alphabet")
-    return spoken(_PAGE, "learn/rules").format(
-        title="The words of the games", family="For beginners", body=body
-    )
+def _words_text(translation: Translation) -> RulesText:
+    parts = [_words([*terms(translation)], translation.text("By the alphabet"))]
+    title, family = translation.text(WORDS_TITLE), translation.text("For beginners")
+    return _Writer("", translation).whole(title, family, parts)
 
 
-@lru_cache(maxsize=128)
-def rules_page(name: str) -> str:
-    """The page for a game, for a shared beginning, or for the glossary. Raises `UnknownGame`."""
+@lru_cache(maxsize=256)
+def rules_text(name: str, translation: Translation = ENGLISH) -> RulesText:
+    """What the page for a game says, or that for a shared beginning or the glossary. Raises
+    `UnknownGame`."""
     if name in BEGINNINGS:
-        return _beginning_page(name)
+        return _beginning_text(name, translation)
     if name == WORDS:
-        return _words_page()
-    return _game_page(name)
+        return _words_text(translation)
+    return _game_text(name, translation)
+
+
+def rules_page(name: str) -> str:
+    """The page for a game, for a shared beginning, or for the glossary, in English. A reader of
+    another language gets the page's text in that. Raises `UnknownGame`."""
+    found = rules_text(name)
+    return spoken(_PAGE, "learn/rules").format(title=escape(found.title), body=found.html)

@@ -13,7 +13,9 @@ from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
 from oddtrick.records import steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
+from oddtrick.rules.translation import Translation, translation
 from oddtrick.rules.worked import worked_record
+from oddtrick.web.reference.game_rules import rules_text
 from oddtrick.web.server.responses import encoded
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
@@ -121,28 +123,33 @@ def _encoded(name: str) -> bytes:
     return msgspec.json.encode(worked_deal(name))
 
 
-@lru_cache(maxsize=128)
-def _words(name: str) -> bytes:
+@lru_cache(maxsize=256)
+def _words(name: str, translation: Translation) -> bytes:
     """The glossary of a game: each word with its meaning and the forms that a text has of it."""
     kind = rules_of(name).beginning
     return msgspec.json.encode(
         [
             {"name": one.name, "meaning": one.meaning, "forms": forms_of(one)}
-            for one in terms_of(kind)
+            for one in terms_of(kind, translation)
         ]
     )
 
 
 def worked_routes() -> APIRouter:
-    """The worked deal of a game, and its words."""
+    """What a page of rules says in a language, the worked deal of a game, and its words."""
     routes = APIRouter()
+
+    @routes.get("/api/rules/{game}/text")
+    def text(game: str, language: str = "en") -> Response:
+        found = rules_text(game, translation(language))
+        return encoded(msgspec.json.encode(found._asdict()), language=language)
 
     @routes.get("/api/rules/{game}/deal")
     def deal(game: str) -> Response:
         return encoded(_encoded(game))
 
     @routes.get("/api/rules/{game}/words")
-    def words(game: str) -> Response:
-        return encoded(_words(game))
+    def words(game: str, language: str = "en") -> Response:
+        return encoded(_words(game, translation(language)), language=language)
 
     return routes

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
+from oddtrick.rules.translation import UnknownLanguage
 from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
@@ -47,6 +48,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (Busy, 429),
     (WorkersClosed, 503),
     (UnknownGame, 404),
+    (UnknownLanguage, 404),
     (BadCards, 422),
     (BadOption, 422),
     (BadRecord, 422),

@@ -13,10 +13,12 @@ from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
 from oddtrick.rules.front import book_of
-from oddtrick.rules.lessons import LESSONS
+from oddtrick.rules.lessons import lessons
+from oddtrick.rules.translation import translation
 from oddtrick.store.leases import NotOwner
+from oddtrick.web.connection.messages import encode
 from oddtrick.web.reference.game_rules import rules_page
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
@@ -105,7 +107,8 @@ def page_routes(hub: TableRegistry) -> APIRouter:
         return answer(games_list())
 
     @routes.get("/api/lessons")
-    async def lessons() -> Response:
-        return answer([lesson._asdict() for lesson in LESSONS])
+    async def first_lessons(language: str = "en") -> Response:
+        lines = [lesson._asdict() for lesson in lessons(translation(language))]
+        return encoded(encode(lines), language=language)
 
     return routes

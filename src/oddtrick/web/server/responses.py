@@ -17,9 +17,12 @@ def answer(data: Any, status: int = 200) -> Response:
     return encoded(encode(data), status)
 
 
-def encoded(data: bytes, status: int = 200) -> Response:
-    """JSON that is written already."""
+def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
+    """JSON that is written already. With `language` its sentences are in that, and the page looks
+    up none of them."""
     headers = {"cache-control": "no-store"}
+    if language:
+        headers["content-language"] = language
     return Response(data, status, media_type="application/json", headers=headers)
 
 

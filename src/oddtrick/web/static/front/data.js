@@ -34,13 +34,18 @@ import { call } from "../shared/api.js";
  * @property {Family[]} families
  * @property {number} games
  *
- * @typedef {{game: string, title: string, seed: number, seat: string, source: string}} Lesson
+ * @typedef {object} Lesson
+ * @property {string} game
+ * @property {string} title
+ * @property {number} seed
+ * @property {string} seat
+ * @property {string} source
+ * @property {[string, string][]} sentences each with its moment
  */
 
 /** @returns {Promise<Front>} */
 export const front = () => call("GET", "/api/front");
-/** @returns {Promise<Lesson[]>} */
-export const lessons = () => call("GET", "/api/lessons");
+export { lessons } from "../shared/api.js";
 
 /**
  * @typedef {string | number | boolean} Choice

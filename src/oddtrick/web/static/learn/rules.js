@@ -1,6 +1,7 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
+import { said, translated } from "./translated.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
@@ -53,8 +54,10 @@ const KINDS = {
 
 /** @param {Place} place */
 function named(place) {
-  const kind = KINDS[place.kind] ?? place.kind;
-  return [place.seat, place.number ? `${kind} ${place.number}` : kind].filter(Boolean).join(": ");
+  const known = KINDS[place.kind],
+    kind = known ?? place.kind,
+    numbered = place.number ? `${kind} ${place.number}` : kind;
+  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).join(": ");
 }
 
 /** The cards of a place as they lie; of a heap its top. @param {Place} place */
@@ -105,7 +108,7 @@ function table(places) {
       h(
         "div",
         { class: "seat" },
-        h("b", { class: "who" }, seat),
+        h("b", { class: "who" }, said(seat)),
         hands.filter((p) => p.seat === seat).map(drawn),
         h("div", { class: "now" }, tricks.filter((p) => p.seat === seat).map(drawn)),
       ),
@@ -115,7 +118,7 @@ function table(places) {
       h(
         "figure",
         { class: "square" },
-        h("figcaption", null, seat),
+        h("figcaption", null, said(seat)),
         h(
           "div",
           {
@@ -140,7 +143,7 @@ function sheet({ sheet: lines, totals }) {
     h(
       "tr",
       null,
-      h("td", null, l.side),
+      h("td", null, said(l.side)),
       h("td", null, l.why),
       columns ? h("td", null, l.column === "below" ? t("below the line") : t("above the line")) : null,
       h("td", { class: "num" }, l.points),
@@ -151,7 +154,7 @@ function sheet({ sheet: lines, totals }) {
     { class: "sheet", "aria-label": t("Score sheet") },
     h("h3", null, t("Score sheet")),
     lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, t("Nobody scores.")),
-    h("p", null, totals.map((l) => `${l.side} ${l.points}`).join(", "), "."),
+    h("p", null, totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
   );
 }
 
@@ -175,12 +178,12 @@ function walk(section, deal) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(last, to));
-    render(told, deal.steps[at].told.join(" "));
+    render(told, deal.steps[at].told.map(said).join(" "));
     render(
       past,
       deal.steps
         .slice(Math.max(0, at - PAST), at)
-        .flatMap((step) => step.told)
+        .flatMap((step) => step.told.map(said))
         .slice(-PAST)
         .join(" "),
     );
@@ -214,11 +217,11 @@ async function worked() {
 }
 
 installShapes();
-byId("rules").append(note);
-if (language !== "en")
+if (!(await translated()))
   byId("rules").prepend(
     h("p", { class: "soft", lang: language, dir: document.documentElement.dir }, t("These rules are in English.")),
   );
+byId("rules").append(note);
 when("click", "a.term", (link, event) => {
   event.preventDefault();
   explain(link);

@@ -41,7 +41,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = await inWords(await answer.json());
+    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json());
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
@@ -63,7 +63,10 @@ export const statusOfCall = (error) => (error instanceof Error && "status" in er
 export const games = () => call("GET", "/api/games");
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
-export const lessons = () => call("GET", "/api/lessons");
+/** An address that has its texts in several languages. @param {string} path */
+export const spoken = (path) => (language === "en" ? path : `${path}?language=${encodeURIComponent(language)}`);
+/** @returns {Promise<import("../front/data.js").Lesson[]>} */
+export const lessons = () => call("GET", spoken("/api/lessons"));
 /** @param {CallOptions} [how] @returns {Promise<import("../friends/match.js").OpenTable[]>} */
 export const openTables = (how) => call("GET", "/api/tables", null, how);
 /** @param {string} id */

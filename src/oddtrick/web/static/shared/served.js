@@ -49,11 +49,19 @@ function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
-  return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
+  return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
-/** A value in its own words. @param {string} name @param {string} value */
-const filled = (name, value) => (name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value));
+/** A value in its own words: one that heads a sentence as it stands within one, and two names by themselves.
+ *  @param {string} name @param {string} value @param {boolean} heads */
+function filled(name, value, heads) {
+  if (name !== "rank" && NUMBER.test(value)) return served(value).toLowerCase();
+  const small = value.charAt(0).toLowerCase() + value.slice(1);
+  if (heads && plain.has(small)) return served(small);
+  return /^\p{Lu}\S* and \p{Lu}\S*$/u.test(value)
+    ? value.split(" and ").map(served).join(tied(" and "))
+    : served(value);
+}
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -65,12 +73,14 @@ function fitted(text, how) {
     if (!text.includes(pattern.longest)) continue;
     const { names, own } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
-    if (values?.every((value, i) => fits(names[i], value)))
-      return own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
-        const name = head.toLowerCase() + rest;
-        const value = filled(name, values[names.indexOf(name)]);
-        return name.startsWith(head) ? value : capital(value);
-      });
+    if (!values?.every((value, i) => fits(names[i], value))) continue;
+    const said = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
+      const name = head.toLowerCase() + rest;
+      const at = names.indexOf(name);
+      const value = filled(name, values[at], at === 0 && text.startsWith(values[0]));
+      return name.startsWith(head) ? value : capital(value);
+    });
+    return /^\p{Lu}/u.test(text) ? capital(said) : said;
   }
 }
 
@@ -85,6 +95,11 @@ function headed(text) {
 function stopped(text) {
   const own = /[^.]\.$/.test(text) ? found(text.slice(0, -1)) : undefined;
   return own && `${own}.`;
+}
+
+/** A sentence that stands without its stop, as after a colon. @param {string} text @param {(text: string) => string | undefined} look */
+function unstopped(text, look) {
+  return /[\p{L}\d]$/u.test(text) ? look(`${text}.`)?.replace(/\.$/, "") : undefined;
 }
 
 /** What ties parts together, the loosest first, and whether each part must be known. */
@@ -109,15 +124,17 @@ function parted(text, ties) {
 }
 
 /** What stands between two parts. @param {string} tie */
-const tied = (tie) => tie.replace(/[a-z]+/, (word) => plain.get(word) ?? word);
+const tied = (tie) => tie.replace(/[a-z]+|[:;]/g, (word) => plain.get(word) ?? word);
 
 /** @param {string} text @returns {string | undefined} */
 function looked(text) {
   if (/^[\d–−+, ]+$/.test(text)) return text;
   return (
     plain.get(text) ??
+    unstopped(text, (whole) => plain.get(whole)) ??
     fitted(text, "close") ??
     headed(text) ??
+    unstopped(text, (whole) => fitted(whole, "close")) ??
     parted(text, TIES.slice(0, 1)) ??
     stopped(text) ??
     parted(text, TIES.slice(1)) ??

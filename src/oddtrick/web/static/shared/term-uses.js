@@ -11,7 +11,7 @@ export function patternOf(words) {
   for (const word of words) for (const form of word.forms) whose.set(form.toLowerCase(), word);
   const forms = [...whose.keys()].sort((a, b) => b.length - a.length);
   const text = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return new RegExp(`(?<![\\p{L}\\p{N}’-])(?:${text})(?![\\p{L}\\p{N}-])`, "giu");
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${text})(?![\\p{L}\\p{N}-])`, "giu");
 }
 
 /** Where a text uses each word first. @param {RegExp} forms @param {string} text @param {Set<string>} known */

@@ -1,7 +1,7 @@
 // The words of the trade at the table: underlined where a panel uses one first, and told by a tap, by the pointer
 // resting on it, or in a list.
 
-import { call } from "../shared/api.js";
+import { call, spoken } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, render } from "../shared/dom.js";
 import { patternOf, usesIn } from "../shared/term-uses.js";
@@ -96,7 +96,7 @@ export async function openWords(game) {
 
 /** @param {string} game */
 function load(game) {
-  state.loading ??= call("GET", `/api/rules/${encodeURIComponent(game)}/words`).then(
+  state.loading ??= call("GET", spoken(`/api/rules/${encodeURIComponent(game)}/words`)).then(
     (/** @type {Word[]} */ words) => {
       state.pattern = patternOf(words);
     },

@@ -1,0 +1,29 @@
+// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal is
+// looked up.
+
+import { call, spoken } from "../shared/api.js";
+import { byId } from "../shared/dom.js";
+import { language } from "../shared/language.js";
+
+/** @type {Promise<{title: string, html: string} | null>} */
+const coming =
+  language === "en"
+    ? Promise.resolve(null)
+    : call("GET", spoken(`/api/rules/${location.pathname.split("/").pop()}/text`)).catch(() => null);
+
+/** What the server says, in the page's language. @type {(sentence: string) => string} */
+export const said = language === "en" ? (sentence) => sentence : (await import("../shared/served.js")).served;
+
+/** Put the rules in the page's language in place of the English. Whether they are in it now. */
+export async function translated() {
+  const main = byId("rules"),
+    text = await coming;
+  if (text) {
+    main.replaceChildren(...new DOMParser().parseFromString(text.html, "text/html").body.childNodes);
+    Object.assign(main, { lang: language, dir: document.documentElement.dir });
+    document.title = document.title.replace(/^.*(?= ·)/, text.title);
+    if (location.hash.length > 1) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }
+  main.classList.add("ready");
+  return language === "en" || text !== null;
+}
