@@ -46,14 +46,16 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 /** Whether a value may stand for a name: words that are not known are none, but a person's name may.
  *  @param {string} name @param {string} value */
 function fits(name, value) {
+  name = name.replace(/\d+$/, "");
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
+  if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
   return FREE.has(name) || (!MADE.has(name) && !/^[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
 /** A value in its own words. @param {string} name @param {string} value */
-const filled = (name, value) => (name !== "rank" && NUMBER.test(value) ? served(value).toLowerCase() : served(value));
+const filled = (name, value) => (!name.startsWith("rank") && NUMBER.test(value) ? served(value).toLowerCase() : served(value));
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -87,13 +89,14 @@ function stopped(text) {
   return own && `${own}.`;
 }
 
+const LIST = /(, and |, or |, )/;
 /** What ties parts together, the loosest first, and whether each part must be known. */
 const TIES = /** @type {[RegExp, boolean][]} */ ([
+  [/( · )/, false],
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
-  [/( · )/, true],
   [/(: )/, true],
-  [/(, and |, or |, )/, true],
+  [LIST, true],
   [/( and | or )/, true],
 ]);
 
@@ -103,9 +106,29 @@ function parted(text, ties) {
     const parts = text.split(tie);
     if (parts.length < 2) continue;
     const own = parts.map((part, i) => (i % 2 ? tied(part) : found(part)));
+    if (tie === LIST && own.includes(undefined)) return listed(parts);
     if (own.every((part) => part !== undefined) || (!all && own.some((part, i) => !(i % 2) && part !== undefined)))
       return own.map((part, i) => part ?? parts[i]).join("");
   }
+}
+
+/** A list of which some parts have commas of their own: the longest that is known, one after the other.
+ *  @param {string[]} parts */
+function listed(parts) {
+  const own = [];
+  for (let from = 0; from < parts.length; ) {
+    let to = parts.length;
+    let words;
+    while (words === undefined && to > from) {
+      const text = parts.slice(from, to).join("");
+      words = to === from + 1 ? found(text) : (plain.get(text) ?? fitted(text, "wide") ?? headed(text));
+      if (words === undefined) to -= 2;
+    }
+    if (words === undefined) return undefined;
+    own.push(words, to < parts.length ? tied(parts[to]) : "");
+    from = to + 1;
+  }
+  return own.join("");
 }
 
 /** What stands between two parts. @param {string} tie */
@@ -116,11 +139,12 @@ function looked(text) {
   if (/^[\d–−+, ]+$/.test(text)) return text;
   return (
     plain.get(text) ??
+    parted(text, TIES.slice(0, 1)) ??
     fitted(text, "close") ??
     headed(text) ??
-    parted(text, TIES.slice(0, 1)) ??
+    parted(text, TIES.slice(1, 2)) ??
     stopped(text) ??
-    parted(text, TIES.slice(1)) ??
+    parted(text, TIES.slice(2)) ??
     fitted(text, "wide")
   );
 }
