@@ -29,6 +29,8 @@ SENTENCES = (
     "games",
     "odds",
     "rules/front.py",
+    "laws/clauses/vocabulary.py",
+    "laws/director/assistant.py",
     "laws/referee",
     "scoring",
     "stages",

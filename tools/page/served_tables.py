@@ -11,15 +11,23 @@ from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.meetings import BESIDES
-from oddtrick.laws.director.wording import phrase
+from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import SITUATIONS
+from oddtrick.laws.practice.situation import SILENT
 from oddtrick.laws.questions.at_table import EXCEPTION, FACTS
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
+from oddtrick.web.reference.law_data import PHASES
 
 __all__ = ["tabled"]
+
+
+TRANSLATED = ("contract1963", "euchre", "whist")
+"""The codes of laws whose texts pages show in other languages."""
+
+PRACTICE = False
 
 
 def sentences(text: str) -> list[str]:
@@ -35,17 +43,20 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    return
     for code in DIRECTED.values():
+        if code.name not in TRANSLATED:
+            continue
         for line in _code(code):
             yield line, f"laws/codes/{code.name}"
+    for line in (*PHASES, SILENT):
+        yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
-    for rows in BESIDES.values():
-        for row in rows:
+    for name, rows in BESIDES.items():
+        for row in rows if name in TRANSLATED else ():
             for line in sentences(row.says):
                 yield line, "laws/director/meetings.py"
-    for one in SITUATIONS:
+    for one in SITUATIONS if PRACTICE else ():
         for line in (one.title, *sentences(one.story), one.asks):
             yield line, f"laws/practice/{one.code}"
 
@@ -76,13 +87,14 @@ def _code(code: Code) -> Iterator[str]:
 
 
 def _clause(clause: Clause, table: LawTable) -> Iterator[str]:
-    yield from sentences(clause.says)
+    for line in sentences(clause.says):
+        yield from (line, placed(line, "{hand}"))
     yield from sentences(clause.then)
     for do in (*clause.does, *(do for option in clause.options for do in option.does)):
         yield phrase(do, table)
     for option in clause.options:
-        yield option.label
-        if not option.does:
+        yield from (option.label, placed(option.label, "{hand}"))
+        if not any(phrase(do, table) for do in option.does):
             yield option.wording
 
 
