@@ -76,6 +76,10 @@ function pagesOf(root) {
 
 /** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
 const SERVED = "served";
+/** Modules whose words are a part by themselves, which only some pages fetch. */
+const PARTS = /** @type {[string, RegExp][]} */ ([["laws", /^oddtrick\/laws\/(?!referee)/]]);
+/** The part in which a sentence of the server is sent. @param {string} file */
+const partOf = (file) => PARTS.find(([, modules]) => modules.test(file))?.[0] ?? SERVED;
 /** Where a sentence of the server stands. @param {string} file */
 const ofServer = (file) => file.startsWith(SERVER);
 /** The folder of the server's modules, as the catalogue names them. */
@@ -129,8 +133,9 @@ function groups(entries, word, root) {
   const made = new Map();
   for (const entry of entries.values()) {
     const value = word(entry);
-    const needed = new Set([...entry.files].flatMap((file) => (ofServer(file) ? [SERVED] : [...(pages.get(file) ?? [])])));
-    if (!value || !needed.size || (value === entry.one && !needed.has(SERVED))) continue;
+    const needed = new Set([...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])])));
+    if (needed.has(SERVED)) PARTS.forEach(([part]) => needed.delete(part));
+    if (!value || !needed.size || (value === entry.one && ![...entry.files].some(ofServer))) continue;
     const group = [...needed].sort().join(" ");
     made.set(group, { ...made.get(group), [entry.one]: value });
   }

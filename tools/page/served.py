@@ -2,7 +2,8 @@
 
 The server speaks English, and a page in another language finds what it has heard in its catalogue
 (`static/shared/served.js`). So that none is forgotten, the sentences are read from the source: the
-literals of the modules named below. A value within an f-string becomes a name in braces.
+literals of the modules named below. A value within an f-string becomes a name in braces. What
+stands in tables (`served_tables.py`) is read as the program has it.
 `python tools/page/served.py` writes the list; with `--check` it says whether the list is old.
 """
 
@@ -16,6 +17,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from served_tables import tabled
+
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src" / "oddtrick"
 LIST = HERE / "served.json"
@@ -26,6 +29,8 @@ SENTENCES = (
     "games",
     "odds",
     "rules/front.py",
+    "laws/clauses/vocabulary.py",
+    "laws/director/assistant.py",
     "laws/referee",
     "scoring",
     "stages",
@@ -36,6 +41,10 @@ SENTENCES = (
     "support/sandbox.py",
     "trainer/classroom",
     "trainer/partners",
+    "trainer/playing_on",
+    "trainer/points",
+    "trainer/question.py",
+    "trainer/recipes",
     "club/event",
     "club/boards",
     "club/party",
@@ -65,6 +74,8 @@ APART = (
     "club/party/rules_text.py",
     "odds/command.py",
     "players/book/patience/worlds",
+    "trainer/playing_on/terminal.py",
+    "trainer/points/__init__.py",
     "web/cluster/proxy.py",
     "web/cluster/sharing.py",
     "web/cluster/thinkers.py",
@@ -196,6 +207,8 @@ def under(module: str, folders: tuple[str, ...]) -> bool:
 def collected() -> dict[str, list[str]]:
     """Each sentence with the modules that say it, in the order of the modules."""
     found: dict[str, list[str]] = {one: [] for one in COMPOSED}
+    for text, module in tabled():
+        add(found, text, module)
     for path in sorted(SOURCE.rglob("*.py")):
         module = path.relative_to(SOURCE).as_posix()
         if not under(module, SENTENCES) or under(module, APART):
@@ -209,12 +222,17 @@ def collected() -> dict[str, list[str]]:
                 if fits and not _CODE.search(text) and not _CITED.search(text):
                     said.append(text)
         for text in said:
-            letters = re.sub(r"\{\w+\}|[^A-Za-z]", "", text)
-            if len(letters) >= (FEWEST if "{" in text else 1):
-                where = found.setdefault(text, [])
-                if module not in where:
-                    where.append(module)
+            add(found, text, module)
     return found
+
+
+def add(found: dict[str, list[str]], text: str, module: str) -> None:
+    """A text of a module, unless it is so short that it would fit anything."""
+    letters = re.sub(r"\{\w+\}|[^A-Za-z]", "", text)
+    if len(letters) >= (FEWEST if "{" in text else 1):
+        where = found.setdefault(text, [])
+        if module not in where:
+            where.append(module)
 
 
 def main() -> int:

@@ -171,17 +171,20 @@ def _ask(parts: _Parts) -> str:
     exercise, seen, known = parts
     if known is None:
         return "Which move keeps it winnable?" if _moving(seen) else "What do you call?"
-    seats = seen.game.seats
     dummys = exercise.hand != exercise.seat
     if not known.trick:
-        where = "from dummy" if dummys else "now" if known.tricks else "first"
-        return f"Which card do you lead {where}?"
+        if dummys:
+            return "Which card do you lead from dummy?"
+        return "Which card do you lead now?" if known.tricks else "Which card do you lead first?"
+    asked = "Which card do you play from dummy?" if dummys else "Which card do you play?"
     leader, led = known.trick[0]
-    who = "You lead" if leader == known.seat else f"{_seat_name(seats[leader])} leads"
-    if leader in known.mine and leader != known.seat:
-        who = "You lead from dummy"
-    ends = "play from dummy" if dummys else "play"
-    return f"{who} the {card_name(led).lower()}. Which card do you {ends}?"
+    card = card_name(led).lower()
+    if leader == known.seat:
+        return f"You lead the {card}. {asked}"
+    if leader in known.mine:
+        return f"You lead the {card} from dummy. {asked}"
+    who = _seat_name(seen.game.seats[leader])
+    return f"{who} leads the {card}. {asked}"
 
 
 def _aim(seen: View, contract: Contract | None) -> str:
@@ -193,18 +196,18 @@ def _aim(seen: View, contract: Contract | None) -> str:
         turned = seen.find(TurnUp)
         return f"The {card_name(turned.card).lower()} is turned up." if turned else ""
     strain = SUIT_NAMES[contract.strain]
-    level = NUMBERS[contract.level]
     if contract.level == 1 and contract.strain < 4:
         strain = strain[:-1]
-    doubled = ("", ", doubled", ", redoubled")[contract.doubled]
+    called = (
+        NUMBERS[contract.level] + " " + strain + ("", ", doubled", ", redoubled")[contract.doubled]
+    )
     if seen.game.side_of[seen.seat] == seen.game.side_of[contract.declarer]:
-        return (
-            f"{level.capitalize()} {strain}{doubled}: {NUMBERS[contract.level + 6]} tricks to make."
-        )
+        return f"{called.capitalize()}: {NUMBERS[contract.level + 6]} tricks to make."
     needed = 8 - contract.level
     who = _seat_name(seen.game.seats[contract.declarer])
-    tricks = "one trick" if needed == 1 else f"{NUMBERS[needed]} tricks"
-    return f"{who} plays {level} {strain}{doubled}: {tricks} beat it."
+    if needed == 1:
+        return f"{who} plays {called}: one trick beats it."
+    return f"{who} plays {called}: {NUMBERS[needed]} tricks beat it."
 
 
 def _sorted(cards: list[Card]) -> list[str]:
@@ -285,14 +288,15 @@ _GIVEN = {
 def _certified(certificate: Certificate) -> str:
     """The certificate in a sentence."""
     if certificate.kind == "worlds":
-        least = (
-            f"{certificate.bound:.0%} of the deals".replace("%", " %")
-            if certificate.measure == "contract"
-            else f"{certificate.bound:.2f} tricks a deal"
-        )
+        if certificate.measure == "contract":
+            return (
+                f"In {certificate.worlds} deals that fit what you see, every other answer shown "
+                f"costs at least {certificate.bound * 100:.0f} % of the deals, with a wide margin "
+                "for chance."
+            )
         return (
             f"In {certificate.worlds} deals that fit what you see, every other answer shown costs "
-            f"at least {least}, with a wide margin for chance."
+            f"at least {certificate.bound:.2f} tricks a deal, with a wide margin for chance."
         )
     if certificate.kind == "costless":
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,13 @@ PAGE = Path(__file__).parents[3] / "tools" / "page"
 
 
 def _listed() -> dict[str, list[str]]:
+    sys.path.insert(0, str(PAGE))
     made = importlib.util.spec_from_file_location("served", PAGE / "served.py")
     assert made is not None
     assert made.loader is not None
     tool = importlib.util.module_from_spec(made)
     made.loader.exec_module(tool)
+    sys.path.remove(str(PAGE))
     found: dict[str, list[str]] = tool.collected()
     return found
 

@@ -11,7 +11,6 @@ from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
 __all__ = ["LEFT_OF", "REVIEWS", "SEATS", "burden", "done_by", "phrase", "placed", "with_seats"]
 
 _PLACES = {
-    "hand": "the offender",
     "tricks": "tricks go",
     "suits": "that suit",
     "doubled": "doubled",
@@ -121,11 +120,11 @@ _ADJUSTED = {
 }
 
 
-def placed(text: str) -> str:
-    """A sentence without the names of seats, cards and calls."""
+def placed(text: str, hand: str = "the offender") -> str:
+    """A sentence without the names of seats, cards and calls; the one who erred is `hand`."""
     for named, unnamed in _UNNAMED:
         text = text.replace(named, unnamed)
-    return re.sub(r"{(\w+)}", lambda m: _PLACES[m[1]], text)
+    return re.sub(r"{(\w+)}", lambda m: hand if m[1] == "hand" else _PLACES[m[1]], text)
 
 
 SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}

@@ -39,7 +39,7 @@ go up: only the one below it in its suit could have been laid on it, and that ha
 PATIENCE = tuple(
     Point(
         f"patience-{game}-{kind.id}", "patience",
-        f"{title}: {kind.name[:1].lower()}{kind.name[1:]}",
+        f"{title} · {kind.name}",
         PROVED,
         PatienceRecipe(game, kind.lost, kind.up),
     )

@@ -205,9 +205,9 @@ def point_name(aim: str, heading: str) -> str:
     """The name of a rule as it is listed.
 
     >>> point_name("Open one *", "Scarne 1963, Opening Bids")
-    'Open one of a suit: opening bids'
+    'Open one of a suit · opening bids'
     >>> point_name("Show strong *; they are not to be trumps", "Foster 1910, p. 91")
-    'Show a strong suit that is not to be trumps, p. 91'
+    'Show a strong suit that is not to be trumps · p. 91'
     """
     aim = _PLAINER.get(aim, aim)
     said = aim.replace("one *", "one of a suit").replace("two *", "two of a suit")
@@ -215,9 +215,9 @@ def point_name(aim: str, heading: str) -> str:
     said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
     _, _, where = heading.partition(", ")
     if where.startswith("p"):
-        return f"{said}, {where}"
+        return f"{said} · {where}"
     where = where[:1].lower() + where[1:].replace(" (", ", ").replace(")", "")
     where = re.sub(r"[ -][A-Z](?=[a-z])", lambda found: found[0].lower(), where)
     for name in ("Stayman", "Blackwood"):
         where = re.sub(rf"\b{name}\b", name, where, flags=re.IGNORECASE)
-    return f"{said}{',' if ':' in said else ':'} {where}".replace("'", "’")
+    return f"{said} · {where}".replace("'", "’")

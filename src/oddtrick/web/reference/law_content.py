@@ -116,8 +116,9 @@ class WrongChoice(TypedDict):
 
 
 class PracticeSituation(TypedDict):
-    """A situation to rule on."""
+    """A situation to rule on; its `id` is the same in every language."""
 
+    id: str
     title: str
     story: str
     asks: str

@@ -310,6 +310,7 @@ def _practice(code: Code) -> PracticeCode:
 
 def _situation(situation: Situation) -> PracticeSituation:
     return {
+        "id": situation.title,
         "title": situation.title,
         "story": situation.story,
         "asks": situation.asks,

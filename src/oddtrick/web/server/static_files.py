@@ -80,8 +80,8 @@ _WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
 
 _WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
-_SERVED = "served"
-"""The words of what the server says, which `shared/served.js` asks for."""
+_SERVED = ("served", "laws")
+"""The words of what the server says, and of the laws, which `shared/served.js` asks for."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
@@ -175,7 +175,7 @@ def _carried(found: re.Match[str]) -> str:
 
 def _has_words(name: str) -> bool:
     """Whether there are words of this name: a page's, a script's, or what the server says."""
-    return name == _SERVED or not _read().keys().isdisjoint({f"{name}.html", f"{name}.js"})
+    return name in _SERVED or not _read().keys().isdisjoint({f"{name}.html", f"{name}.js"})
 
 
 @cache

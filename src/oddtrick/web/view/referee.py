@@ -168,12 +168,19 @@ def _standing(game: Game, view: View, names: Names) -> list[str]:
     said = []
     barred, demands, cards = view.find(Barred), view.find(Demands), view.find(PenaltyCards)
     for hand, always in barred.hands if barred else ():
-        when = "at every turn" if always else "at the next turn"
-        said.append(f"{seat_name(game, hand, names)} must pass {when}.")
-    for hand, verb, suit in demands.demands if demands else ():
-        must = "must lead" if verb == "require" else "may not lead"
-        said.append(f"{seat_name(game, hand, names)} {must} {SUIT_NAMES[suit]}.")
+        who = seat_name(game, hand, names)
+        said.append(
+            f"{who} must pass at every turn." if always else f"{who} must pass at the next turn."
+        )
+    for hand, verb, led in demands.demands if demands else ():
+        who, suit = seat_name(game, hand, names), SUIT_NAMES[led]
+        said.append(
+            f"{who} must lead {suit}." if verb == "require" else f"{who} may not lead {suit}."
+        )
     for hand, c in cards.cards if cards else ():
-        what = "minor penalty card" if cards and (hand, c) in cards.minor else "penalty card"
-        said.append(f"{seat_name(game, hand, names)}’s {card_name(c).lower()} is a {what}.")
+        who, card = seat_name(game, hand, names), card_name(c).lower()
+        if cards and (hand, c) in cards.minor:
+            said.append(f"{who}’s {card} is a minor penalty card.")
+        else:
+            said.append(f"{who}’s {card} is a penalty card.")
     return said

@@ -33,11 +33,8 @@ export async function askJoint(of, done) {
   const asked = { place, ruling: null, failed: "", offline: false };
   state.joint = asked;
   try {
-    asked.ruling = await call("POST", "/api/laws/rule", {
-      code: of.code,
-      did: of.list.map(written),
-      names: of.names,
-    });
+    const list = { code: of.code, did: of.list.map(written), names: of.names };
+    asked.ruling = await call("POST", "/api/laws/rule", list, { laws: true });
   } catch (error) {
     asked.offline = NOBODY.includes(statusOfCall(error));
     asked.failed = sentenceOf(error);

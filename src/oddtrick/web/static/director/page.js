@@ -4,6 +4,7 @@
 
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
+import { inWords } from "../shared/api.js";
 import { byId, h, render, from } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
@@ -173,7 +174,7 @@ async function begin() {
   try {
     const answer = await fetch("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);
-    state.book = await answer.json();
+    state.book = await inWords(await answer.json(), true);
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.again);
     on(again, "click", begin);

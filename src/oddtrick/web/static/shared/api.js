@@ -11,10 +11,11 @@ import { text } from "./strings.js";
  * @property {(answer: Response) => void} [heard]
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
+ * @property {boolean} [laws]
  */
 
 /**
- * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one.
+ * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one, `laws` is one of the laws.
  * The error has a `status`, which is 0 where nobody answered. Null where nothing has changed.
  * @param {string} method
  * @param {string} path
@@ -22,7 +23,7 @@ import { text } from "./strings.js";
  * @param {CallOptions} [how]
  * @returns {Promise<any>}
  */
-export async function call(method, path, body, { token = "", raw = false, heard, headers = {}, signal } = {}) {
+export async function call(method, path, body, { token = "", raw = false, heard, headers = {}, signal, laws } = {}) {
   /** @type {Response | undefined} */
   let answer;
   let data;
@@ -41,7 +42,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
     });
     if (answer.status === 304) return null;
     if (answer.ok && raw) return await answer.blob();
-    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json());
+    data = answer.headers?.has("content-language") ? await answer.json() : await inWords(await answer.json(), laws);
   } catch {
     throw Object.assign(new Error(text.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
@@ -50,8 +51,14 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
-/** An answer, in the page's language where that is not the server's. @template T @param {T} data */
-export const inWords = async (data) => (language === "en" ? data : (await import("./served.js")).servedFrame(data));
+/** An answer, in the page's language where that is not the server's; one of the laws by their part of the list.
+ *  @template T @param {T} data @param {boolean} [laws] @returns {Promise<T>} */
+export async function inWords(data, laws = false) {
+  if (language === "en") return data;
+  const { addPart, servedFrame } = await import("./served.js");
+  if (laws) await addPart("laws");
+  return servedFrame(data, laws);
+}
 
 /** A wish with the key of one's name. @param {object} wish */
 const underName = (wish) => ({ ...wish, key: ownKey() });

@@ -6,32 +6,65 @@
 import { language } from "./language.js";
 
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
-/** The sentences and their translations. @type {Record<string, import("./language.js").Translation>} */
-const words = await fetch(at.replace(/\*\/.*\.json$/, `${language}/served.json`))
-  .then((answer) => (answer.ok ? answer.json() : {}))
-  .catch(() => ({}));
-/** @type {[string, string][]} */
-const pairs = Object.entries(words).map(([english, own]) => [english, typeof own === "string" ? own : own.other]);
-const plain = new Map(pairs);
+/** The sentences and their translations. @type {Map<string, string>} */
+const plain = new Map();
 
 /** Values of several parts. */
 const LONG = new Set(["asked", "holding"]);
 
-/** A sentence with values: how it looks with values of one part, and of several; and its longest part. */
-const patterns = pairs
-  .filter(([english]) => /\{\w+\}/.test(english))
-  .map(([english, own]) => {
-    const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const parts = english.split(/\{\w+\}/);
-    const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
-      const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
-      return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
-    });
-    const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-    return { names, own, close, wide, longest, letters: parts.join("").length };
-  })
-  .sort((a, b) => b.letters - a.letters);
+/** Who a ruling speaks of, in whose place the name of a player may stand. */
+const ROLES = ["the offender’s partner", "the offender’s side", "the offender"];
+
+/** A sentence with values: how it looks with values of one part, and of several; and its longest part.
+ *  @param {string} english @param {string} own */
+function patternOf(english, own) {
+  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const parts = english.split(/\{\w+\}/);
+  const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
+    const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
+    return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
+  });
+  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
+  return { names, own, close, wide, longest, letters: parts.join("").length };
+}
+
+/** @type {ReturnType<typeof patternOf>[]} */
+const patterns = [];
+/** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
+const known = new Map();
+const MOST = 4000;
+
+/** The parts of the list that are here, or on their way. */
+const parts = new Set();
+
+/** Fetch a part of the list; nothing where it is here. @param {string} name */
+export function addPart(name) {
+  if (parts.has(name)) return undefined;
+  parts.add(name);
+  return fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then(add)
+    .catch(() => void parts.delete(name));
+}
+
+/** @param {Record<string, import("./language.js").Translation>} words */
+function add(words) {
+  const pairs = Object.entries(words).map(
+    ([english, own]) => /** @type {[string, string]} */ ([english, typeof own === "string" ? own : own.other]),
+  );
+  pairs.forEach(([english, own]) => plain.set(english, own));
+  for (const [english, own] of pairs) {
+    if (/\{\w+\}/.test(english)) patterns.push(patternOf(english, own));
+    const role = ROLES.find((one) => english.includes(one));
+    const said = role && plain.get(role);
+    if (said && english !== role && own.includes(said))
+      patterns.push(patternOf(english.replace(role, "{who}"), own.replace(said, "{who}")));
+  }
+  patterns.sort((a, b) => b.letters - a.letters);
+  known.clear();
+}
+await addPart("served");
 
 /** Values that are words of the list themselves, those that are made of such, and those that may be any. */
 const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
@@ -46,16 +79,18 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 /** Whether a value may stand for a name: words that are not known are none, but a person's name may.
  *  @param {string} name @param {string} value */
 function fits(name, value) {
+  name = name.replace(/\d+$/, "");
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
+  if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
   return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
 /** A value in its own words: one that heads a sentence as it stands within one, and two names by themselves.
  *  @param {string} name @param {string} value @param {boolean} heads */
 function filled(name, value, heads) {
-  if (name !== "rank" && NUMBER.test(value)) return served(value).toLowerCase();
+  if (!name.startsWith("rank") && NUMBER.test(value)) return served(value).toLowerCase();
   const small = value.charAt(0).toLowerCase() + value.slice(1);
   if (heads && plain.has(small)) return served(small);
   return /^\p{Lu}\S* and \p{Lu}\S*$/u.test(value)
@@ -84,11 +119,24 @@ function fitted(text, how) {
   }
 }
 
-/** Words that stand within a sentence, at the head of one. @param {string} text */
-function headed(text) {
+/** Words that stand within a sentence, at the head of one. @param {string} text @param {boolean} [whole] */
+function headed(text, whole = false) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
-  const own = small === text ? undefined : (plain.get(small) ?? fitted(small, "close"));
+  const own = small === text ? undefined : (plain.get(small) ?? (whole ? undefined : fitted(small, "close")));
   return own && capital(own);
+}
+
+/** Words that stand at the head of a sentence, within one. @param {string} text */
+function lowered(text) {
+  const own = /^[a-z]/.test(text) ? plain.get(capital(text)) : undefined;
+  return own && own.charAt(0).toLowerCase() + own.slice(1);
+}
+
+/** A sentence with its law, or with who is meant, in brackets. @param {string} text */
+function cited(text) {
+  const [, said, law, stop] = /^([^()]+)( \([^()]+\))([^()]*)$/.exec(text) ?? [];
+  const own = said && (found(said + stop) ?? plain.get(`${said}.`)?.slice(0, -1));
+  return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + law + stop : own + law);
 }
 
 /** Words that are a sentence by their stop alone. @param {string} text */
@@ -102,13 +150,14 @@ function unstopped(text, look) {
   return /[\p{L}\d]$/u.test(text) ? look(`${text}.`)?.replace(/\.$/, "") : undefined;
 }
 
+const LIST = /(, and |, or |, )/;
 /** What ties parts together, the loosest first, and whether each part must be known. */
 const TIES = /** @type {[RegExp, boolean][]} */ ([
+  [/( · )/, false],
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
-  [/( · )/, true],
   [/(: )/, true],
-  [/(, and |, or |, )/, true],
+  [LIST, true],
   [/( and | or )/, true],
 ]);
 
@@ -118,9 +167,29 @@ function parted(text, ties) {
     const parts = text.split(tie);
     if (parts.length < 2) continue;
     const own = parts.map((part, i) => (i % 2 ? tied(part) : found(part)));
+    if (tie === LIST && own.includes(undefined)) return listed(parts);
     if (own.every((part) => part !== undefined) || (!all && own.some((part, i) => !(i % 2) && part !== undefined)))
       return own.map((part, i) => part ?? parts[i]).join("");
   }
+}
+
+/** A list of which some parts have commas of their own: the longest that is known, one after the other.
+ *  @param {string[]} parts */
+function listed(parts) {
+  const own = [];
+  for (let from = 0; from < parts.length; ) {
+    let to = parts.length;
+    let words;
+    while (words === undefined && to > from) {
+      const text = parts.slice(from, to).join("");
+      words = to === from + 1 ? found(text) : (plain.get(text) ?? fitted(text, "wide") ?? headed(text));
+      if (words === undefined) to -= 2;
+    }
+    if (words === undefined) return undefined;
+    own.push(words, to < parts.length ? tied(parts[to]) : "");
+    from = to + 1;
+  }
+  return own.join("");
 }
 
 /** What stands between two parts. @param {string} tie */
@@ -132,19 +201,19 @@ function looked(text) {
   return (
     plain.get(text) ??
     unstopped(text, (whole) => plain.get(whole)) ??
+    headed(text, true) ??
+    parted(text, TIES.slice(0, 1)) ??
     fitted(text, "close") ??
     headed(text) ??
     unstopped(text, (whole) => fitted(whole, "close")) ??
-    parted(text, TIES.slice(0, 1)) ??
+    lowered(text) ??
+    parted(text, TIES.slice(1, 2)) ??
     stopped(text) ??
-    parted(text, TIES.slice(1)) ??
-    fitted(text, "wide")
+    parted(text, TIES.slice(2)) ??
+    fitted(text, "wide") ??
+    cited(text)
   );
 }
-
-/** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
-const known = new Map();
-const MOST = 4000;
 
 /** A text in the page's language, where it is a listed one or made of such. @param {string} text */
 function found(text) {
@@ -177,25 +246,43 @@ const READ = new Set(
   ]),
 );
 /** Lists of what is read. */
-const LISTS = new Set(["sides", "standing", "showed"]);
+const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases"]);
+/** The fields of the laws that are read where they are sentences, and those of which all below is read. */
+const LAWS = new Set(
+  ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "story", "where", "who"]),
+);
+const BELOW = new Set(["table", "owed", "answers"]);
 
-/** A frame with what is read of it in the page's language. @template T @param {T} frame @returns {T} */
-export function servedFrame(frame) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map(servedFrame));
+/** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
+ *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
+export function servedFrame(frame, laws = false) {
+  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
   const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
+  const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
     name,
-    servedField(named && name === "name" ? "text" : name, value),
+    law && BELOW.has(name) && typeof value === "object"
+      ? below(value)
+      : servedField(named && name === "name" ? "text" : name, value, law),
   ]);
   return Object.fromEntries(fields);
 }
 
-/** @param {string} name @param {unknown} value */
-function servedField(name, value) {
-  if (typeof value === "string") return READ.has(name) ? served(value) : value;
+/** All sentences of a value. @param {unknown} value @returns {unknown} */
+function below(value) {
+  if (typeof value === "string") return served(value);
+  if (Array.isArray(value)) return value.map(below);
+  if (!value || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
+}
+
+/** @param {string} name @param {unknown} value @param {boolean} law */
+function servedField(name, value, law) {
+  if (typeof value === "string")
+    return READ.has(name) || (law && LAWS.has(name) && (name === "who" || value.includes(" "))) ? served(value) : value;
   return LISTS.has(name) && Array.isArray(value)
     ? value.map((one) => (typeof one === "string" ? served(one) : one))
-    : servedFrame(value);
+    : servedFrame(value, law);
 }

@@ -25,11 +25,26 @@ import { text } from "./words.js";
 /** @import { Pick } from "./state.js" */
 
 let spoken = (/** @type {Frames.ServerFrame} */ frame) => frame;
-/** How frames become the page's language. @param {typeof spoken} how */
-export const speak = (how) => (spoken = how);
+let needs = (/** @type {Frames.ServerFrame} */ _) => /** @type {Promise<unknown> | undefined} */ (undefined);
+/** What is fetched now, for which frames wait. @type {Promise<unknown> | undefined} */
+let fetching;
+/** How frames become the page's language, and what has to be fetched for one first.
+ *  @param {typeof spoken} how @param {typeof needs} first */
+export function speak(how, first) {
+  spoken = how;
+  needs = first;
+}
 
-/** Take a frame from the server. @param {Frames.ServerFrame} sent */
+/** Take a frame from the server, after those before it. @param {Frames.ServerFrame} sent */
 export function receive(sent) {
+  const before = fetching ?? needs(sent);
+  if (!before) return take(sent);
+  const taken = before.then(() => take(sent)).finally(() => fetching === taken && (fetching = undefined));
+  fetching = taken;
+}
+
+/** @param {Frames.ServerFrame} sent */
+function take(sent) {
   const frame = spoken(sent);
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);

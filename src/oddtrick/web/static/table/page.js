@@ -63,7 +63,10 @@ async function start() {
     const token = tableOf(id)?.token;
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
-  if (language !== "en") speak((await import("../shared/served.js")).servedFrame);
+  if (language !== "en") {
+    const { addPart, servedFrame } = await import("../shared/served.js");
+    speak(servedFrame, (frame) => ("referee" in frame && frame.referee ? addPart("laws") : undefined));
+  }
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)
     ? (await import("../patience/own/line.js")).openOwn(id, location.search, on)

@@ -4,6 +4,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
+import { inWords } from "../../shared/api.js";
 import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { situation } from "./picture.js";
@@ -231,7 +232,7 @@ function answer(text) {
     one = code?.situations[number - 1];
   if (!one) return;
   state.given = text;
-  keep(name, one.title, text === one.right ? "right" : "wrong");
+  keep(name, one.id, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
 
@@ -266,7 +267,7 @@ async function begin() {
   try {
     const found = await fetch("/api/practice");
     if (!found.ok) throw new Error(found.statusText);
-    state.book = await found.json();
+    state.book = await inWords(await found.json(), true);
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
     on(again, "click", begin);

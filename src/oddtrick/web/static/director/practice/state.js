@@ -18,7 +18,7 @@ export const state = {
 };
 export const PROGRESS = "oddtrick.practice";
 
-/** How each situation was answered, by code and title. @returns {Record<string, Record<string, "right" | "wrong">>} */
+/** How each situation was answered, by code and id. @returns {Record<string, Record<string, "right" | "wrong">>} */
 export function progress() {
   try {
     return JSON.parse(localStorage.getItem(PROGRESS) ?? "null") ?? {};
@@ -27,11 +27,11 @@ export function progress() {
   }
 }
 
-/** @param {string} code @param {string} title @param {"right" | "wrong" | null} how */
-export function keep(code, title, how) {
+/** @param {string} code @param {string} id @param {"right" | "wrong" | null} how */
+export function keep(code, id, how) {
   const all = progress();
   if (how === null) delete all[code];
-  else all[code] = { ...all[code], [title]: how };
+  else all[code] = { ...all[code], [id]: how };
   try {
     localStorage.setItem(PROGRESS, JSON.stringify(all));
   } catch {
@@ -39,7 +39,7 @@ export function keep(code, title, how) {
   }
 }
 /** @param {Code} code @param {Situation} one */
-export const stateOf = (code, one) => progress()[code.name]?.[one.title] ?? "";
+export const stateOf = (code, one) => progress()[code.name]?.[one.id] ?? "";
 /** @param {Code} code @param {string} how */
 export const tally = (code, how) => code.situations.filter((one) => stateOf(code, one) === how).length;
 
