@@ -46,7 +46,10 @@ test("a value at the head, two names and a number with words are looked up", () 
 
 test("a sentence may stand without its stop", () => {
   assert.equal(served("Declare, or leave it to partner."), "Sag an, oder überlass es dem Partner.");
-  assert.equal(served("Your turn: Declare, or leave it to partner"), "Du bist dran: Sag an, oder überlass es dem Partner");
+  assert.equal(
+    served("Your turn: Declare, or leave it to partner"),
+    "Du bist dran: Sag an, oder überlass es dem Partner",
+  );
 });
 
 test("what is put together is translated by its parts", () => {
