@@ -38,6 +38,20 @@ test("a listed sentence is in the page’s language with its values, and another
   assert.equal(served("A bid must be higher than two hearts."), "Ein Gebot muss höher sein als zwei Coeur.");
 });
 
+test("a value at the head, two names and a number with words are looked up", () => {
+  assert.equal(served("Clubs foundation, empty"), "Grundstapel Treff, leer");
+  assert.equal(served("A tie between Ann and Ben at 12."), "Gleichstand zwischen Ann und Ben mit 12.");
+  assert.equal(served("7 to 10 high-card points."), "7 bis 10 Figurenpunkte.");
+});
+
+test("a sentence may stand without its stop", () => {
+  assert.equal(served("Declare, or leave it to partner."), "Sag an, oder überlass es dem Partner.");
+  assert.equal(
+    served("Your turn: Declare, or leave it to partner"),
+    "Du bist dran: Sag an, oder überlass es dem Partner",
+  );
+});
+
 test("what is put together is translated by its parts", () => {
   assert.equal(
     served("13 or more points, four or more hearts. Forcing to game."),
