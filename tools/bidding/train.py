@@ -239,8 +239,10 @@ def train(
     say: bool = True,
     company: Company = ALONE,
     first: Net | None = None,
+    before: dict[str, Any] | None = None,
 ) -> Net:
-    """All rounds, from the last that was kept in `out`; before that from `first`, or the model."""
+    """All rounds, from the last that was kept in `out`; before that from `first`, or the model.
+    `before` is how `first` was made."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
     begin, rng, paces = 0, np.random.default_rng((plan.seed, 3)), [[0, plan.rounds]]
@@ -294,7 +296,7 @@ def train(
         "tables": len(taught.owner),
         "paces": paces,
         **plan._asdict(),
-    }
+    } | ({"begun as": before} if before else {})
     averaged = mean(past[-plan.averaged :])
     save(out / "net.npz", averaged, provenance)
     return averaged
@@ -331,6 +333,8 @@ class Order(NamedTuple):
     model: Net | None
     first: Net | None
     strangers: tuple[Net, ...]
+    before: dict[str, Any] | None
+    """How the network was made that it begins as."""
     rest: dict[str, Any]
 
 
@@ -353,14 +357,15 @@ def command_line(parser: argparse.ArgumentParser) -> Order:
     parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
     asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
     folder, out, tables = asked.pop("folder"), asked.pop("out"), asked.pop("tables", None)
-    model, first = (load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "begin"))
+    model = load_net(asked.pop("model"))[0] if "model" in asked else None
+    first, before = load_net(asked.pop("begin")) if "begin" in asked else (None, None)
     strangers = tuple(load_net(path)[0] for path in asked.pop("strangers"))
     if (model is not None or first is not None) and not strangers:
         parser.error("--model and --begin need --strangers.")
     rest = {name: asked.pop(name) for name in list(asked) if name not in Plan._fields}
     known = NEAR if model is not None else MIXED if strangers else Plan()
     plan = (known if first is None or model is not None else AGAIN)._replace(**asked)
-    return Order(folder, out, tables, plan, model, first, strangers, rest)
+    return Order(folder, out, tables, plan, model, first, strangers, before, rest)
 
 
 def main() -> None:
@@ -375,6 +380,7 @@ def main() -> None:
         product(order.rest["product"]),
         company=Company(order.model, order.strangers),
         first=order.first,
+        before=order.before,
     )
 
 

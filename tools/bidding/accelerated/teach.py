@@ -101,7 +101,7 @@ def write(out: Path, order: Order, versions: list[Layers], rounds: int, owner: T
         "tables": len(owner),
         **order.plan._asdict(),
         "rounds": rounds,
-    }
+    } | ({"begun as": order.before} if order.before else {})
     save(out / "net.npz", mean([layers.net for layers in versions]), provenance)
 
 
