@@ -1,5 +1,5 @@
-// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal is
-// looked up.
+// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal
+// is looked up.
 
 import { call, spoken } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
@@ -22,8 +22,13 @@ export async function translated() {
     main.replaceChildren(...new DOMParser().parseFromString(text.html, "text/html").body.childNodes);
     Object.assign(main, { lang: language, dir: document.documentElement.dir });
     document.title = document.title.replace(/^.*(?= ·)/, text.title);
-    if (location.hash.length > 1) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }
   main.classList.add("ready");
   return language === "en" || text !== null;
+}
+
+/** Show what the address names within the page; the browser looked for it when the page was in English. */
+export function arrive() {
+  if (language !== "en" && location.hash.length > 1)
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
