@@ -146,7 +146,7 @@ def answering(auction: Reading) -> list[Rule]:
             for s in others if 3 <= auction.floor(s) <= (4 if s > 1 or bid.level > 2 else 3)
         ]  # fmt: skip
         found.append(
-            Rule("P", Promise(0, 8), "Pass: they have bid over the double", ANSWER, kind="pass")
+            Rule("P", Promise(0, 10), "Pass: they have bid over the double", ANSWER, kind="pass")
         )
     return found
 
@@ -426,6 +426,8 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         return tuple(doubled(auction)) if len(auction.bids(auction.partner)) == 1 else ()
     if takes_out(auction) and reopens_by_double(auction):
         return tuple(reopening_doubles(auction))
+    if opening.seat == auction.turn and own[-1].kind == "takeout" and auction.ours:
+        return tuple(doubler(auction))
     if opening.seat == auction.partner and not own:
         asked = _asked(auction)
         if asked:

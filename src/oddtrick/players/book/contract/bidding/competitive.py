@@ -135,7 +135,7 @@ def _own(auction: Reading, hand: HandValue) -> CallChoice | None:
         if s in auction.their_suits or long < 5:
             continue
         least = OWN[auction.floor(s) > 2 and long < 6]
-        if auction.floor(s) <= 3 and hand.points >= least:
+        if auction.floor(s) <= 3 + (long > 6) and hand.points >= least:
             words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
             return CallChoice(auction.cheapest(s), "after_own_double", words)
     return None

@@ -57,11 +57,12 @@ REOPENS = 16
 """Points with which an opener doubles for takeout on two cards of their suit, or where partner may
 still speak."""
 
+ONE = 4
+"""Tricks of its own that an overcall at the level of one takes, at any vulnerability: within three
+of the bid, as the book has it where not vulnerable."""
+
 FITS = 8
 """Cards of both in a suit that they have agreed."""
-
-LOW = 1.0
-"""Tricks that an overcall at the level of one may lack of what the book asks for."""
 
 
 def first_bid(auction: Reading) -> int:
@@ -198,13 +199,18 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
             continue
         level = auction.floor(s)
         name = SUIT_NAMES[s]
-        worth = tricks(s, level + 6 - margin, LOW if level == 1 else 0.0)
         if level <= 3:
+            low, high = (8, 10)[level > 1], STRONG - 1
             good = any_of(at_least(s, 6), good_suit(s))
-            need = (rebid_suit(s),) if level == 1 else (good, any_of(at_least(s, 6), points(13)))
+            if level == 1:
+                near = tricks(s, ONE, 0.0 if auction.is_vulnerable else 0.5)
+                fair = (rebid_suit(s), any_of(good, tricks(s, ONE)), near)
+            else:
+                fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, level + 6 - margin))
             found.append(
-                Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
-                     f"Overcall in {name}, {within}", OVERCALL, (longest(s), *need, worth),
+                Rule(call(level, s), Promise(low, high, lengths(s, 5)),
+                     f"Overcall in {name}" + ("" if level == 1 else f", {within}"), OVERCALL,
+                     (longest(s), *fair),
                      "rebiddable suit" if level == 1 else "good suit", "overcall")
             )  # fmt: skip
         for jump in (level + 1, level + 2):
