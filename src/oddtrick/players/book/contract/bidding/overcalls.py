@@ -61,8 +61,8 @@ ONE = 4
 """Tricks of its own that an overcall at the level of one takes, at any vulnerability: within three
 of the bid, as the book has it where not vulnerable."""
 
-FITS = 8
-"""Cards of both in a suit that they have agreed."""
+FITS = 3
+"""Cards that each of them has shown in a suit that they have agreed."""
 
 
 def first_bid(auction: Reading) -> int:
@@ -226,13 +226,13 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
 
 
 def _they_fit(auction: Reading) -> bool:
-    """Whether they have stopped in an opening of two, or in a suit of eight cards: then our side
-    has one too."""
+    """Whether they have stopped in an opening of two, or in a suit that one has raised: then our
+    side has a fit too."""
     bid = auction.bid
     if bid is None or auction.opening is None:
         return False
     shown = (auction.promises[seat].suits[bid.strain] for seat in (auction.left, auction.right))
-    return bid_of(auction.opening.code) == bid or sum(shown) >= FITS
+    return bid_of(auction.opening.code) == bid or min(shown) >= FITS
 
 
 def direct(auction: Reading) -> list[Rule]:
