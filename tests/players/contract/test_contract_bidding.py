@@ -95,6 +95,20 @@ SILENT = (
     # A responder's jump forces to game: with five of the major before no-trump.
     ("1C P 1S P 1NT P", "K7542.Q7.AK74.T2", "3S", "K754.Q72.AK74.T2", "3NT"),
     ("1C P 1S P 1NT P 3S P", "AQT.83.J65.AKJ96", "4S", "AQ.K83.J65.AJ962", "3NT"),
+    # An opener's first double is for takeout: with one card of their suit, not on fourteen with
+    # two; partner answers it, the suit that was opened being a card longer, and a strong hand goes
+    # on.
+    ("1H 2C P P", "KJ84.AQJ73.K95.4", "X", "KJ4.AQJ73.Q95.42", "P"),
+    ("1H 2C P P X P", "J84.KJ5.QJ84.652", "2H", "QJ84.K5.J984.652", "2S"),
+    ("1C 2D P P X P 2S P", "AJ83.K98.A7.AKQ8", "4S", "AJ83.K98.97.AK84", "P"),
+    # Where they have stopped in a suit of eight, five cards go to three; not on nine points.
+    ("1S P 2S P P", "84.A5.KQT96.Q984", "3D", "84.A5.KJT96.J984", "P"),
+    # Over a bid that follows partner's double: five cards at four, not four.
+    ("1S X 3S", "84.KQT96.J84.984", "4H", "84.KT96.QJ84.984", "P"),
+    # A stopper bids no-trump rather than a minor beyond it.
+    ("1S P 2S X P", "K42.A85.76.KJ752", "2NT", "742.A85.K6.KJ752", "4C"),
+    # A major at one before a suit of five at two, up to thirteen points.
+    ("1D P", "KQ84.52.J4.AJ962", "1S", "KQ84.52.J4.AQ962", "2C"),
     # In at one where they have stopped, with ten points and five cards; vulnerable not.
     ("1H P P", "QT632.A5.A84.984", "1S", "QT632.A5.J84.984", "P"),
 )

@@ -40,7 +40,17 @@ from oddtrick.players.book.contract.system.rule import (
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
 from .no_trump_responses import doubled, to_no_trump
-from .overcalls import CUE, STRONG, TAKEOUT, UNUSUAL, direct, first_bid
+from .overcalls import (
+    CUE,
+    STRONG,
+    TAKEOUT,
+    UNUSUAL,
+    direct,
+    first_bid,
+    reopening_doubles,
+    reopens_by_double,
+    takes_out,
+)
 from .penalty_doubles import doubling
 
 __all__ = ["rules"]
@@ -53,10 +63,12 @@ RESPOND = "Scarne 1963, Action by Partner of the Opening Bidder"
 def _best_suit(auction: Reading, hand: HandValue) -> int:
     """The suit to answer a takeout double in: the longest, a major rather than a minor."""
     suits = [s for s in range(4) if s not in auction.their_suits]
-    majors = [s for s in suits if s > 1 and hand.lengths[s] >= 4]
-    longest = max(suits, key=lambda s: (hand.lengths[s], s), default=-1)
-    if majors and hand.lengths[longest] < 6:
-        return max(majors, key=lambda s: (hand.lengths[s], s))
+    # A suit that partner has bid is a card longer than those that his double offers.
+    long = [n + (s in auction.our_suits) for s, n in enumerate(hand.lengths)]
+    majors = [s for s in suits if s > 1 and long[s] >= 4]
+    longest = max(suits, key=lambda s: (long[s], s), default=-1)
+    if majors and long[longest] < 6:
+        return max(majors, key=lambda s: (long[s], s))
     return longest
 
 
@@ -94,15 +106,16 @@ def answering(auction: Reading) -> list[Rule]:
                 Rule(call(jump, s), Promise(11, suits=lengths(s, 4)),
                      f"Jump in {name}: game is probable", ANSWER, (best(s),), kind="jump-answer")
             )  # fmt: skip
-    # A major is shown first; rather than a minor a hand with game in no-trump bids that.
+    # A major is shown first; rather than a minor a hand with game in no-trump bids that, and one
+    # near to it rather than a minor beyond three no-trump.
+    near = Rule(call(max(2, auction.floor(NO_TRUMP)), NO_TRUMP), Promise(11, 12, honours=True),
+                "Bid no-trump, near to game", ANSWER, (stopped, NO_SHORT), "their suit stopped",
+                "invite")  # fmt: skip
     found += jumps[1]
     found += [
         Rule("3NT", Promise(13, honours=True), "Bid game in no-trump", ANSWER, (stopped, NO_SHORT),
              "to play", "game"),
-        *jumps[0],
-        Rule(call(max(2, auction.floor(NO_TRUMP)), NO_TRUMP), Promise(11, 12, honours=True),
-             "Bid no-trump, near to game", ANSWER, (stopped, NO_SHORT), "their suit stopped",
-             "invite"),
+        *((near, *jumps[0]) if bid.level > 1 else (*jumps[0], near)),
         Rule("1NT", Promise(7, 10, honours=True), "Bid one no-trump", ANSWER,
              (stopped, NO_SHORT, chosen(lambda h: _best_suit(auction, h) < 2
                                         and h.lengths[_best_suit(auction, h)] <= 4)),
@@ -126,8 +139,14 @@ def answering(auction: Reading) -> list[Rule]:
             for s in others
         ]
     else:
+        found += [
+            Rule(auction.cheapest(s), Promise(7, 13, lengths(s, 5)),
+                 f"Bid the {SUIT_NAMES[s]} freely over their bid", ANSWER, (best(s),),
+                 kind="free-answer")
+            for s in others if 3 <= auction.floor(s) <= (4 if s > 1 or bid.level > 2 else 3)
+        ]  # fmt: skip
         found.append(
-            Rule("P", Promise(0, 8), "Pass: they have bid over the double", ANSWER, kind="pass")
+            Rule("P", Promise(0, 10), "Pass: they have bid over the double", ANSWER, kind="pass")
         )
     return found
 
@@ -405,6 +424,14 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         and auction.codes[-1] == "X"
     ):
         return tuple(doubled(auction)) if len(auction.bids(auction.partner)) == 1 else ()
+    if takes_out(auction) and reopens_by_double(auction):
+        return tuple(reopening_doubles(auction))
+    if opening.seat == auction.turn and own[-1].kind == "takeout" and auction.ours:
+        return tuple(doubler(auction))
+    if opening.seat == auction.partner and not own:
+        asked = _asked(auction)
+        if asked:
+            return asked
     if opening.seat == auction.partner and not own and opening.kind == "one":
         suit = bid_of(opening.code).strain
         since = auction.calls[first_bid(auction) + 1 :]
@@ -416,17 +443,25 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
     return ()
 
 
+def _asked(auction: Reading) -> tuple[Rule, ...]:
+    """The answers to partner's takeout double, the last call but one or three; none otherwise."""
+    last = auction.last(auction.partner)
+    if last is None or last.kind != "takeout" or auction.ours:
+        return ()
+    if auction.doubled:
+        return tuple(answering(auction))
+    return () if auction.over_pass else (*doubling(auction), *answering(auction))
+
+
 def _against(auction: Reading, once: str | None, acted: bool) -> tuple[Rule, ...]:
     """The side that did not open. `once` is the kind of the seat's only call but passes."""
     if auction.silent(auction.side):
         return (*doubling(auction), *direct(auction))
     last = auction.last(auction.partner)
     if last is not None and not acted:
-        if last.kind == "takeout" and not auction.ours:
-            if auction.doubled:
-                return tuple(answering(auction))
-            if not auction.over_pass:
-                return (*doubling(auction), *answering(auction))
+        asked = _asked(auction)
+        if asked:
+            return asked
         if last.kind == "overcall":
             suit, level = bid_of(last.code).strain, bid_of(last.code).level
             return (*doubling(auction), *advancing(auction, suit, level))

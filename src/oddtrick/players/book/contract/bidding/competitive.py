@@ -44,6 +44,10 @@ REOPEN = 16
 """Points with which an opener does not let a low bid stand that his partner has passed."""
 
 
+STRONG_REOPEN = 19
+"""Points with which he does not let one at the level of three stand either."""
+
+
 def compete(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Over an opponent's bid: support a fit as high as the trumps allow; a strong hand shows what
     it has. Over their game only trumps count."""
@@ -131,7 +135,7 @@ def _own(auction: Reading, hand: HandValue) -> CallChoice | None:
         if s in auction.their_suits or long < 5:
             continue
         least = OWN[auction.floor(s) > 2 and long < 6]
-        if auction.floor(s) <= 3 and hand.points >= least:
+        if auction.floor(s) <= 3 + (long > 6) and hand.points >= least:
             words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
             return CallChoice(auction.cheapest(s), "after_own_double", words)
     return None
@@ -189,8 +193,9 @@ def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
         for c, sort in cheap_natural_calls(auction, hand)
         if sort == "natural" and auction.enough(*bid_of(c))
     )
-    code = next((c for c in found if c == "1NT" or bid_of(c) < (2, NO_TRUMP)), None)
-    return CallChoice(code, "rebid_suit", f"{REOPEN} or more points") if code else None
+    least, most = (REOPEN, 2) if hand.points < STRONG_REOPEN else (STRONG_REOPEN, 3)
+    code = next((c for c in found if c == "1NT" or bid_of(c) < (most, NO_TRUMP)), None)
+    return CallChoice(code, "rebid_suit", f"{least} or more points") if code else None
 
 
 def reopens(auction: Reading) -> bool:

@@ -195,6 +195,8 @@ def after_one_nt(auction: Reading, opened: int) -> list[Rule]:
              (SHORT, rebid_suit(opened)), "unbalanced", "rebid"),
         Rule("P", Promise(0, 15), "Pass: partner's hand is limited and there is no game", MINIMUM,
              kind="pass"),
+        Rule(call(2, opened), Promise(16, 18, lengths(opened, 5)), f"Go back to {name}", GOOD,
+             (rebid_suit(opened), high_cards(0, 15)), "", "rebid", True),
         Rule("2NT", Promise(16, 18), "Bid again over one no-trump", GOOD, (), "invites game",
              "invite", True),
         Rule("3NT", Promise(19), "Bid game over one no-trump", VERY_GOOD, (), kind="game",

@@ -14,6 +14,7 @@ from oddtrick.players.book.contract.system.hand_tests import (
     at_least,
     at_most,
     good_suit,
+    high_cards,
     longest,
     points,
     rebid_suit,
@@ -28,6 +29,7 @@ from oddtrick.players.book.contract.system.rule import (
     Lengths,
     Promise,
     Rule,
+    bid_of,
     call,
     game_level,
     lengths,
@@ -37,7 +39,7 @@ from oddtrick.terms import NUMBERS
 
 from .openings import COVERED
 
-__all__ = ["STRONG", "direct", "first_bid", "takes_out"]
+__all__ = ["STRONG", "direct", "first_bid", "reopening_doubles", "reopens_by_double", "takes_out"]
 
 OVERCALL = "Scarne 1963, Overcalls"
 NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
@@ -51,22 +53,46 @@ STRONG = 17
 it fears to be passed out)."""
 
 
+REOPENS = 16
+"""Points with which an opener doubles for takeout on two cards of their suit, or where partner may
+still speak."""
+
+ONE = 4
+"""Tricks of its own that an overcall at the level of one takes, at any vulnerability: within three
+of the bid, as the book has it where not vulnerable."""
+
+FITS = 3
+"""Cards that each of them has shown in a suit that they have agreed."""
+
+
 def first_bid(auction: Reading) -> int:
     """Where in the auction the first bid stands."""
     return next((i for i, c in enumerate(auction.calls) if c.code != "P"), len(auction.calls))
 
 
 def takes_out(auction: Reading) -> bool:
-    """Whether a double now would be for takeout: a suit at one to three, the first chance."""
+    """Whether a double now would be for takeout: a suit at one to three, the first chance, partner
+    having bid nothing; the opener's first chance comes later."""
     bid = auction.bid
+    if bid is None or bid.strain > 3 or bid.level > 3 or auction.ours or auction.doubled:
+        return False
+    if reopens_by_double(auction):
+        return True
+    since = auction.calls[first_bid(auction) :]
+    return auction.silent(auction.side) and not any(c.seat == auction.turn for c in since)
+
+
+def reopens_by_double(auction: Reading) -> bool:
+    """Whether the seat to call opened one of a suit and has said nothing since, his partner has
+    only passed, and the last bid is the first that the opener could double."""
+    opening = auction.opening
     return (
-        bid is not None
-        and bid.strain < 4
-        and bid.level <= 3
-        and not auction.ours
-        and not auction.doubled
-        and auction.silent(auction.side)
-        and not any(c.seat == auction.turn for c in auction.calls[first_bid(auction) :])
+        opening is not None
+        and opening.seat == auction.turn
+        and opening.kind == "one"
+        and sum(c.seat == auction.turn for c in auction.calls if c.code != "P") == 1
+        and all(c.code == "P" for c in auction.of(auction.partner))
+        and sum(c.seat == auction.turn for c in auction.calls[first_bid(auction) :]) == 1
     )
 
 
@@ -125,7 +151,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
         # Opening strength, counted as dummy: where their suit is short, a point fewer will do.
         Rule(
             "X",
-            Promise(12 if level < 3 else 15, suits=_threes(theirs), force=ROUND),
+            Promise(12 if level < 3 else 13, suits=_threes(theirs), force=ROUND),
             ask,
             TAKEOUT,
             (*(at_most(s, 2) for s in theirs), _no_good_suit()),
@@ -147,6 +173,23 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
     ]  # fmt: skip
 
 
+def reopening_doubles(auction: Reading) -> list[Rule]:
+    """The opener's takeout doubles: of a bid that his pass would leave, with one card of their
+    suit, or with two and a better hand; where partner may still speak, with the better hand."""
+    theirs, own = auction.their_suits, auction.our_suits
+    if not theirs:
+        return []
+    unbid = tuple(0 if s in theirs or s in own else 3 for s in range(4))
+    shows = Promise(13 if auction.ends else REOPENS, suits=(unbid[0], unbid[1], unbid[2], unbid[3]),
+                    force=ROUND)  # fmt: skip
+    shape = any_of(at_most(theirs[-1], 1), points(REOPENS))
+    return [
+        Rule("X", shows, "Ask partner to bid by a double", TAKEOUT,
+             (shape, *(at_most(s, 2) for s in theirs), *(at_most(s, 5) for s in own)),
+             "support for the unbid suits; asks for partner's best suit", "takeout")
+    ]  # fmt: skip
+
+
 def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
     found: list[Rule] = []
     margin = auction.margin
@@ -156,14 +199,19 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
             continue
         level = auction.floor(s)
         name = SUIT_NAMES[s]
-        worth = tricks(s, level + 6 - margin, 0.5 if level == 1 else 0.0)
         if level <= 3:
-            need = (rebid_suit(s),) if level == 1 else (any_of(at_least(s, 6), points(13)),)
+            low, high = (8, 10)[level > 1], STRONG - 1
+            good = any_of(at_least(s, 6), good_suit(s))
+            if level == 1:
+                near = tricks(s, ONE, 0.0 if auction.is_vulnerable else 0.5)
+                fair = (rebid_suit(s), any_of(good, tricks(s, ONE)), near)
+            else:
+                fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, level + 6 - margin))
             found.append(
-                Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
-                     f"Overcall in {name}, {within}", OVERCALL,
-                     (longest(s), any_of(at_least(s, 6), good_suit(s)), *need, worth),
-                     "good suit", "overcall")
+                Rule(call(level, s), Promise(low, high, lengths(s, 5)),
+                     f"Overcall in {name}" + ("" if level == 1 else f", {within}"), OVERCALL,
+                     (longest(s), *fair),
+                     "rebiddable suit" if level == 1 else "good suit", "overcall")
             )  # fmt: skip
         for jump in (level + 1, level + 2):
             if 2 <= jump <= min(4, game_level(s)):
@@ -175,6 +223,16 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
                          "jump-overcall")
                 )  # fmt: skip
     return found
+
+
+def _they_fit(auction: Reading) -> bool:
+    """Whether they have stopped in an opening of two, or in a suit that one has raised: then our
+    side has a fit too."""
+    bid = auction.bid
+    if bid is None or auction.opening is None:
+        return False
+    shown = (auction.promises[seat].suits[bid.strain] for seat in (auction.left, auction.right))
+    return bid_of(auction.opening.code) == bid or min(shown) >= FITS
 
 
 def direct(auction: Reading) -> list[Rule]:
@@ -226,6 +284,13 @@ def direct(auction: Reading) -> list[Rule]:
                  f"Do not let them play at one: bid the {SUIT_NAMES[s]}", OVERCALL,
                  (longest(s),), "", "overcall", True)
             for s in (3, 2, 1) if s > last
+        ]  # fmt: skip
+    if bid.level == 2 and last < 4 and auction.ends and _they_fit(auction):
+        found += [
+            Rule(auction.cheapest(s), Promise(10, STRONG - 1, lengths(s, 5)),
+                 f"Do not let them play at two: bid the {SUIT_NAMES[s]}", OVERCALL,
+                 (longest(s), high_cards(10)), "", "overcall")
+            for s in (3, 2, 1, 0) if s not in suits and auction.floor(s) <= 3
         ]  # fmt: skip
     found.append(
         Rule("P", ANY, "Pass: no rule comes in here", OVERCALL, note="nothing to come in with",

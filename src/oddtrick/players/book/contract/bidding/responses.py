@@ -63,11 +63,16 @@ def _pick(hand: HandValue, auction: Reading, suits: list[int]) -> int:
 
 def new_suit(hand: HandValue, auction: Reading, opened: int) -> int:
     """The suit of a response in a new suit; -1 for none that the hand is good enough for. Fewer
-    than ten points are enough for the level of one only."""
+    than ten points are enough for the level of one only; with up to thirteen a major at one goes
+    before a suit of five at two (judgement: the book is silent)."""
     suits = [s for s in _others(opened) if respondable(hand.suits[s])]
     if hand.points < 10:
         suits = [s for s in suits if auction.floor(s) == 1]
-    return _pick(hand, auction, suits)
+    found = _pick(hand, auction, suits)
+    if found >= 0 and auction.floor(found) == 2 and hand.lengths[found] <= 5 and hand.points <= 13:
+        majors = [s for s in suits if s > 1 and auction.floor(s) == 1]
+        return _pick(hand, auction, majors) if majors else found
+    return found
 
 
 def _spare_suit(hand: HandValue, auction: Reading, opened: int) -> int:
