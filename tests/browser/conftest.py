@@ -26,6 +26,9 @@ from .server_process import server_process
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    # A process for each page costs a sixth of all that the browser does; all pages are ours.
+    "--renderer-process-limit=1", "--disable-site-isolation-trials",
+    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess",
 ]  # fmt: skip
 expect.set_options(timeout=20_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
