@@ -186,7 +186,7 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
         reached = 0
-        for number, state in enumerate(islice(walk(game_, seed), 4 * CLOSELY)):
+        for number, state in enumerate(islice(walk(game_, seed), 2 * CLOSELY)):
             fresh, reached = state.log[reached:], len(state.log)
             played |= {_played(e.action) for e in fresh if e.action.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.
