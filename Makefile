@@ -9,7 +9,7 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play cluster test lint types style bench laws docs wheel dist clean help
+.PHONY: play cluster test tests lint types style bench laws docs wheel dist clean help
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
@@ -34,8 +34,11 @@ test: lint
 	@sh tools/need-chromium.sh
 	@sh tools/need-servers.sh
 	$(BIN)/python tools/solver/build_wasm.py --check
+	@$(MAKE) --no-print-directory -j2 tests docs wheel
+
+# Tests wait for pages and servers, a wheel for the index: they fill each other's gaps.
+tests: $(VENV)/.test
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
-	@$(MAKE) --no-print-directory -j2 docs wheel
 
 # Each of these uses one processor: two at a time.
 lint: $(VENV)/.test

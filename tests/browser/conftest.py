@@ -26,6 +26,9 @@ from .server_process import server_process
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    # A process for each page costs a sixth of all that the browser does; all pages are ours.
+    "--renderer-process-limit=1", "--disable-site-isolation-trials",
+    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess",
 ]  # fmt: skip
 expect.set_options(timeout=20_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
@@ -62,8 +65,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser on a busy machine can miss its time: who fails is tried once more, and the report
     names it. Failing twice is a fault, and so is a name that keeps coming back."""
+    here = str(Path(__file__).parent)
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
 

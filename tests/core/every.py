@@ -118,7 +118,7 @@ def is_close(number: int) -> bool:
     return number < CLOSELY or number % 16 == 0
 
 
-def moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
+def moments(game_: Game, seed: int, share: float = 0.3) -> Iterator[State]:
     rng = random.Random(seed + 100)
     for number, state in enumerate(walk(game_, seed)):
         if is_close(number) and rng.random() < share:

@@ -28,7 +28,7 @@ from oddtrick.core import (
 )
 from oddtrick.stages.piles.moves import Move
 
-ENOUGH = 36
+ENOUGH = 20
 """Pairs of cards that change places unseen: after so many a game needs no other state here; 500
 deals of each game are tried by ``benchmarks/every_game.py``."""
 
@@ -69,7 +69,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                         found += 1
                         assert knowledge(other, seat) == facts
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
-    assert found > 30 or tried == 0
+    assert found > 18 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
 
 
@@ -186,7 +186,7 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
         reached = 0
-        for number, state in enumerate(islice(walk(game_, seed), 4 * CLOSELY)):
+        for number, state in enumerate(islice(walk(game_, seed), 2 * CLOSELY)):
             fresh, reached = state.log[reached:], len(state.log)
             played |= {_played(e.action) for e in fresh if e.action.kind == "play"}
             # The last card of a stack that is shuffled at once lies open in no state.

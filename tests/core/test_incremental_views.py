@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from every import LONG, every_play, is_close, walk
+from every import SHORT, every_play, is_close, walk
 
 from oddtrick.core import EVERYONE, HIDDEN, Event, Game, Place, State, secret_of, view, whole_view
 from oddtrick.games import game
@@ -61,7 +61,7 @@ def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
     looked = 0
     for seed in range(2):
         for number, state in enumerate(walk(game_, seed)):
-            if looked > LONG and number % 16:
+            if looked > SHORT and number % 16:
                 continue
             looked += 1
             assert state.secret == secret_of(state.log)

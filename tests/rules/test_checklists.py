@@ -56,8 +56,10 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.patience import squares as engine_squares
 from oddtrick.stages.calling.auction import Contract
 
-LEAST_DEALS, MOST_DEALS, OPTION_DEALS = 20, 150, 24
-"""Deals that score something; those passed out or thrown in come on top."""
+LEAST_DEALS, MOST_DEALS = 20, 150
+OPTION_DEALS = range(8, 25, 4)
+"""Deals that score something; those passed out or thrown in come on top. With an option there are
+no more than it takes to come to all that the page says of it."""
 RARE = {
     "aces", "insult", "rubber", "slam", "honours", "second game", "overtricks", "game", "jamboree",
     "four of a kind", "full house", "royal flush", "straight flush", "march", "march alone",
@@ -173,10 +175,12 @@ def test_deals_with_options_follow_from_the_page(
 ) -> None:
     """A reader of what the page says of an option goes by that."""
     other = str(options.get("patience", ""))  # a patience is played by its own page
-    wanted = LEAST_DEALS if name in PATIENCES | RACES else OPTION_DEALS
-    walk = Walk(game(name, options), reader, other)
-    walk.play(wanted)
-    assert other or checklist.keys_of(name, options) <= walk.met | RARE, "what never comes"
+    walk, said = Walk(game(name, options), reader, other), checklist.keys_of(name, options)
+    for wanted in OPTION_DEALS:
+        walk.play(wanted)
+        if other or said <= walk.met:
+            return
+    assert said <= walk.met | RARE, "what never comes"
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -90,7 +90,7 @@ def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
 @pytest.mark.parametrize(("name", "code"), list(offered()))
 def test_walks_with_every_option_and_share_of_errors_go_well(name: str, code: str) -> None:
     """A slice of what `benchmarks/every_game.py --refereed` does by thousands of deals."""
-    for seed in range(6):
+    for seed in range(3):  # one for each of the shares
         what, _ = wrong(name, code, seed)
         assert not what
 

@@ -49,9 +49,10 @@ class Play(NamedTuple):
         return self.order.winner([*self.cards, card]) == len(self.plays)
 
 
-DEALS = 24
-RARE = {"contract-duplicate": 48, "goulash": 100, "railroad": 48, "three-hand": 48, "towie": 80,
-        "trio": 60}  # fmt: skip
+DEALS = 16
+RARE = {"auction-by-suits": 24, "contract-duplicate": 48, "double-dummy-widow": 24, "euchre": 24,
+        "goulash": 100, "minibridge": 24, "railroad": 48, "super-contract": 24, "three-hand": 48,
+        "towie": 80, "trio": 60}  # fmt: skip
 """Games in which what is asked is rare take more deals than the others."""
 
 
