@@ -43,7 +43,7 @@ NOTHING_TO_DO: Mapping[str, object] = {"actions": [], "menu": [], "refusals": []
 TO_DO = tuple(NOTHING_TO_DO)
 
 GONE, TOUCHED = -1, -2
-"""What has become of a place that has no number any more, see `SharedChange.places_moved`."""
+"""In `SharedChange.places_moved`, a place that is gone for all, and one whose line has changed."""
 
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),

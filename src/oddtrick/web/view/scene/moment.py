@@ -158,7 +158,7 @@ class TableMoment:
 
     @lazy
     def _menus(self) -> Supervision[Any] | None:
-        """What lets seats do more than what is legal; none at most tables."""
+        """The table’s additions, where they let seats do more than what is legal: at few tables."""
         supervision = self.state.stage.supervision
         return None if type(supervision).menu is Supervision.menu else supervision
 
