@@ -8,6 +8,7 @@ from typing import Any
 
 from oddtrick.errors import BadOption
 from oddtrick.support.arguments import checked
+from oddtrick.support.lazy import lazy
 
 from .bound import Bound
 from .ledger import Ledger
@@ -83,7 +84,7 @@ class Game:
     refused: tuple[tuple[str, str], ...] = ()
     """Options of its family that it has no place for, each with the reason, in a clause."""
 
-    @property
+    @lazy
     def seats(self) -> tuple[str, ...]:
         """The names of the hands, clockwise."""
         return self.seating.seats

@@ -225,7 +225,7 @@ class Stage(Generic[S]):
         return Supervision(self)
 
 
-KNOWN_STATES = 256
+KNOWN_STATES = 2048
 """States of stages whose legal acts are remembered."""
 
 _legal: IdentityCache[tuple[Stage[Any], Sequence[Action]]] = IdentityCache(KNOWN_STATES)

@@ -175,7 +175,7 @@ def opened(place: Place) -> Place:
     return place if place.seen_by else redact(place._replace(open_to=EVERYONE), -1)
 
 
-KNOWN_RESULTS = 256
+KNOWN_RESULTS = 2048
 """Results of deals whose public ones are remembered: they stay the same to the end of a stage."""
 
 _public: IdentityCache[tuple[Result, ...]] = IdentityCache(KNOWN_RESULTS)

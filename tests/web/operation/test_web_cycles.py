@@ -59,9 +59,9 @@ def test_old_cycles_go_when_everything_is_looked_through(
     collector.collect()
     assert seen() is None
     assert not collector.due()
-    monkeypatch.setattr(cycles, "memory_in_use", lambda: 15)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 20)
     assert not collector.due()
-    monkeypatch.setattr(cycles, "memory_in_use", lambda: 16)
+    monkeypatch.setattr(cycles, "memory_in_use", lambda: 21)
     assert collector.due()
 
 

@@ -43,7 +43,9 @@ def test_nobody_sees_an_act_before_it_is_on_the_disk(
         assert server.session(made["id"]).version == version
         released.set()
         assert watcher.view_from(version + 1)["trick"]["plays"]
-        assert line.view_from(version + 1)
+        # What is asked for on one line is answered in order.
+        assert line.next_of("pong")
+        assert line.view["version"] == version + 1
 
 
 def test_an_act_goes_through_though_its_client_hangs_up(
@@ -73,6 +75,32 @@ def test_an_act_goes_through_though_its_client_hangs_up(
         released.set()
         assert watcher.view_from(version + 1)["trick"]["plays"]
     assert server.session(made["id"]).version == version + 1
+
+
+def test_requests_of_a_table_take_turns_in_order(server: Server) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    assert server.hub is not None
+
+    async def queued(table: live_table.LiveTable) -> list[int]:
+        turns, order = table.commits.lock, list[int]()
+
+        async def take(number: int) -> None:
+            async with turns:
+                order.append(number)
+
+        assert turns.take()
+        assert not turns.take()
+        tasks = [asyncio.create_task(take(number)) for number in range(5)]
+        await asyncio.sleep(0)
+        tasks[1].cancel()  # while he waits
+        turns.release()
+        tasks[0].cancel()  # with his turn in hand
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not turns.locked()
+        return order
+
+    table = server.inside(server.hub.get(made["id"]))
+    assert server.inside(queued(table)) == [2, 3, 4]
 
 
 def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(

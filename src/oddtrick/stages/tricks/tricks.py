@@ -79,6 +79,12 @@ def _plays(by: int, hand: int) -> tuple[Action, ...]:
     return tuple(play_action(by, hand, c) for c in range(53))
 
 
+@cache
+def _revoke(who: str, led: int) -> Violation:
+    """The fault of who does not follow suit, made once."""
+    return Violation("revoke", f"{who} must follow in {SUIT_NAMES[led]}.")
+
+
 _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
 """Acts with no card, in words."""
 
@@ -209,8 +215,7 @@ class Tricks(Stage[TrickState]):
             order, c = sub.cast.order, cast("Card", action.arg)
             led = order.suit[sub.trick[0][1]]
             if order.suit[c] != led and sub.hands[action.hand] & order.suits[led]:
-                who = "You" if action.hand == action.by else self.another
-                found.append(Violation("revoke", f"{who} must follow in {SUIT_NAMES[led]}."))
+                found.append(_revoke("You" if action.hand == action.by else self.another, led))
         return tuple(found)
 
     def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
@@ -375,7 +380,7 @@ class TricksWords(Words[TrickState]):
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
 
 
-CACHED_FACTS = 256
+CACHED_FACTS = 2048
 """States whose facts are kept: a table asks for those of an act some ten times."""
 
 _facts: IdentityCache[tuple[Result, ...]] = IdentityCache(CACHED_FACTS)

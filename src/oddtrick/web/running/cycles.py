@@ -2,7 +2,7 @@
 
 Python looks through all objects that live long, and nobody is answered meanwhile: 0.7 s with 500
 tables. Here what has been looked through once is set aside, so that the next look sees only what
-has come since; everything is looked through again when memory has grown by half, or after an hour.
+has come since; everything is looked through again when memory has doubled, or after an hour.
 
 A busy server makes much that is new and hardly a circle. There only a tenth of what is new is
 looked through, the rest is set aside unseen, as long as that tenth has next to no circles.
@@ -39,7 +39,7 @@ YOUNG = 200_000
 """New objects after which Python itself looks at them, between two looks: for work that leaves very
 many circles at once."""
 
-GROWTH = 1.5
+GROWTH = 2.0
 """So many times the memory of the last look at everything asks for another."""
 
 

@@ -40,14 +40,14 @@ class Talk(NamedTuple):
     another."""
 
     number: int = 0
-    kept: tuple[ChatRemark, ...] = ()
+    latest: tuple[ChatRemark, ...] = ()
 
     def with_remark(
         self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False
     ) -> Talk:
         """The same once somebody has said something."""
         said = ChatRemark(self.number + 1, seat, name, text, at, watchers)
-        return Talk(said.number, (*self.kept, said)[-MOST_REMARKS:])
+        return Talk(said.number, (*self.latest, said)[-MOST_REMARKS:])
 
     def with_notice(self, text: str) -> Talk:
         """The same once the server has said something to everybody."""
@@ -55,7 +55,7 @@ class Talk(NamedTuple):
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
         """The remarks that those at the table hear, or onlookers, who hear both."""
-        return [r for r in self.kept if not (at_table and r.watchers)]
+        return [r for r in self.latest if not (at_table and r.watchers)]
 
     @property
     def full(self) -> bool:

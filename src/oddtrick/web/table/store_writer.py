@@ -177,11 +177,12 @@ class Writer:
             self._gather()
         else:
             self._writing = False
-        for (append, answer), outcome in zip(batch, outcomes, strict=True):
-            if outcome is None:
-                METRICS.count("oddtrick_store_events_total", len(append.bodies))
-            else:
-                METRICS.count("oddtrick_store_failures_total")
+        written = [len(a.bodies) for (a, _), o in zip(batch, outcomes, strict=True) if o is None]
+        if written:
+            METRICS.count("oddtrick_store_events_total", sum(written))
+        if failed := len(batch) - len(written):
+            METRICS.count("oddtrick_store_failures_total", failed)
+        for (_, answer), outcome in zip(batch, outcomes, strict=True):
             answer(outcome)
 
     def close(self) -> None:

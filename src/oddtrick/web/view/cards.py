@@ -132,22 +132,28 @@ def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
 def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
-    cards: Sequence[Card] = place.cards
-    hidden = cards.count(HIDDEN)
-    if place.kind == "hand" and hidden < len(cards):
-        cards = sorted(cards, key=show_order(shown))
+    kind, seat, cards, number, first = (
+        place.kind,
+        place.seat,
+        place.cards,
+        place.number,
+        place.first,
+    )
+    hidden, codes = cards.count(HIDDEN), [*map(_CODES.__getitem__, cards)]
+    if kind == "hand" and 0 < len(cards) > hidden:
+        codes = [*map(_CODES.__getitem__, sorted(cards, key=show_order(shown)))]
     name = place_name(shown, place)
     return messages.PlaceLine(
-        kind=place.kind,
-        seat=shown.game.seats[place.seat] if place.seat >= 0 else None,
-        number=place.number or None,
-        shape=place.shape,
-        first=card_code(place.first) if place.first >= 0 else None,
-        spread=place.spread,
-        cards=[*map(_CODES.__getitem__, cards)],
-        counted=place.counted or not hidden,
-        name=name,
-        label=f"{name}, {_contents(place, hidden)}",
+        kind,
+        shown.game.seats[seat] if seat >= 0 else None,
+        number or None,
+        place.shape,
+        card_code(first) if first >= 0 else None,
+        place.spread,
+        codes,
+        place.counted or not hidden,
+        name,
+        f"{name}, {_contents(place, hidden)}",
     )
 
 

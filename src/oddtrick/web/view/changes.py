@@ -42,6 +42,9 @@ NOTHING_TO_DO: Mapping[str, object] = {"actions": [], "menu": [], "refusals": []
 
 TO_DO = tuple(NOTHING_TO_DO)
 
+GONE, TOUCHED = -1, -2
+"""In `SharedChange.places_moved`, a place that is gone for all, and one whose line has changed."""
+
 _KEYS: Mapping[type, Callable[[Any], object]] = {
     messages.PlaceLine: attrgetter("kind", "seat", "number"),
     messages.SeatLine: attrgetter("seat"),
@@ -96,20 +99,35 @@ class SharedChange:
             return None
         if not seen.has(OWN_PLACES) or self.log_concerns >> home & 1:  # all bits of -1 are set
             return None
-        touched, now_at = (self.patch or {}).get("places", ()), self.new.places_now
-        begin, stop, gone = self.places_come
+        moved = self.places_moved
         own: dict[int, messages.PlaceLine] = {}
         for i, line in seen.own_places.items():
-            if begin <= i < gone and i not in now_at:
-                continue  # it is gone for all
-            at = i if i < begin else i + stop - gone
-            if begin <= i < gone or at in touched or now_at.get(i) != at:
+            at = moved[i]
+            if at >= 0:
+                own[at] = line
+            elif at == TOUCHED:
                 return None
-            own[at] = line
         now.give(OWN_PLACES, own)
-        if self.caused and (won := now.part("won")) != seen.part("won"):
+        if not self.caused:
+            now.take("won", seen)
+        elif (won := now.part("won")) != seen.part("won"):
             return {"won": won}
         return {}
+
+    @lazy
+    def places_moved(self) -> list[int]:
+        """Of each place before its number now, where the patch for all says nothing of it but that;
+        `GONE` where it is gone for all, `TOUCHED` for the others."""
+        touched, now_at = (self.patch or {}).get("places", ()), self.new.places_now
+        begin, stop, gone = self.places_come
+        found: list[int] = []
+        for i in range(len(self.old.raw)):
+            at = i if i < begin else i + stop - gone
+            if begin <= i < gone:
+                found.append(TOUCHED if i in now_at else GONE)
+            else:
+                found.append(TOUCHED if at in touched or now_at.get(i) != at else at)
+        return found
 
     @lazy
     def lists(self) -> Mapping[str, tuple[list[Any], list[Any]]]:
@@ -224,6 +242,8 @@ def own_patch(seen: ViewContext, now: ViewContext, change: SharedChange) -> Patc
         return spared
     scene, shared, patch = now.scene, change.patch or {}, Patch()
     names = change.caused
+    if "won" not in names:
+        now.take("won", seen)
     if not now.idle:
         names = (*TO_DO, *names)
     elif not seen.idle:

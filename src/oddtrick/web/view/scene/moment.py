@@ -14,6 +14,8 @@ from oddtrick.core import (
     Place,
     Sight,
     State,
+    Supervision,
+    Turn,
     View,
     redact,
     view,
@@ -148,6 +150,24 @@ class TableMoment:
         if found is None:
             found = self._legal[seat] = self.state.stage.legal(self.state.sub, seat)
         return found
+
+    @lazy
+    def _own_turns(self) -> Mapping[int, Turn]:
+        """The first turn of each seat that is to act."""
+        return {turn.by: turn for turn in reversed(self.turns)}
+
+    @lazy
+    def _menus(self) -> Supervision[Any] | None:
+        """The table’s additions, where they let seats do more than what is legal: at few tables."""
+        supervision = self.state.stage.supervision
+        return None if type(supervision).menu is Supervision.menu else supervision
+
+    def choice(self, seat: int) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
+        """The legal acts of a seat in a deal that is not over, what else the table lets it do, and
+        its turn."""
+        menus = self._menus
+        menu = () if menus is None else menus.menu(self.state.sub, seat)
+        return self.legal(seat), menu, self._own_turns.get(seat)
 
     @lazy
     def where(self) -> Mapping[Card, int]:

@@ -186,18 +186,12 @@ class ViewContext:
         """The other actions that the table allows from here."""
         self.own_turn: Turn | None = None
         """The turn to act from here, if it is."""
-        state = scene.state
-        if seat >= 0 and not state.over:
-            stage = state.stage
-            self.legal = scene.legal(seat)
-            self.menu = stage.supervision.menu(state.sub, seat)
-            for turn in reversed(scene.turns):
-                if turn.by == seat:
-                    self.own_turn = turn
+        if seat >= 0 and not scene.state.over:
+            self.legal, self.menu, self.own_turn = scene.choice(seat)
         self.may = self.legal
         """The offers from here: the director's answers where he is asked."""
         if scene.asks_director:
-            self.may = state.legal(NATURE) if scene.session.directs(home) else ()
+            self.may = scene.state.legal(NATURE) if scene.session.directs(home) else ()
         self.idle = not self.may and not self.menu and self.own_turn is None
         """Whether there is nothing to be done from here."""
         self.late = False
@@ -206,9 +200,10 @@ class ViewContext:
 
     def part(self, name: str) -> Any:
         """A field of its frame, made once."""
-        found = self._parts.get(name, self)
-        if found is self:
-            found = self._parts[name] = self.scene.fields[name](self)
+        parts = self._parts
+        if name in parts:
+            return parts[name]
+        found = parts[name] = self.scene.fields[name](self)
         return found
 
     def has(self, name: str) -> bool:
@@ -221,9 +216,8 @@ class ViewContext:
 
     def take(self, name: str, before: ViewContext) -> None:
         """Have a field from an earlier context, in which it was the same."""
-        found = before._parts.get(name, self)
-        if found is not self:
-            self._parts[name] = found
+        if name in before._parts:
+            self._parts[name] = before._parts[name]
 
     @property
     def own_places(self) -> dict[int, messages.PlaceLine]:
