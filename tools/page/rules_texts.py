@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from oddtrick.games import catalogue
-from oddtrick.rules import BEGINNINGS
+from oddtrick.rules import BEGINNINGS, sections
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import WORDS, printed_rules
 from oddtrick.rules.translation import GAME, LANGUAGES, Translation, text_key
@@ -70,7 +70,8 @@ class Collector(Translation):
 def collected() -> dict[Text, list[str]]:
     """Every text with the pages that have it, in the order in which they are written."""
     noting = Collector()
-    for name in (*BEGINNINGS, *catalogue(), WORDS):
+    games = [name for name in catalogue() if name in sections()]
+    for name in (*BEGINNINGS, *games, WORDS):
         noting.where = name
         rules_text(name, noting)
         printed_rules(name, noting)

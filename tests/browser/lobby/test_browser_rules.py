@@ -42,6 +42,20 @@ def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address:
     expect(on).to_be_disabled()
 
 
+def test_a_page_of_rules_is_in_the_readers_language(browse: Open, address: str) -> None:
+    """Its text, the words that are tapped, and the deal; an address within it is found."""
+    page = browse(locale="de-DE")
+    page.goto(f"{address}/rules/whist#word-odd-trick")
+    expect(page.get_by_role("heading", name="Du brauchst")).to_be_visible()
+    expect(page.locator("#rules")).to_have_attribute("lang", "de")
+    expect(page.locator("#word-odd-trick")).to_be_in_viewport()
+    page.locator("a.term", has_text="Stich über sechs").first.click()
+    expect(page.locator(".meaning")).to_contain_text("der siebte ist der erste")
+    deal = page.get_by_role("region", name="Ein Spiel, Schritt für Schritt")
+    deal.get_by_role("button", name="Weiter").click()
+    expect(deal).to_contain_text("Ost: Pik-Fünf ausgespielt.")
+
+
 def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> None:
     """Where nothing can hover: what a tap has opened another tap closes, and nothing else."""
     page = browse(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True)

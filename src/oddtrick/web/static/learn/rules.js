@@ -1,7 +1,7 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
-import { said, translated } from "./translated.js";
+import { arrive, said, translated } from "./translated.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
@@ -239,4 +239,4 @@ document.addEventListener("focusin", (event) => {
   if (link) explain(link);
 });
 document.addEventListener("keydown", (event) => event.key === "Escape" && clearMessage());
-worked();
+worked().then(arrive);

@@ -22,8 +22,13 @@ export async function translated() {
     main.replaceChildren(...new DOMParser().parseFromString(text.html, "text/html").body.childNodes);
     Object.assign(main, { lang: language, dir: document.documentElement.dir });
     document.title = document.title.replace(/^.*(?= ·)/, text.title);
-    if (location.hash.length > 1) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   }
   main.classList.add("ready");
   return language === "en" || text !== null;
+}
+
+/** Show what the address names within the page, which the browser has looked for before the page was in its language. */
+export function arrive() {
+  if (language !== "en" && location.hash.length > 1)
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
