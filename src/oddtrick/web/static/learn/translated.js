@@ -1,5 +1,5 @@
-// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal is
-// looked up.
+// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal
+// is looked up.
 
 import { call, spoken } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
@@ -27,7 +27,7 @@ export async function translated() {
   return language === "en" || text !== null;
 }
 
-/** Show what the address names within the page, which the browser has looked for before the page was in its language. */
+/** Show what the address names within the page; the browser looked for it when the page was in English. */
 export function arrive() {
   if (language !== "en" && location.hash.length > 1)
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
