@@ -87,15 +87,15 @@ function fits(name, value) {
   return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
 
-/** A value in its own words: one that heads a sentence as it stands within one, and two names by themselves.
+/** A value in its own words: one that heads a sentence as it stands within one, and names one by one.
  *  @param {string} name @param {string} value @param {boolean} heads */
 function filled(name, value, heads) {
   if (!name.startsWith("rank") && NUMBER.test(value)) return served(value).toLowerCase();
   const small = value.charAt(0).toLowerCase() + value.slice(1);
   if (heads && plain.has(small)) return served(small);
-  return /^\p{Lu}\S* and \p{Lu}\S*$/u.test(value)
-    ? value.split(" and ").map(served).join(tied(" and "))
-    : served(value);
+  const several = value.split(" and ");
+  const names = several.length > 1 && several.every((one) => /^(\p{Lu}|you$)/u.test(one));
+  return names ? several.map(served).join(tied(" and ")) : served(value);
 }
 
 /** @param {string} text */
