@@ -319,10 +319,9 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
     }  # fmt: skip
     page = browse(expected="Failed to load resource")
     _, heard = open_with(page, playing_)
-    page.wait_for_function(  # parts come when the browser has nothing else to do
-        "performance.getEntriesByType('resource').some((x) => x.name.endsWith('/invite.js'))"
+    page.wait_for_function(  # parts come one by one: this one after that of the end
+        "performance.getEntriesByType('resource').some((x) => x.name.endsWith('-dialog.js'))"
     )
-    page.wait_for_load_state("networkidle")
     page.route(f"{HOST}/**", lambda route: route.abort())
     heard.push({**over, "version": 2})
     expect(page.get_by_text("made with one overtrick")).to_be_visible()
