@@ -1514,6 +1514,7 @@ declare namespace Answers {
   interface PracticeSituation {
     asks: string;
     facts: Record<string, string>;
+    id: string;
     offence: string;
     right: string;
     ruling: PlainRuling;
