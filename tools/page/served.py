@@ -225,7 +225,9 @@ def collected() -> dict[str, list[str]]:
     """Each sentence with the modules that say it, in the order of the modules."""
     found: dict[str, list[str]] = {one: [] for one in COMPOSED}
     for text, module in tabled():
-        add(found, text, module)
+        # What is put together everywhere is in the part that every page fetches.
+        if text not in COMPOSED:
+            add(found, text, module)
     for path in sorted(SOURCE.rglob("*.py")):
         module = path.relative_to(SOURCE).as_posix()
         if not under(module, SENTENCES) or under(module, APART):
