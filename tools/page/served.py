@@ -25,6 +25,23 @@ LIST = HERE / "served.json"
 
 SENTENCES = (
     "core/state.py",
+    "dealing/arguments.py",
+    "dealing/conditions",
+    "dealing/dealer.py",
+    "dealing/sampling",
+    "dealing/weights.py",
+    "formats/deal_files",
+    "formats/files/registry.py",
+    "formats/lin",
+    "formats/model",
+    "formats/pbn/boards",
+    "formats/pbn/model",
+    "formats/pbn/reading",
+    "formats/records",
+    "systems/bml.py",
+    "systems/descriptions.py",
+    "systems/language.py",
+    "systems/registry.py",
     "core/match.py",
     "games",
     "odds",
@@ -151,7 +168,7 @@ def whole(text: str) -> str:
 
     text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
     text = re.sub(r"^\{\w+\} (?=[A-Z].*[.!?]$)|(?<=[.!?]) \{\w+\}$", "", text)
-    return re.sub(r"\{(\w+)\}", apart, text)
+    return re.sub(r"\{(\w+)\}", apart, text).replace("{{", "{").replace("}}", "}")
 
 
 def literals(nodes: list[ast.AST]) -> Iterator[ast.expr]:
@@ -208,7 +225,9 @@ def collected() -> dict[str, list[str]]:
     """Each sentence with the modules that say it, in the order of the modules."""
     found: dict[str, list[str]] = {one: [] for one in COMPOSED}
     for text, module in tabled():
-        add(found, text, module)
+        # What is put together everywhere is in the part that every page fetches.
+        if text not in COMPOSED:
+            add(found, text, module)
     for path in sorted(SOURCE.rglob("*.py")):
         module = path.relative_to(SOURCE).as_posix()
         if not under(module, SENTENCES) or under(module, APART):

@@ -243,6 +243,8 @@ const READ = new Set(
     "why",
     "words",
     "leads_to",
+    "sentence",
+    ...["aim", "ask", "certified", "unmet"],
   ]),
 );
 /** Lists of what is read. */
@@ -259,7 +261,8 @@ export function servedFrame(frame, laws = false) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
+  // Places, sides and suits, and points of the trainer.
+  const named = ["won", "counted", "line", "words", "heading"].some((name) => name in frame);
   const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
     name,
