@@ -140,7 +140,7 @@ def _like(text: Text, left: dict[Text, Entry]) -> Entry:
 
 
 def marks(text: str) -> Counter[str]:
-    """What words must have as their English has it: values, links, code, words set apart."""
+    """The parts that words must share with their English: values, links, code, words set apart."""
     kinds = r"\{\w+\}|\]\([^)]*\)|`[^`]*`|\*+(?=\w)|[♠♥♦♣]"
     return Counter(re.findall(kinds, text))
 
@@ -162,7 +162,7 @@ def wrong_words(found: dict[Text, Entry]) -> list[str]:
 
 
 def made(texts: dict[Text, list[str]], found: dict[Text, Entry], language: str) -> str:
-    """What the rules load of a language."""
+    """The words of a language as the rules load them."""
     pages = (PAGES / f"{language}.po").read_text("utf-8")
     _, own = parse(re.sub(r"(?m)^(msgid_plural .*|msgstr\[[1-9]\] .*)\n", "", pages).replace(
         "msgstr[0]", "msgstr"

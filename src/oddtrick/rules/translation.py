@@ -51,7 +51,7 @@ def text_key(english: str, context: str = "") -> str:
 
 
 class Translation:
-    """What the rules say, in a language. `texts` are its words by their English.
+    """The rules in a language. `texts` are its words by their English.
 
     >>> german = Translation("de", {"Aim": "Ziel", "{n1} each": "je {n1}"})
     >>> german.markdown("### Aim"), german.table("| 1,000 each |")

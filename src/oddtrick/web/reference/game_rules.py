@@ -213,7 +213,7 @@ def _words_text(translation: Translation) -> RulesText:
 
 @lru_cache(maxsize=256)
 def rules_text(name: str, translation: Translation = ENGLISH) -> RulesText:
-    """What the page for a game says, or that for a shared beginning or the glossary. Raises
+    """The text of the page for a game, for a shared beginning or for the glossary. Raises
     `UnknownGame`."""
     if name in BEGINNINGS:
         return _beginning_text(name, translation)

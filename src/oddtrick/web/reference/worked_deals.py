@@ -136,7 +136,7 @@ def _words(name: str, translation: Translation) -> bytes:
 
 
 def worked_routes() -> APIRouter:
-    """What a page of rules says in a language, the worked deal of a game, and its words."""
+    """The routes for a page of rules in a language, the worked deal of a game, and its words."""
     routes = APIRouter()
 
     @routes.get("/api/rules/{game}/text")

@@ -15,7 +15,8 @@ import { text } from "./strings.js";
  */
 
 /**
- * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one, `laws` is one of the laws.
+ * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one,
+ * `laws` is one of the laws.
  * The error has a `status`, which is 0 where nobody answered. Null where nothing has changed.
  * @param {string} method
  * @param {string} path

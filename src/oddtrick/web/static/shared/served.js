@@ -145,7 +145,8 @@ function stopped(text) {
   return own && `${own}.`;
 }
 
-/** A sentence that stands without its stop, as after a colon. @param {string} text @param {(text: string) => string | undefined} look */
+/** A sentence that stands without its stop, as after a colon.
+ *  @param {string} text @param {(text: string) => string | undefined} look */
 function unstopped(text, look) {
   return /[\p{L}\d]$/u.test(text) ? look(`${text}.`)?.replace(/\.$/, "") : undefined;
 }
