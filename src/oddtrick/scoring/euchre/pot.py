@@ -118,7 +118,7 @@ class PotMatch(Match[PotStanding]):
             return f"{pot}."
         first = [side for side, p in enumerate(standing.points) if p == best]
         names = " and ".join(f"{{{side}}}" for side in first)
-        return f"{pot}; {names} {'leads' if len(first) == 1 else 'lead'} with {best} of {TWELVE}."
+        return f"{pot}; in the lead: {names} with {best} of {TWELVE}."
 
 
 def awarded(standing: PotStanding, winners: Sequence[int]) -> PotStanding:

@@ -62,8 +62,7 @@ class RunningTotal(Match[RunningStanding]):
         first = [side for side, p in enumerate(standing.points) if p == best]
         names = " and ".join(f"{{{side}}}" for side in first)
         if not self.over(game, standing):
-            verb = "leads" if len(first) == 1 else "lead"
-            return f"{names} {verb} with {best}."
+            return f"In the lead: {names} with {best}."
         if len(first) > 1:
             return f"A tie between {names} at {best}."
         behind = max(p for side, p in enumerate(standing.points) if side != first[0])
