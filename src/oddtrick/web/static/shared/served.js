@@ -219,6 +219,7 @@ const READ = new Set(
     "citation",
     "error",
     "meaning",
+    "sentence",
     "suits",
     "title",
     "what",
