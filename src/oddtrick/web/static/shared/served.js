@@ -236,13 +236,16 @@ const LAWS = new Set(
 );
 const BELOW = new Set(["table", "owed", "answers"]);
 
+/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements. */
+const NAMED = ["won", "counted", "line", "words", "unmet", "victories"];
+
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
  *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
 export function servedFrame(frame, laws = false) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const named = "won" in frame || "counted" in frame || "line" in frame || "words" in frame; // places, sides and suits
+  const named = NAMED.some((one) => one in frame);
   const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
     name,
