@@ -76,6 +76,8 @@ SENTENCES = (
 """Where whole sentences are taken: those with a capital at the head and a stop at the end."""
 
 PHRASES = (
+    "club/party/formats.py",
+    "club/party/money/scoring_types.py",
     "games",
     "rules/front.py",
     "scoring",

@@ -7,6 +7,8 @@ import { SEATS as SIDES, capital, listed, number as num, text } from "../shared/
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : minus(n));
+/** @type {Record<string, string>} */
+const ONES = { pair: t("pair"), team: t("team"), player: t("player") };
 /** @type {Record<string, (n: number) => string>} */
 const UNITS = {
   pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
@@ -29,6 +31,8 @@ export const words = {
   minus,
   signed,
   SIDES,
+  /** One who takes part, by what the frame calls it. @param {string} what */
+  one: (what) => ONES[what] ?? what,
   pair: t("Pair"),
   team: t("Team"),
   capital,

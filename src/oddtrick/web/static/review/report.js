@@ -9,7 +9,7 @@ import { events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
 import { words } from "./words.js";
-import { sentenceOf } from "../shared/api.js";
+import { inWords, sentenceOf } from "../shared/api.js";
 
 /** @import { ReportPart } from "./events.js" */
 /** @import { DealRecord } from "./state.js" */
@@ -67,7 +67,7 @@ export async function ask(record) {
     if (!answer.ok) {
       if (!record && answer.status === 409)
         state.playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
-      throw new Error((await answer.json()).error);
+      throw new Error((await inWords(await answer.json())).error);
     }
     for await (const part of events(answer)) {
       const [name, data] = part;
@@ -165,7 +165,7 @@ async function askServer(record, parts, signal) {
   state.solves = false;
   forget();
   const answer = await report(record, signal);
-  if (!answer.ok) throw new Error((await answer.json()).error);
+  if (!answer.ok) throw new Error((await inWords(await answer.json())).error);
   const missing = new Set(parts);
   for await (const part of events(answer)) {
     const [name, data] = part;

@@ -4,33 +4,15 @@
 // listed stays English.
 
 import { language } from "./language.js";
+import { addPattern, likely, placePatterns } from "./served-patterns.js";
 
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
 /** The sentences and their translations. @type {Map<string, string>} */
 const plain = new Map();
 
-/** Values of several parts. */
-const LONG = new Set(["asked", "holding"]);
-
 /** Who a ruling speaks of, in whose place the name of a player may stand. */
 const ROLES = ["the offender’s partner", "the offender’s side", "the offender"];
 
-/** A sentence with values: how it looks with values of one part, and of several; and its longest part.
- *  @param {string} english @param {string} own */
-function patternOf(english, own) {
-  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const parts = english.split(/\{\w+\}/);
-  const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
-    const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
-    return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
-  });
-  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-  return { names, own, close, wide, longest, letters: parts.join("").length };
-}
-
-/** @type {ReturnType<typeof patternOf>[]} */
-const patterns = [];
 /** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
 const known = new Map();
 const MOST = 4000;
@@ -55,13 +37,13 @@ function add(words) {
   );
   pairs.forEach(([english, own]) => plain.set(english, own));
   for (const [english, own] of pairs) {
-    if (/\{\w+\}/.test(english)) patterns.push(patternOf(english, own));
+    if (/\{\w+\}/.test(english)) addPattern(english, own);
     const role = ROLES.find((one) => english.includes(one));
     const said = role && plain.get(role);
     if (said && english !== role && own.includes(said))
-      patterns.push(patternOf(english.replace(role, "{who}"), own.replace(said, "{who}")));
+      addPattern(english.replace(role, "{who}"), own.replace(said, "{who}"));
   }
-  patterns.sort((a, b) => b.letters - a.letters);
+  placePatterns();
   known.clear();
 }
 await addPart("served");
@@ -104,7 +86,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A sentence with values; one that a translation names with a capital has one.
  *  @param {string} text @param {"close" | "wide"} how */
 function fitted(text, how) {
-  for (const pattern of patterns) {
+  for (const pattern of likely(text)) {
     if (!text.includes(pattern.longest)) continue;
     const { names, own } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
@@ -238,6 +220,7 @@ const READ = new Set(
     "citation",
     "error",
     "meaning",
+    "sentence",
     "suits",
     "title",
     "what",
@@ -256,14 +239,16 @@ const LAWS = new Set(
 );
 const BELOW = new Set(["table", "owed", "answers"]);
 
+/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements. */
+const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading"];
+
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
  *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
 export function servedFrame(frame, laws = false) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  // Places, sides and suits, and points of the trainer.
-  const named = ["won", "counted", "line", "words", "heading"].some((name) => name in frame);
+  const named = NAMED.some((one) => one in frame);
   const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
     name,

@@ -133,7 +133,7 @@ export function about(minutes) {
   const quarters = Math.max(1, Math.round(minutes / 15)),
     hours = Math.floor(quarters / 4),
     rest = (quarters % 4) * 15;
-  const whole = tn(hours, "{n} hour", "{n} hours", { n: words.num(hours) });
+  const whole = tn(hours, "one hour", "{n} hours", { n: words.num(hours) });
   if (!rest) return t("about {time}", { time: whole });
   return hours ? t("about {hours} {rest} minutes", { hours: whole, rest }) : t("about {rest} minutes", { rest });
 }

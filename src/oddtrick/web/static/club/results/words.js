@@ -32,7 +32,7 @@ export const resultWords = {
   points: t("MP"),
   percent: "%",
   place: t("Place"),
-  noNames: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(one)} ${n}`,
+  noNames: (/** @type {number} */ n, /** @type {string} */ one) => `${capital(words.one(one))} ${n}`,
   first: (
     /** @type {string} */ field,
     /** @type {string} */ who,
@@ -49,7 +49,7 @@ export const resultWords = {
   top: (/** @type {number} */ n) =>
     n ? t("Top is {n} a board, average 50 %.", { n }) : t("No board has two results yet."),
   card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
-    `${one} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
+    `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   board: t("Bd"),
   against: "v",
   contract: t("Contract"),

@@ -158,7 +158,7 @@ export const roomWords = {
       seats: seats.map(([seat, name]) => words.SIDES[seat] + (name ? ` (${name})` : "")).join(", "),
     }),
   playerLink: (/** @type {Answers.PlayerLinkDrawn} */ x, /** @type {string} */ one) =>
-    x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${one} ${x.of}`,
+    x.name.endsWith(` ${x.of}`) ? x.name : `${x.name}, ${words.one(one)} ${x.of}`,
   table: (/** @type {number} */ n) => t("Table {n}", { n }),
   say: t("Message to the table"),
   sayIt: t("Say it"),
@@ -181,7 +181,7 @@ export const roomWords = {
   assistant: t("Look up the law (opens in a new tab)"),
   penalty: t("Penalty"),
   noPenalty: t("None"),
-  penaltyFor: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(one)} ${n}`,
+  penaltyFor: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(words.one(one))} ${n}`,
   percent: t("Percent of a top"),
   points: t("Points"),
   keepRuling: t("Keep the ruling"),
@@ -213,7 +213,7 @@ export const roomWords = {
   noPoints: (/** @type {string} */ text) =>
     t("Write points as a number with at most two decimals, not “{text}”.", { text }),
   fouls: t("A board was played with other cards from here on"),
-  number: (/** @type {string} */ one) => words.capital(one),
+  number: (/** @type {string} */ one) => words.capital(words.one(one)),
   tableNumber: t("Table"),
   wholeNumber: t("A whole number"),
   punish: t("Penalty"),
@@ -234,7 +234,7 @@ export const roomWords = {
   renew: t("Give the deputy another link"),
   scan: t("Point a phone’s camera here."),
   guides: t("Print guide cards"),
-  guide: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(one)} ${n}`,
+  guide: (/** @type {number} */ n, /** @type {string} */ one) => `${words.capital(words.one(one))} ${n}`,
   waitsLine: t("waits"),
   guideLine: (
     /** @type {number} */ table,
