@@ -16,6 +16,7 @@ from oddtrick.players.learned.bidding_network import OUTPUTS, load
 from oddtrick.players.learned.call_statistics import replayed
 from oddtrick.players.learned.features import held
 from oddtrick.players.learned.player import LearnedPlayer
+from oddtrick.players.network import Net
 from oddtrick.solver import tables
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "bidding"))
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "b
 import critic
 import evaluate
 import learner
+import narrow
 import selfplay
 import solved
 import system_card
@@ -310,3 +312,26 @@ def test_a_match_exchanges_the_bidders_and_goes_on(tmp_path: Path, lot: solved.D
     # The score of a board by hand: the dealer and the vulnerability go round.
     state = evaluate.start(found, lot, 5)
     assert (state.table.setting.dealer, state.table.setting.vulnerable) == (1, 1)
+
+
+def test_numbers_that_nothing_listens_to_go_when_a_network_is_narrowed() -> None:
+    rng = np.random.default_rng(4)
+
+    def drawn(*shape: int) -> np.ndarray:
+        return rng.normal(size=shape).astype(np.float32)
+
+    was = Net((drawn(30, 12), drawn(12, 12), drawn(12, 5)), (drawn(12), drawn(12), drawn(5)))
+    grown = Net(
+        (
+            np.hstack([was.weights[0], drawn(30, 20)]),
+            np.block([[was.weights[1], drawn(12, 20)], [np.zeros((20, 12)), drawn(20, 20)]]),
+            np.vstack([was.weights[2], np.zeros((20, 5))]),
+        ),
+        (*(np.concatenate([bias, drawn(20)]) for bias in was.biases[:2]), was.biases[2]),
+    )
+    seen = rng.normal(size=(2000, 30))
+    found = narrow.narrowed(grown, (12, 12), seen[:1000])
+    assert [part.shape for part in found.weights] == [part.shape for part in was.weights]
+    says, said = found.outputs(seen[1000:].astype(np.float32)), was.outputs(seen[1000:])
+    assert np.abs(says - said).max() < 0.1 * said.std()
+    assert narrow.narrowed(was, (4, 4), seen[:1000]).weights[1].shape == (4, 4)
