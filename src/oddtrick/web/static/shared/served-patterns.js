@@ -29,7 +29,8 @@ const wordsOf = (text) => new Set(text.match(/\p{L}+/gu));
 /** A sentence with values, and its translation. @param {string} english @param {string} own */
 export const addPattern = (english, own) => void patterns.push(patternOf(english, own));
 
-/** Put the patterns in order, and each under its rarest word that no value touches; one without such a word under "". */
+/** Put the patterns in order, and each under its rarest word that no value touches; one without such a word
+ *  under "". */
 export function placePatterns() {
   patterns.sort((a, b) => b.letters - a.letters);
   places.clear();
