@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,15 +94,25 @@ def load(folder: Path, seed: int | None = None, most: int | None = None) -> Deal
 
     Raises `SystemExit` where there are none.
     """
-    found = []
+    return read_all(files(folder, seed), most)
+
+
+def files(folder: Path, seed: int | None = None) -> list[Path]:
+    """The files of a folder, of one seed or of all, by their names."""
+    return sorted(folder.glob(f"deals-{'*' if seed is None else seed}-*.npz"))
+
+
+def read_all(paths: Iterable[Path], most: int | None = None) -> Deals:
+    """The deals of these files, or so many of them. Raises `SystemExit` where there are none."""
+    found: list[Deals] = []
     have = 0
-    for path in sorted(folder.glob(f"deals-{'*' if seed is None else seed}-*.npz")):
+    for path in paths:
         found.append(read(path))
         have += len(found[-1].owner)
         if most is not None and have >= most:
             break
     if not found:
-        sys.exit(f"There are no deals in {folder}: make some with tools/bidding/solved.py.")
+        sys.exit("There are no deals: make some with tools/bidding/solved.py.")
     joined = Deals(*(np.concatenate(part) for part in zip(*found, strict=True)))
     return Deals(*(part[:most] for part in joined))
 

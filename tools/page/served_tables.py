@@ -1,5 +1,5 @@
 """The sentences of the server that stand in tables and not in the text of a function: the points of
-the trainer, the rows of the laws, the situations to practise with. They are read as the program
+the trainer and the rows of the laws. They are read as the program
 has them, each with the module that says it."""
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.meetings import BESIDES
 from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice import SITUATIONS
 from oddtrick.laws.practice.situation import SILENT
 from oddtrick.laws.questions.at_table import EXCEPTION, FACTS
 from oddtrick.trainer.point import FAMILIES
@@ -26,8 +25,6 @@ __all__ = ["tabled"]
 
 TRANSLATED = ("contract1963", "euchre", "whist")
 """The codes of laws whose texts pages show in other languages."""
-
-PRACTICE = False
 
 
 def sentences(text: str) -> list[str]:
@@ -56,9 +53,6 @@ def tabled() -> Iterator[tuple[str, str]]:
         for row in rows if name in TRANSLATED else ():
             for line in sentences(row.says):
                 yield line, "laws/director/meetings.py"
-    for one in SITUATIONS if PRACTICE else ():
-        for line in (one.title, *sentences(one.story), one.asks):
-            yield line, f"laws/practice/{one.code}"
 
 
 def _points() -> Iterator[str]:

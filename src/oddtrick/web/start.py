@@ -31,7 +31,12 @@ from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
-from oddtrick.web.operation.settings import DAY, Settings, check_names, settings_of_environment
+from oddtrick.web.operation.settings import (
+    DAY_QUOTAS,
+    Settings,
+    check_names,
+    settings_of_environment,
+)
 from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.running.cycles import CycleCollector
@@ -207,7 +212,7 @@ def _limits() -> Limits:
     """The bounds of the server: of connections as many as it can have, and of what one address may
     make in a day as many as its operator allows. Raises `BadOption`."""
     found: dict[str, tuple[float, float]] = {}
-    for what in DAY:
+    for what in DAY_QUOTAS:
         name = f"ODDTRICK_DAY_{what.upper()}"
         text = os.environ.get(name, "")
         if not text:

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import torch
 from networks import Layers, bidder_of, critic_of
-from solved import load, read
+from solved import files, read, read_all
 from torch import Tensor
 from train import HELD_BACK, Order, command_line, mean, source_of
 from training import Company, match, one_round
@@ -43,8 +43,8 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
     plan, out = order.plan, order.out
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(plan.seed)
-    seen = files(order)
-    deals = load(order.folder, most=order.tables)
+    seen = files(order.folder)
+    deals = read_all(seen, order.tables)
     back = min(HELD_BACK, len(deals.owner) // 4)
     owner, tricks = (torch.from_numpy(np.array(part)).to(device) for part in deals)
     held = (owner[-back:], tricks[-back:])
@@ -67,8 +67,10 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
         if number % plan.every:
             continue
         past.append(fixed(copy.deepcopy(learner.layers)))
-        for path in sorted(files(order) - seen):
-            seen.add(path)
+        for path in files(order.folder) if order.tables is None else ():
+            if path in seen:
+                continue
+            seen.append(path)
             new = [torch.from_numpy(np.array(part)).to(device) for part in read(path)]
             owner, tricks = torch.cat([owner, new[0]]), torch.cat([tricks, new[1]])
         found["tables"] = len(owner)
@@ -86,11 +88,6 @@ def teach(order: Order, device: torch.device, minutes: float | None) -> None:
         print(line, flush=True)
         write(out, order, past[-plan.averaged :], number, owner)
     write(out, order, [*past, learner.layers][-plan.averaged :], number, owner)
-
-
-def files(order: Order) -> set[Path]:
-    """The files of tables there are by now; none where only so many tables are asked for."""
-    return set() if order.tables is not None else set(order.folder.glob("deals-*.npz"))
 
 
 def write(out: Path, order: Order, versions: list[Layers], rounds: int, owner: Tensor) -> None:

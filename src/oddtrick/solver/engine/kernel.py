@@ -13,7 +13,7 @@ from types import ModuleType
 
 from oddtrick.solver.errors import SolverError
 
-__all__ = ["HINT", "NAMES", "load", "missing"]
+__all__ = ["HINT", "NAMES", "chosen", "load", "missing"]
 
 NAMES = ("plain", "portable", "x86v3")
 HINT = (
@@ -30,14 +30,25 @@ def _module(name: str) -> ModuleType | None:
         return None
 
 
+def chosen() -> str:
+    """The kernel that the environment picks, empty where it picks none. Raises `SolverError` for
+    one there is not."""
+    return _known(os.environ.get("ODDTRICK_KERNEL", ""))
+
+
+def _known(choice: str) -> str:
+    if choice and choice not in NAMES:
+        names = ", ".join(NAMES)
+        raise SolverError(f"There is no kernel “{choice}”: choose {names} (ODDTRICK_KERNEL).")
+    return choice
+
+
 def load(choice: str | None = None) -> ModuleType | None:
     """The kernel's module, or None where solving is left to plain Python.
 
     Raises `SolverError` for a choice there is not.
     """
-    choice = choice or os.environ.get("ODDTRICK_KERNEL", "")
-    if choice and choice not in NAMES:
-        raise SolverError(f"There is no kernel “{choice}”: choose {', '.join(NAMES)}.")
+    choice = _known(choice) if choice else chosen()
     if choice == "plain":
         return None
     portable = _module("_kernel")
@@ -52,4 +63,4 @@ def _best(portable: ModuleType | None) -> ModuleType | None:
 
 def missing() -> bool:
     """Whether no kernel could be built, so that plain Python is no choice but a makeshift."""
-    return _module("_kernel") is None and os.environ.get("ODDTRICK_KERNEL") != "plain"
+    return _module("_kernel") is None and chosen() != "plain"

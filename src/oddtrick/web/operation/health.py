@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.web.server.responses import answer
 
 from .metrics import METRICS, Gauge, of_process
-from .settings import Network, networks_of
+from .settings import Network, metrics_readers
 
 __all__ = ["Readiness", "health_routes"]
 
@@ -32,7 +31,7 @@ def health_routes(
     """The routes. `ready` says whether the server can serve, its store looked at or not; `gauges`
     gives the figures of the moment, and `host` the address that a request comes from."""
     routes = APIRouter()
-    readers = networks_of(os.environ.get("ODDTRICK_METRICS_FROM", ""))
+    readers = metrics_readers()
 
     @routes.get("/healthz")
     async def alive() -> Response:

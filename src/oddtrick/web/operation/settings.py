@@ -11,22 +11,29 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from oddtrick.errors import BadOption
-from oddtrick.solver.engine.kernel import NAMES as KERNELS
+from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
 
-__all__ = ["DAY", "Network", "Settings", "check_names", "networks_of", "settings_of_environment"]
+__all__ = [
+    "DAY_QUOTAS",
+    "Network",
+    "Settings",
+    "check_names",
+    "metrics_readers",
+    "settings_of_environment",
+]
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-DAY = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
+DAY_QUOTAS = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
 """Things that an address may make so many of in a day (`ODDTRICK_DAY_TABLES` …)."""
 
-_NAMES = frozenset(f"ODDTRICK_{name}" for name in (
+_SETTINGS = frozenset((
     "ADDRESS", "BUILT", "CACHE", "DB", "KERNEL", "KERNEL_REQUIRED", "LEASE", "LOG", "MEMBERS",
     "METRICS_FROM", "NAMES", "PROXY", "PUSH_CONTACT", "PUSH_KEY", "SETS_AHEAD", "THINKERS",
-    "WORKER", *(f"DAY_{what.upper()}" for what in DAY),
+    "WORKER", *(f"DAY_{what.upper()}" for what in DAY_QUOTAS),
 ))  # fmt: skip
-"""All names of settings, those of other commands among them."""
+"""All names of settings after `ODDTRICK_`, those of other commands among them."""
 
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _HOST = re.compile(r"[A-Za-z0-9._-]+")
@@ -54,10 +61,10 @@ class Settings(NamedTuple):
 
 
 def settings_of_environment() -> Settings:
-    """All of it. Raises `BadOption` with the first that cannot be, or is no setting."""
+    """All of it. Raises `OddtrickError` with the first that cannot be, or is no setting."""
     _check_spelling()
-    _check_kernel()
-    networks_of(os.environ.get("ODDTRICK_METRICS_FROM", ""))
+    kernel.chosen()
+    metrics_readers()
     _check_url("ODDTRICK_THINKERS", ("tcp", "tls"), "the Dask scheduler, as tcp://host:8786")
     return Settings(
         json_log=_json_log(),
@@ -83,9 +90,10 @@ def check_names(names: Collection[str]) -> None:
             )
 
 
-def networks_of(text: str) -> list[Network]:
-    """The networks that may read what is measured: this computer, and those of a list with commas.
-    Raises `BadOption`."""
+def metrics_readers() -> list[Network]:
+    """The networks that may read what is measured: this computer, and those that are set. Raises
+    `BadOption`."""
+    text = os.environ.get("ODDTRICK_METRICS_FROM", "")
     found: list[Network] = [ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")]
     for part in filter(None, (part.strip() for part in text.split(","))):
         try:
@@ -100,16 +108,12 @@ def networks_of(text: str) -> list[Network]:
 
 def _check_spelling() -> None:
     for name in sorted(os.environ):
-        if name.startswith("ODDTRICK_") and name not in _NAMES:
-            near = difflib.get_close_matches(name, _NAMES, 1)
-            hint = f": do you mean {near[0]}?" if near else "; docs/operating.md has them all."
-            raise BadOption(f"{name} is no setting{hint}")
-
-
-def _check_kernel() -> None:
-    said = os.environ.get("ODDTRICK_KERNEL", "")
-    if said and said not in KERNELS:
-        raise BadOption(f"ODDTRICK_KERNEL is one of {', '.join(KERNELS)}, or is left out.")
+        said = name.removeprefix("ODDTRICK_")
+        if said == name or said in _SETTINGS:
+            continue
+        near = difflib.get_close_matches(said, _SETTINGS, 1)
+        hint = f"do you mean ODDTRICK_{near[0]}?" if near else "docs/operating.md has a server’s."
+        raise BadOption(f"{name} is no setting: {hint}")
 
 
 def _json_log() -> bool:

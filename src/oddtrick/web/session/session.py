@@ -95,10 +95,7 @@ class Session(FoldedTable):
         and no other person gains by it.
         """
         # Where nobody's partner is a machine nothing has to be looked at.
-        for held in self.seats:
-            if held.kind == "machine":
-                break
-        else:
+        if not any(s.kind == "machine" for s in self.seats):
             return None
         cast = self.cast
         if cast is None:
