@@ -57,10 +57,6 @@ REOPENS = 16
 """Points with which an opener doubles for takeout on two cards of their suit, or where partner may
 still speak."""
 
-ONE = 4
-"""Tricks of its own that an overcall at the level of one takes, at any vulnerability: within three
-of the bid, as the book has it where not vulnerable."""
-
 FITS = 3
 """Cards that each of them has shown in a suit that they have agreed."""
 
@@ -200,16 +196,14 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
         level = auction.floor(s)
         name = SUIT_NAMES[s]
         if level <= 3:
-            low, high = (8, 10)[level > 1], STRONG - 1
-            good = any_of(at_least(s, 6), good_suit(s))
+            good, need = any_of(at_least(s, 6), good_suit(s)), level + 6 - margin
             if level == 1:
-                near = tricks(s, ONE, 0.0 if auction.is_vulnerable else 0.5)
-                fair = (rebid_suit(s), any_of(good, tricks(s, ONE)), near)
+                fair = (rebid_suit(s), any_of(good, tricks(s, need)), tricks(s, need, 0.5))
             else:
-                fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, level + 6 - margin))
+                fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, need))
             found.append(
-                Rule(call(level, s), Promise(low, high, lengths(s, 5)),
-                     f"Overcall in {name}" + ("" if level == 1 else f", {within}"), OVERCALL,
+                Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
+                     f"Overcall in {name}, {within}", OVERCALL,
                      (longest(s), *fair),
                      "rebiddable suit" if level == 1 else "good suit", "overcall")
             )  # fmt: skip
