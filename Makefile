@@ -50,7 +50,7 @@ types: $(VENV)/.test
 style: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	@sh tools/page/check.sh
+	@PYTHON=$(BIN)/python sh tools/page/check.sh
 
 laws: $(VENV)/.test
 	$(BIN)/python tools/laws_index.py

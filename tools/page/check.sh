@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks the page's scripts: their form by Prettier, their types by TypeScript, their pure functions by Node's
 # own tests. All are tools of development. `make play` needs none. `check.sh --write` puts the form right.
+# PYTHON names an interpreter that has the package, as the tables of sentences are read from it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 if ! command -v node >/dev/null 2>&1; then
@@ -18,6 +19,6 @@ done
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" --ignore-path "$here/unformatted" \
   "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
-python3 "$here/served.py" --check
+"${PYTHON:-python3}" "$here/served.py" --check
 node "$here/catalogue.mjs" --check
 node --test --test-reporter=dot "$root/tests/page/"
