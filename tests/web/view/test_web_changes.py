@@ -25,6 +25,7 @@ from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present, scene_of, whole
 from oddtrick.web.view.changes import Changes
+from oddtrick.web.view.plain.teller import Teller
 from oddtrick.web.view.scene.audience import Audience
 from oddtrick.web.view.scene.scene import Scene, ViewContext
 
@@ -38,12 +39,14 @@ class Clients:
         self.seen: dict[int, ViewContext | None] = dict.fromkeys(homes)
         self.known: dict[int, Json] = {home: {} for home in homes}
         self.scene: Scene | None = None
+        self.teller = Teller()
         self.patched = 0
         """How many frames were patches."""
 
     def show(self, session: Session, audience: Audience, *skipped: int) -> None:
         """Send everybody the table, but those who do not read just now; and compare."""
-        self.scene, changes = scene_of(session, audience, meaning_of, self.scene), Changes()
+        self.scene = scene_of(session, audience, meaning_of, self.scene)
+        changes = Changes(self.teller)
         for home in self.seen:
             if home in skipped:
                 continue

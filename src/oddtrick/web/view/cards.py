@@ -29,7 +29,9 @@ from .scene.scene import Scene, ViewContext
 
 __all__ = [
     "actions",
+    "action_texts",
     "own_place_lines",
+    "place_line",
     "place_lines",
     "refusals",
     "show_order",
@@ -98,10 +100,10 @@ def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
     if shown is scene.public:
         before = scene.public_places_before
         if not before or not scene.places_unchanged:
-            return [_place_line(shown, shown.sees(place)) for place in scene.raw]
+            return [place_line(shown, shown.sees(place)) for place in scene.raw]
         lines = [before[was] for was in scene.places_unchanged]
         for i in scene.places_changed:
-            lines[i] = _place_line(shown, shown.sees(scene.raw[i]))
+            lines[i] = place_line(shown, shown.sees(scene.raw[i]))
         return lines
     lines = [*scene.public.part("places")]
     for i, line in shown.own_places.items():
@@ -125,11 +127,11 @@ def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
     for i in changed:
         place = scene.raw[i]
         if not shown.as_all_see(place):
-            found[i] = _place_line(shown, shown.sees(place))
+            found[i] = place_line(shown, shown.sees(place))
     return found
 
 
-def _place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
+def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
     kind, seat, cards, number, first = (
@@ -268,7 +270,7 @@ def actions(
     if not actions:
         return []
     state, seats = shown.state, shown.game.seats
-    texts = _texts_of(state.stage.words)
+    texts = action_texts(state.stage.words)
     found = []
     before = shown.scene.raw
     lie = shown.scene.where
@@ -308,7 +310,7 @@ class _ActionText(NamedTuple):
     entry: messages.EntryOfList | None
 
 
-class _ActionTexts:
+class ActionTexts:
     """The words of one stage for acts, found once."""
 
     def __init__(self, words: Words[Any]) -> None:
@@ -334,13 +336,13 @@ class _ActionTexts:
 CACHED_STAGES, CACHED_ACTS = 64, 500
 """Stages whose words are kept for acts, and acts of each."""
 
-_texts: OrderedDict[int, _ActionTexts] = OrderedDict()
+_texts: OrderedDict[int, ActionTexts] = OrderedDict()
 
 
-def _texts_of(words: Words[Any]) -> _ActionTexts:
+def action_texts(words: Words[Any]) -> ActionTexts:
     found = _texts.get(id(words))
     if found is None or found.words is not words:
-        found = _texts[id(words)] = _ActionTexts(words)
+        found = _texts[id(words)] = ActionTexts(words)
         if len(_texts) > CACHED_STAGES:
             _texts.popitem(last=False)
     return found
@@ -402,7 +404,7 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
     possible = stage.possible(sub, shown.seat)
     if len(possible) == len(shown.legal):
         return []
-    texts = _texts_of(stage.words)
+    texts = action_texts(stage.words)
     usable = {texts.of(action).card for action in shown.legal}
     refused: dict[Card, messages.Refusal] = {}
     for action in possible:

@@ -25,6 +25,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 
 from .build import whole
+from .plain.teller import PlainChange, Teller
 from .scene.scene import OWN_PLACES, Scene, ViewContext
 
 __all__ = ["Changes"]
@@ -165,7 +166,9 @@ class Changes:
     """The frames for those who saw one scene of a table and are to see another, made while the
     other is the latest."""
 
-    def __init__(self) -> None:
+    def __init__(self, teller: Teller | None = None) -> None:
+        self._teller = teller or Teller()
+        self._plain: dict[int, PlainChange | None] = {}
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
         self._patches: dict[int, SharedChange] = {}
 
@@ -184,7 +187,13 @@ class Changes:
             return messages.encode(whole(now))
         if seen.home != now.home or seen.late or now.late:
             return difference(whole(seen), whole(now))
-        change = self._shared(seen.scene, now.scene)
+        old = seen.scene
+        if old.number not in self._plain:
+            self._plain[old.number] = self._teller.change(old, now.scene)
+        plain = self._plain[old.number]
+        if plain is not None:
+            return plain.frame(now.home)
+        change = self._shared(old, now.scene)
         if change.patch is None:
             return messages.encode(whole(now))
         if own := own_patch(seen, now, change):

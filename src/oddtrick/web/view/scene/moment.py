@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
+from typing import cast as typed
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import (
@@ -12,7 +13,9 @@ from oddtrick.core import (
     Game,
     Pad,
     Place,
+    Result,
     Sight,
+    Stage,
     State,
     Supervision,
     Turn,
@@ -56,51 +59,99 @@ class TableMoment:
         self.meaning = meaning
         self.game: Game = session.game
         self.state: State = session.state
-        self.names = self._names(last)
-        self.raw: tuple[Place, ...] = self.state.places()
-        """Where every card lies, with nothing hidden."""
-        self.facts = public_facts(self.state)
-        """The public facts of the hand, in the order in which they came about."""
-        self.turns = self.state.turns
-        """Everyone who must act now."""
-        supervision = self.state.stage.supervision
-        self.running = supervision.running(self.state.sub) or (self.game, self.state.stage)
-        """The game and its stage that run: of a game that a referee watches, what he watches."""
-        self.cast: PlayRoles | None = None
-        """The roles in the tricks of this hand."""
-        self._find()
-        self.taken = self._won()
-        """The tricks that each hand has won."""
-        self.asks_director = self.session.asks_director
-        """Whether the hand waits for an answer of the director."""
-        self.turned = None if self.cast is None else self.session.turned
-        """(home, seat) while a person plays the hand of his machine partner."""
         self._legal: dict[int, Sequence[Action]] = {}
+        if last is not None and last.session.seats == self.session.seats:
+            self.names = last.names
 
-    def _names(self, last: TableMoment | None) -> tuple[str, ...]:
-        same = last is not None and last.session.seats == self.session.seats
-        return last.names if last is not None and same else self.session.names
+    @lazy
+    def names(self) -> tuple[str, ...]:
+        """The name of the player at each seat; empty where nobody is."""
+        return self.session.names
+
+    @lazy
+    def raw(self) -> tuple[Place, ...]:
+        """Where every card lies, with nothing hidden."""
+        return self.state.places()
+
+    @lazy
+    def facts(self) -> tuple[Result, ...]:
+        """The public facts of the hand, in the order in which they came about."""
+        return public_facts(self.state)
+
+    @lazy
+    def turns(self) -> tuple[Turn, ...]:
+        """Everyone who must act now."""
+        return self.state.turns
+
+    @lazy
+    def running(self) -> tuple[Game, Stage[Any]]:
+        """The game and its stage that run: of a game that a referee watches, what he watches."""
+        supervision = self.state.stage.supervision
+        return supervision.running(self.state.sub) or (self.game, self.state.stage)
+
+    @lazy
+    def asks_director(self) -> bool:
+        """Whether the hand waits for an answer of the director."""
+        return self.session.asks_director
+
+    @lazy
+    def turned(self) -> tuple[int, int] | None:
+        """(home, seat) while a person plays the hand of his machine partner."""
+        return None if self.cast is None else self.session.turned
 
     @lazy
     def view(self) -> View:
         """The view of the hand that all may have, onlookers who see no hands included."""
         return view(self.state)
 
-    def _find(self) -> None:
-        """Find what is known of the play: the latest of each sort."""
-        found = {fact_kind(fact): fact for fact in self.facts}
-        self.contract: Contract | None = cast("Contract | None", found.get(Contract))
-        self.trump: Trump | None = cast("Trump | None", found.get(Trump))
-        self.played: Played | None = cast("Played | None", found.get(Played))
-        self.current: CurrentTrick | None = cast("CurrentTrick | None", found.get(CurrentTrick))
-        """The trick on the table."""
-        self.calls: Calls | None = cast("Calls | None", found.get(Calls))
-        self.doubled: Doubled | None = cast("Doubled | None", found.get(Doubled))
-        self.open_case = OpenCase in found
-        """Whether somebody has to choose, or the director to answer."""
-        self.cast = self.current.cast if self.current is not None else self.session.cast
+    @lazy
+    def _latest(self) -> Mapping[type[Result], Result]:
+        """What is known of the play: the latest of each sort."""
+        return {fact_kind(fact): fact for fact in self.facts}
 
-    def _won(self) -> tuple[int, ...]:
+    @lazy
+    def contract(self) -> Contract | None:
+        """The contract, once there is one."""
+        return typed("Contract | None", self._latest.get(Contract))
+
+    @lazy
+    def trump(self) -> Trump | None:
+        """The trumps that somebody made."""
+        return typed("Trump | None", self._latest.get(Trump))
+
+    @lazy
+    def played(self) -> Played | None:
+        """The finished tricks."""
+        return typed("Played | None", self._latest.get(Played))
+
+    @lazy
+    def current(self) -> CurrentTrick | None:
+        """The trick on the table."""
+        return typed("CurrentTrick | None", self._latest.get(CurrentTrick))
+
+    @lazy
+    def calls(self) -> Calls | None:
+        """The auction so far."""
+        return typed("Calls | None", self._latest.get(Calls))
+
+    @lazy
+    def doubled(self) -> Doubled | None:
+        """How far trumps are doubled, where they can be."""
+        return typed("Doubled | None", self._latest.get(Doubled))
+
+    @lazy
+    def open_case(self) -> bool:
+        """Whether somebody has to choose, or the director to answer."""
+        return OpenCase in self._latest
+
+    @lazy
+    def cast(self) -> PlayRoles | None:
+        """The roles in the tricks of this hand."""
+        return self.current.cast if self.current is not None else self.session.cast
+
+    @lazy
+    def taken(self) -> tuple[int, ...]:
+        """The tricks that each hand has won."""
         if self.played is None:
             return (0,) * len(self.game.seats)
         won = [*self.played.claimed] or [0] * len(self.game.seats)
@@ -296,6 +347,24 @@ class TableMoment:
     def line_count(self) -> int:
         """How many lines the log of the hand has."""
         return self.session.line_count()
+
+    @lazy
+    def plainly_told(self) -> bool:
+        """Whether nothing hangs on an act here but what it does to the cards or the calls."""
+        session, audience = self.session, self.audience
+        supervision = type(self.state.stage.supervision)
+        return (
+            supervision.asks_director is Supervision.asks_director
+            and supervision.running is Supervision.running
+            and audience.asked is None
+            and not (audience.watchers and session.house.watch == "hands")
+            and not session.explained
+            and not session.next_players
+            and not session.alone
+            and not self.turned
+            and not self.tallied
+            and self.no_undo
+        )
 
     @lazy
     def _refereed(self) -> bool:

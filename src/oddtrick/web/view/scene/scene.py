@@ -11,7 +11,9 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
+    Game,
     Place,
+    State,
     Turn,
     View,
     opened,
@@ -19,6 +21,7 @@ from oddtrick.core import (
     view,
     whole_view,
 )
+from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.support.lazy import lazy
 from oddtrick.web.connection import messages
 from oddtrick.web.session.session import Session
@@ -26,6 +29,7 @@ from oddtrick.web.session.session import Session
 from .audience import Audience, Meaning
 from .facts import unchanged_places
 from .moment import TableMoment
+from .plain_act import is_plain_act, settle_as
 
 __all__ = ["OWN_PLACES", "Scene", "ViewContext"]
 
@@ -67,7 +71,13 @@ class Scene(TableMoment):
         self._own_before: dict[int, dict[int, messages.PlaceLine]] = {}
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
         """The people in the scene before, and the lines of the seats."""
-        if last is not None and last.settled == self.settled:
+        self.told_from = 0
+        """The number of the scene before, where a plain act has led here from it. Then nothing of
+        it is known here: what is sent is told from the act."""
+        if last is not None and is_plain_act(last, self):
+            settle_as(last, self)
+            self.told_from = last.number
+        elif last is not None and last.settled == self.settled:
             self.after = last.number
             self._made_before = last._made
             self.places_unchanged = unchanged_places(last.raw, self.raw)
@@ -112,6 +122,14 @@ class Scene(TableMoment):
     def public(self) -> ViewContext:
         """The hand as everybody may know it: as an onlooker does who sees no hands."""
         return ViewContext(self, -1, -1)
+
+    @lazy
+    def public_places(self) -> list[messages.PlaceLine]:
+        return self.public.part("places")
+
+    @lazy
+    def public_status(self) -> messages.Status:
+        return self.public.part("status")
 
     def seen(self, home: int) -> ViewContext:
         """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
@@ -173,30 +191,80 @@ class ViewContext:
     def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
         """`opened` is whether an onlooker sees all hands."""
         self.scene = scene
-        self.session = scene.session
-        self.game = scene.game
-        self.state = scene.state
-        self.cast = scene.cast
-        self.names = scene.names
-        """The name of the player at each seat; empty where nobody does."""
         self.home, self.seat, self._opened = home, seat, opened
-        self.legal: Sequence[Action] = ()
-        """The actions from here."""
-        self.menu: Sequence[Action] = ()
-        """The other actions that the table allows from here."""
-        self.own_turn: Turn | None = None
-        """The turn to act from here, if it is."""
-        if seat >= 0 and not scene.state.over:
-            self.legal, self.menu, self.own_turn = scene.choice(seat)
-        self.may = self.legal
-        """The offers from here: the director's answers where he is asked."""
-        if scene.asks_director:
-            self.may = scene.state.legal(NATURE) if scene.session.directs(home) else ()
-        self.idle = not self.may and not self.menu and self.own_turn is None
-        """Whether there is nothing to be done from here."""
         self.late = False
         """Whether some of its fields are of another time, see `with_parts`."""
         self._parts: dict[str, Any] = {}
+
+    @property
+    def cast(self) -> PlayRoles | None:
+        """The roles in the tricks of this hand."""
+        return self.scene.cast
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the player at each seat; empty where nobody does."""
+        return self.scene.names
+
+    @property
+    def session(self) -> Session:
+        """The table."""
+        return self.scene.session
+
+    @property
+    def game(self) -> Game:
+        """The game that is played there."""
+        return self.scene.game
+
+    @property
+    def state(self) -> State:
+        """The hand as it is, with nothing hidden."""
+        return self.scene.state
+
+    @property
+    def cast(self) -> PlayRoles | None:
+        """The roles in the tricks of this hand."""
+        return self.scene.cast
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the player at each seat; empty where nobody does."""
+        return self.scene.names
+
+    @lazy
+    def choice(self) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
+        """The actions from here, the other actions that the table allows, and the turn to act from
+        here, if it is."""
+        over = self.seat < 0 or self.scene.state.over
+        return ((), (), None) if over else self.scene.choice(self.seat)
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """The actions from here."""
+        return self.choice[0]
+
+    @property
+    def menu(self) -> Sequence[Action]:
+        """The other actions that the table allows from here."""
+        return self.choice[1]
+
+    @property
+    def own_turn(self) -> Turn | None:
+        """The turn to act from here, if it is."""
+        return self.choice[2]
+
+    @lazy
+    def may(self) -> Sequence[Action]:
+        """The offers from here: the director's answers where he is asked."""
+        scene = self.scene
+        if not scene.asks_director:
+            return self.choice[0]
+        return scene.state.legal(NATURE) if scene.session.directs(self.home) else ()
+
+    @lazy
+    def idle(self) -> bool:
+        """Whether there is nothing to be done from here."""
+        return not self.may and not self.choice[1] and self.choice[2] is None
 
     def part(self, name: str) -> Any:
         """A field of its frame, made once."""

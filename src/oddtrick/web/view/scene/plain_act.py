@@ -1,0 +1,102 @@
+"""Acts that change nothing but the trick or the calls, and whose turn it is: cards and calls in the
+midst of a stage. What they change is told straight from them (`oddtrick.web.view.plain`)."""
+
+from __future__ import annotations
+
+from oddtrick.core import State
+from oddtrick.stages.calling.auction import Auction, AuctionSight
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, TricksSight
+from oddtrick.web.session.session import Session
+
+from .moment import TableMoment
+
+__all__ = ["is_plain_act", "settle_as"]
+
+_MOVING = frozenset(
+    ("version", "since", "changes", "moments", "moment_versions", "_foreseen", "_twin")
+)
+"""The fields of a table that an act in the hand changes, if it is nothing more."""
+
+_SETTLED = (
+    "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides", "side_of",
+    "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given", "_refereed",
+    "_menus", "plainly_told",
+)  # fmt: skip
+"""What a plain act leaves as it was."""
+
+
+def is_plain_act(last: TableMoment, now: TableMoment) -> bool:
+    """Whether one plain act, seen by all, leads from one moment to another, at a table where nothing
+    else has changed and nothing else hangs on it: no name, role, side or order of cards."""
+    was, is_ = last.session, now.session
+    if is_.version != was.version + 1 or not was.moments:
+        return False
+    before, after = last.state, now.state
+    return (
+        before.at == after.at
+        and before.results is after.results
+        and before.secret is after.secret
+        and len(after.log) == len(before.log) + 1
+        and not after.over
+        and (_is_card(before, after) or _is_call(before, after))
+        and last.audience == now.audience
+        and _same_but_for_act(was, is_)
+        and last.plainly_told
+    )
+
+
+def _same_but_for_act(was: Session, is_: Session) -> bool:
+    """Whether two tables differ in one act in the hand alone."""
+    one, two = was.__dict__, is_.__dict__
+    if len(one) != len(two) or len(is_.moments) < 2 or is_.moments[-2] is not was.moments[-1]:
+        return False
+    for name, value in one.items():
+        other = two.get(name)
+        if value is not other and name not in _MOVING and value != other:
+            return False
+    return True
+
+
+def _is_card(before: State, after: State) -> bool:
+    """Whether the act was a card of a trick that went from a hand to the table, or to a heap with
+    the trick that it ended."""
+    if type(after.stage.sight).places is not TricksSight.places:
+        return False
+    was, is_ = before.sub, after.sub
+    _, hand, kind, c = after.log[-1].action
+    if kind != "play" or c.__class__ is not int:
+        return False
+    facts = after.stage_facts()
+    if len(facts) != 2 or facts[1].__class__ is not CurrentTrick or facts[0].__class__ is not Played:
+        return False
+    if was.cast is not is_.cast or was.faced != is_.faced or was.aside is not is_.aside:
+        return False
+    if was.uneven is not None or is_.uneven is not None or was.claim or is_.claim:
+        return False
+    left = list(was.hands)
+    left[hand] ^= 1 << c
+    if tuple(left) != is_.hands or was.claimed != is_.claimed:
+        return False
+    plays = (*was.trick, (hand, c))
+    if is_.trick:
+        return bool(is_.trick == plays and is_.tricks is was.tricks and is_.quitted is was.quitted)
+    tricks = is_.tricks
+    return bool(tricks[:-1] == was.tricks and tricks[-1].plays == plays and not tricks[-1].surplus)
+
+
+def _is_call(before: State, after: State) -> bool:
+    """Whether the act was a call, which moves no card."""
+    stage = after.stage
+    return (
+        isinstance(stage, Auction)
+        and type(stage.sight) is AuctionSight
+        and bool(after.sub.calls[:-1] == before.sub.calls)
+    )
+
+
+def settle_as(last: TableMoment, now: TableMoment) -> None:
+    """Take from the moment before what a plain act has not changed."""
+    known, mine = last.__dict__, now.__dict__
+    for name in _SETTLED:
+        if name in known:
+            mine[name] = known[name]
