@@ -10,8 +10,8 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import scene_of
 from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.plain.teller import Teller
 from oddtrick.web.view.people import talk_lines
+from oddtrick.web.view.plain.teller import Teller
 from oddtrick.web.view.scene.audience import Audience
 from oddtrick.web.view.scene.scene import Scene, ViewContext
 

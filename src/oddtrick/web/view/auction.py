@@ -14,7 +14,7 @@ from oddtrick.web.connection import messages
 from .scene.audience import letter
 from .scene.scene import ViewContext
 
-__all__ = ["auction_line", "headline", "holding", "possible_calls"]
+__all__ = ["auction_line", "call_line", "callers", "headline", "holding", "possible_calls"]
 
 
 def headline(shown: ViewContext) -> messages.Headline | None:
@@ -56,7 +56,7 @@ def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
         return None
     return messages.AuctionLine(
         dealer=game.seats[shown.state.setting.dealer],
-        seats=[game.seats[s] for s in _callers(shown, calls)],
+        seats=[game.seats[s] for s in callers(shown, calls)],
         calls=_call_lines(shown, calls),
     )
 
@@ -72,6 +72,15 @@ def _call_line(game: Game, source: tuple[int, str, str, str]) -> messages.CallLi
     return messages.CallLine(game.seats[seat], code, call_name(code), meaning, alert)
 
 
+def call_line(shown: ViewContext, number: int) -> messages.CallLine:
+    """The line of one call, the first having number 0."""
+    calls = shown.scene.calls
+    assert calls is not None
+    seat, code = calls.calls[number]
+    meaning = shown.session.meanings()[number]
+    return _call_line(shown.game, (seat, code, meaning, _alert(shown, number, seat)))
+
+
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
     """The alert of a caller to the others on a call. His partner sees it when the deal is over."""
     _, text = shown.session.explained.get(number, (-1, ""))
@@ -80,7 +89,7 @@ def _alert(shown: ViewContext, number: int, seat: int) -> str:
     return "" if partner and not shown.state.over else text
 
 
-def _callers(shown: ViewContext, calls: Calls) -> list[int]:
+def callers(shown: ViewContext, calls: Calls) -> list[int]:
     """Those who have called, clockwise, and while the first round lasts those who will."""
     heard = {seat for seat, _ in calls.calls}
     stage = _running_auction(shown)

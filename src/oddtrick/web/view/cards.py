@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -28,11 +29,12 @@ from .scene.audience import Meaning
 from .scene.scene import Scene, ViewContext
 
 __all__ = [
-    "actions",
     "action_texts",
+    "actions",
     "own_place_lines",
     "place_line",
     "place_lines",
+    "play_line",
     "refusals",
     "show_order",
     "trick",
@@ -200,8 +202,14 @@ def _contents(place: Place, hidden: int) -> str:
 # -- tricks --------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
+def play_line(seat: str, card: Card) -> messages.PlayLine:
+    """A card of a trick, by the name of the hand it is from."""
+    return messages.PlayLine(seat, card_code(card))
+
+
 def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[messages.PlayLine]:
-    return [messages.PlayLine(game.seats[hand], card_code(c)) for hand, c in plays]
+    return [play_line(game.seats[hand], c) for hand, c in plays]
 
 
 def trick(shown: ViewContext) -> messages.TrickLine | None:

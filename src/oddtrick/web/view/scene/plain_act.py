@@ -67,7 +67,11 @@ def _is_card(before: State, after: State) -> bool:
     if kind != "play" or c.__class__ is not int:
         return False
     facts = after.stage_facts()
-    if len(facts) != 2 or facts[1].__class__ is not CurrentTrick or facts[0].__class__ is not Played:
+    if (
+        len(facts) != 2
+        or facts[1].__class__ is not CurrentTrick
+        or facts[0].__class__ is not Played
+    ):
         return False
     if was.cast is not is_.cast or was.faced != is_.faced or was.aside is not is_.aside:
         return False

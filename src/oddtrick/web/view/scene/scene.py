@@ -197,16 +197,6 @@ class ViewContext:
         self._parts: dict[str, Any] = {}
 
     @property
-    def cast(self) -> PlayRoles | None:
-        """The roles in the tricks of this hand."""
-        return self.scene.cast
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The name of the player at each seat; empty where nobody does."""
-        return self.scene.names
-
-    @property
     def session(self) -> Session:
         """The table."""
         return self.scene.session

@@ -1,0 +1,144 @@
+"""A card that is played, and the trick that it ends: where the cards lie, and what is won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from oddtrick.core import EVERYONE, Place
+from oddtrick.web.connection import messages
+from oddtrick.web.view.cards import place_line, play_line
+from oddtrick.web.view.patches import Patch, items
+from oddtrick.web.view.scene.scene import Scene
+
+from .ground import Ground
+
+__all__ = ["Board"]
+
+Tell = Callable[[int, str, Any], None]
+"""Tells a seat, or an onlooker (-1), a field by itself."""
+
+
+class Board:
+    """The places and the tricks as people have been told of them."""
+
+    def __init__(self, scene: Scene, ground: Ground) -> None:
+        self._ground = ground
+        self._places: list[messages.PlaceLine] = scene.public.part("places")
+        self._counts, self._taken = [*scene.counts], [*scene.taken]
+        self._last = scene
+        """The scene whose lines of the tricks won are taken, until they are changed."""
+        self._won: dict[int, list[messages.WonLine]] = {}
+
+    def played(self, new: Scene, shared: Patch, seats: Patch, tell: Tell) -> None:
+        """Tell all of a card that has been played to a trick."""
+        sub, letters = new.state.sub, new.game.seats
+        hand, c = new.state.log[-1].action[1::2]
+        self._counts[hand] -= 1
+        seats[hand] = {"cards": self._counts[hand]}
+        shared["trick"] = trick = {}
+        if sub.trick:
+            shared["places"] = self._laid(new, hand, tell)
+            begun = len(sub.trick) - 1
+            come = [play_line(letters[hand], c)]
+            trick["plays"] = {"splice": [begun, 0, come]} if begun else come
+        else:
+            shared["places"] = self._gathered(new, hand, tell)
+            trick["plays"] = []
+            done, number = sub.tricks[-1], len(sub.tricks) - 1
+            plays = [play_line(letters[h], card) for h, card in done.plays]
+            come_ = [messages.TrickDone(plays, letters[done.winner])]
+            shared["tricks"] = {"splice": [number, 0, come_]} if number else come_
+            self._taken[done.winner] += 1
+            seats.setdefault(done.winner, {})["tricks"] = self._taken[done.winner]
+            self._win(new, done.winner, tell)
+
+    # -- the places ------------------------------------------------------------------------
+
+    def _laid(self, new: Scene, hand: int, tell: Tell) -> Patch:
+        """The patch of the places, where the card lies on the table."""
+        ground, places, raw, sub = self._ground, self._places, new.raw, new.state.sub
+        at = len(sub.hands) + len(sub.trick) - 1
+        line, come = ground.line(new, raw[hand]), ground.line(new, raw[at])
+        self._places = [*places[:at], come, *places[at:]]
+        self._places[hand] = line
+        own = self._otherwise(new, ((hand, raw[hand], line, True), (at, raw[at], come, False)))
+        for seat, patch in own.items():
+            tell(seat, "places", patch)
+        return {"splice": [at, 0, [come]], hand: {"cards": line.cards, "label": line.label}}
+
+    def _gathered(self, new: Scene, hand: int, tell: Tell) -> Patch:
+        """The same where the trick lies before the hand that has won it."""
+        ground, places, raw, hands = self._ground, self._places, new.raw, len(new.state.sub.hands)
+        self._places = now = places[:hands]
+        now[hand] = ground.line(new, raw[hand])
+        beside = len(new.state.sub.aside)
+        heaps = raw[hands : len(raw) - beside]
+        now += [ground.line(new, place) for place in heaps]
+        if beside:
+            now += places[-beside:]
+        patch = items(places, now)
+        begin, _, come = patch.get("splice", (len(now), 0, ()))
+        stop = begin + len(come)
+        own = self._otherwise(new, (
+            *((i, raw[i], now[i], True) for i in patch if i != "splice"),
+            *((i, raw[i], now[i], False) for i in range(begin, stop)),
+        ))  # fmt: skip
+        for seat, found in own.items():
+            tell(seat, "places", found)
+        return patch
+
+    def _otherwise(
+        self, new: Scene, told: Iterable[tuple[int, Place, messages.PlaceLine, bool]]
+    ) -> dict[int, Patch]:
+        """The patches of the places of those to whom some are otherwise than to all: of each its
+        number, its line to all, and whether its cards and label alone have changed."""
+        found: dict[int, Patch] = {}
+        for i, place, line, changed in told:
+            owner, seen_by = place.seat, place.seen_by
+            for seat in range(len(new.game.seats)):
+                sees = seen_by != EVERYONE and seen_by >> seat & 1
+                if sees:
+                    own = place_line(new.seen(seat), place)
+                    patch = {
+                        name: getattr(own, name)
+                        for name in (_CHANGED if changed else _CALLED)
+                        if getattr(own, name) != getattr(line, name)
+                    }
+                elif seat == owner:
+                    name, label = self._ground.own_words(line, place)
+                    if name == line.name:
+                        continue
+                    patch = {"label": label} if changed else {"name": name, "label": label}
+                else:
+                    continue
+                if patch:
+                    found.setdefault(seat, {})[i] = patch
+        return found
+
+    # -- the tricks won --------------------------------------------------------------------
+
+    def _win(self, new: Scene, winner: int, tell: Tell) -> None:
+        """Tell each side of a trick that a hand has won."""
+        last, won, sides = self._last, self._won, new.sides
+        letters = new.game.seats
+        number = len(letters)
+        for seat in range(-1, number):
+            side = new.side_of[seat] if seat >= 0 else -1
+            key = number + side if side >= 0 else seat  # who has no side is told by himself
+            if key not in won:
+                shown = last.public if seat < 0 else last.seen(seat)
+                won[key] = shown.part("won")
+        with_it = {"".join(letters[s] for s in side) for side in sides if winner in side}
+        for key, lines in won.items():
+            won[key] = [
+                msgspec.structs.replace(x, won=x.won + 1) if x.side in with_it else x for x in lines
+            ]
+        for seat in range(-1, number):
+            side = new.side_of[seat] if seat >= 0 else -1
+            tell(seat, "won", won[number + side if side >= 0 else seat])
+
+
+_CHANGED, _CALLED = ("cards", "label"), ("name", "cards", "label")
