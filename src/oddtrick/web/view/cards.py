@@ -31,9 +31,11 @@ from .scene.scene import Scene, ViewContext
 __all__ = [
     "action_texts",
     "actions",
+    "named_line",
     "own_place_lines",
     "place_line",
     "place_lines",
+    "place_name",
     "play_line",
     "refusals",
     "show_order",
@@ -136,25 +138,23 @@ def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
 def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     """A place with its shape, its cards as this seat sees them, and its name and contents for
     somebody who listens."""
-    kind, seat, cards, number, first = (
-        place.kind,
-        place.seat,
-        place.cards,
-        place.number,
-        place.first,
-    )
-    hidden, codes = cards.count(HIDDEN), [*map(_CODES.__getitem__, cards)]
-    if kind == "hand" and 0 < len(cards) > hidden:
-        codes = [*map(_CODES.__getitem__, sorted(cards, key=show_order(shown)))]
-    name = place_name(shown, place)
+    cards = place.cards
+    if place.kind == "hand" and 0 < len(cards) > cards.count(HIDDEN):
+        cards = tuple(sorted(cards, key=show_order(shown)))
+    return named_line(shown.game, place, cards, place_name(shown, place))
+
+
+def named_line(game: Game, place: Place, cards: Sequence[Card], name: str) -> messages.PlaceLine:
+    """The line of a place of that name, its cards in this order."""
+    seat, number, first, hidden = place.seat, place.number, place.first, cards.count(HIDDEN)
     return messages.PlaceLine(
-        kind,
-        shown.game.seats[seat] if seat >= 0 else None,
+        place.kind,
+        game.seats[seat] if seat >= 0 else None,
         number or None,
         place.shape,
         card_code(first) if first >= 0 else None,
         place.spread,
-        codes,
+        [*map(_CODES.__getitem__, cards)],
         place.counted or not hidden,
         name,
         f"{name}, {_contents(place, hidden)}",
@@ -324,6 +324,7 @@ class ActionTexts:
     def __init__(self, words: Words[Any]) -> None:
         self.words = words
         self._found: dict[Action, _ActionText] = {}
+        self._offers: dict[Action, bytes] = {}
 
     def of(self, action: Action) -> _ActionText:
         found = self._found.get(action)
@@ -331,6 +332,7 @@ class ActionTexts:
             words = self.words
             if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
+                self._offers.clear()
             found = self._found[action] = _ActionText(
                 words.uses(action),
                 words.code(action),
@@ -339,6 +341,23 @@ class ActionTexts:
                 _entry(words.entry(action)),
             )
         return found
+
+    def offers(self, game: Game, actions: Sequence[Action]) -> bytes:
+        """Acts as they are offered, in JSON, where their cards lie in the hands, which are the
+        first places, and go nowhere that has to be named."""
+        known, found = self._offers, []
+        for action in actions:
+            text = known.get(action)
+            if text is None:
+                words = self.of(action)
+                c, seat = words.card, game.seats[action.hand]
+                at, code = (None, None) if c is None else (action.hand, _CODES[c])
+                offer = messages.OfferedAction(
+                    words.code, words.label, action.kind, code, seat, at, None, "", words.entry
+                )
+                text = known[action] = messages.encode(offer)
+            found.append(text)
+        return b"[%b]" % b",".join(found)
 
 
 CACHED_STAGES, CACHED_ACTS = 64, 500

@@ -28,11 +28,9 @@ class Board:
         self._ground = ground
         self._places: list[messages.PlaceLine] = scene.public.part("places")
         self._counts, self._taken = [*scene.counts], [*scene.taken]
-        self._last = scene
-        """The scene whose lines of the tricks won are taken, until they are changed."""
         self._won: dict[int, list[messages.WonLine]] = {}
 
-    def played(self, new: Scene, shared: Patch, seats: Patch, tell: Tell) -> None:
+    def played(self, old: Scene, new: Scene, shared: Patch, seats: Patch, tell: Tell) -> None:
         """Tell all of a card that has been played to a trick."""
         sub, letters = new.state.sub, new.game.seats
         hand, c = new.state.log[-1].action[1::2]
@@ -53,7 +51,7 @@ class Board:
             shared["tricks"] = {"splice": [number, 0, come_]} if number else come_
             self._taken[done.winner] += 1
             seats.setdefault(done.winner, {})["tricks"] = self._taken[done.winner]
-            self._win(new, done.winner, tell)
+            self._win(old, new, done.winner, tell)
 
     # -- the places ------------------------------------------------------------------------
 
@@ -120,16 +118,16 @@ class Board:
 
     # -- the tricks won --------------------------------------------------------------------
 
-    def _win(self, new: Scene, winner: int, tell: Tell) -> None:
+    def _win(self, old: Scene, new: Scene, winner: int, tell: Tell) -> None:
         """Tell each side of a trick that a hand has won."""
-        last, won, sides = self._last, self._won, new.sides
+        won, sides = self._won, new.sides
         letters = new.game.seats
         number = len(letters)
         for seat in range(-1, number):
             side = new.side_of[seat] if seat >= 0 else -1
             key = number + side if side >= 0 else seat  # who has no side is told by himself
             if key not in won:
-                shown = last.public if seat < 0 else last.seen(seat)
+                shown = old.public if seat < 0 else old.seen(seat)
                 won[key] = shown.part("won")
         with_it = {"".join(letters[s] for s in side) for side in sides if winner in side}
         for key, lines in won.items():

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oddtrick.cards import Card, card_code
-from oddtrick.core import EVERYONE, Action, Place, Turn, Words
+from oddtrick.core import EVERYONE, Place, Turn
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import owner_of
-from oddtrick.web.view.cards import action_texts, place_line
+from oddtrick.web.view.cards import named_line, place_line, place_name
 from oddtrick.web.view.scene.scene import Scene
 
 __all__ = ["Ground"]
@@ -20,12 +19,8 @@ class Ground:
     def __init__(self, scene: Scene) -> None:
         self.game, self.names = scene.game, scene.names
         self.kinds = _kinds(scene)
-        self._closed: dict[tuple[str, int, int], messages.PlaceLine] = {}
-        self._played: dict[tuple[int, Card], messages.PlaceLine] = {}
-        self._owners: dict[tuple[int, bool], str] = {}
+        self._names: dict[tuple[object, ...], str] = {}
         self._statuses: dict[tuple[object, ...], messages.Status] = {}
-        self._words: Words[object] | None = None
-        self._offers: dict[Action, bytes] = {}
 
     def fits(self, scene: Scene) -> bool:
         """Whether the same holds in a scene."""
@@ -44,19 +39,13 @@ class Ground:
 
     def line(self, scene: Scene, place: Place) -> messages.PlaceLine:
         """The line of a place as all see it: a hand, a card of the trick, or a heap of tricks."""
-        if place.open or place.seen_by == EVERYONE:
-            if place.kind != "trick":
-                return place_line(scene.public, scene.public.sees(place))
-            key = place.seat, place.cards[0]
-            found = self._played.get(key)
-            if found is None:
-                found = self._played[key] = place_line(scene.public, place)
-            return found
-        closed = place.kind, place.seat, len(place.cards)
-        found = self._closed.get(closed)
-        if found is None:
-            found = self._closed[closed] = place_line(scene.public, scene.public.sees(place))
-        return found
+        seen = scene.public.sees(place)
+        if place.open or (place.kind == "hand" and place.seen_by == EVERYONE):
+            return place_line(scene.public, seen)
+        name = self._names.get(place[:2])
+        if name is None:
+            name = self._names[place[:2]] = place_name(scene.public, seen)
+        return named_line(self.game, seen, seen.cards, name)
 
     def own_words(self, line: messages.PlaceLine, place: Place) -> tuple[str, str]:
         """The name and the label of a place to whom it belongs, where he sees as much of it as all
@@ -65,36 +54,6 @@ class Ground:
         mine = owner_of(self.game, place.seat, place.seat, self.names)
         name = f"{mine}{line.name.removeprefix(whose)}"
         return name, f"{name}{line.label.removeprefix(line.name)}"
-
-    def offered(self, scene: Scene, actions: Sequence[Action]) -> bytes:
-        """Acts as they are offered, in JSON: their cards lie in the hands, which are the first
-        places."""
-        words = scene.state.stage.words
-        if words is not self._words:
-            self._words, self._offers = words, {}
-        offers, found = self._offers, []
-        for action in actions:
-            text = offers.get(action)
-            if text is None:
-                text = offers[action] = self._offer(scene, action)
-            found.append(text)
-        return b"[%b]" % b",".join(found)
-
-    def _offer(self, scene: Scene, action: Action) -> bytes:
-        text = action_texts(scene.state.stage.words).of(action)
-        c, seats = text.card, self.game.seats
-        offer = messages.OfferedAction(
-            text.code,
-            text.label,
-            action.kind,
-            None if c is None else card_code(c),
-            seats[action.hand],
-            None if c is None else action.hand,
-            None,
-            "",
-            text.entry,
-        )
-        return messages.encode(offer)
 
 
 def _kinds(scene: Scene) -> list[str]:

@@ -12,7 +12,7 @@ from oddtrick.web.view.scene.scene import Scene
 
 from .cards import Board
 from .ground import Ground
-from .to_do import IDLE, to_do
+from .to_do import IDLE, news, to_do
 
 __all__ = ["PlainChange", "Teller"]
 
@@ -59,7 +59,7 @@ class Teller:
         if ground is None or not ground.fits(scene):
             ground = self._ground = Ground(scene)
         self._board = Board(scene, ground)
-        self._to_do, self._status = to_do(scene, ground), _status(scene, ground)
+        self._to_do, self._status = to_do(scene), _status(scene, ground)
         self._callers = callers(scene.public, scene.calls) if scene.calls else []
 
     def _tell(self, old: Scene, new: Scene) -> PlainChange:
@@ -73,7 +73,7 @@ class Teller:
         self._turn(old, new, shared, own)
         seats: Patch = {}
         if new.state.log[-1].action.kind == "play":
-            self._board.played(new, shared, seats, tell)
+            self._board.played(old, new, shared, seats, tell)
             if old.state.sub.to_play != new.state.sub.to_play:
                 shared["trick"]["next"] = new.game.seats[new.state.sub.to_play]
         else:
@@ -92,10 +92,10 @@ class Teller:
         was_known, known = self._status, _status(new, ground)
         if known != was_known:
             shared["status"] = known
-        was, now = self._to_do, to_do(new, ground)
+        was, now = self._to_do, to_do(new)
         for seat in {*was, *now}:
             before, after = was.get(seat, IDLE), now.get(seat, IDLE)
-            patch = after.since(before)
+            patch = news(new, seat, before, after)
             status = after.status or known
             if status != (known if "status" in shared else before.status or was_known):
                 patch["status"] = status

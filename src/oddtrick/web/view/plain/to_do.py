@@ -2,73 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
+from oddtrick.core import Action
 from oddtrick.web.connection import messages
+from oddtrick.web.view.cards import action_texts
 from oddtrick.web.view.scene.scene import Scene
 from oddtrick.web.view.seats import status_line
 
-from .ground import Ground
-
-__all__ = ["IDLE", "ToDo", "to_do"]
-
-_NONE = msgspec.Raw(b"[]")
+__all__ = ["IDLE", "ToDo", "news", "to_do"]
 
 
 class ToDo(NamedTuple):
-    """The fields on what a seat may do; `status` is `None` where it gets what all get."""
+    """The acts of a seat and the other fields on what it may do, which go with them."""
 
-    actions: msgspec.Raw = _NONE
-    menu: msgspec.Raw = _NONE
-    refusals: list[messages.Refusal] = []  # noqa: RUF012
+    legal: Sequence[Action] = ()
+    menu: Sequence[Action] = ()
+    refusals: Sequence[messages.Refusal] = ()
     hint: bool = False
     status: messages.Status | None = None
+    """`None` where it gets what all get."""
 
-    def since(self, before: ToDo) -> dict[str, Any]:
-        """The fields but for the status that are others than before."""
-        found: dict[str, Any] = {}
-        for name, was, now in zip(_FIELDS, before, self, strict=False):
-            if was is not now and was != now:
-                found[name] = now
-        return found
-
-
-_FIELDS = ("actions", "menu", "refusals", "hint")
 
 IDLE = ToDo()
 
 
-def to_do(scene: Scene, ground: Ground) -> dict[int, ToDo]:
+def to_do(scene: Scene) -> dict[int, ToDo]:
     """What each seat may do that may do anything."""
     found = {}
     for seat in range(len(scene.game.seats)):
         legal, menu, turn = scene.choice(seat)
-        if legal or menu or turn is not None:
-            found[seat] = _of_seat(scene, ground, seat)
+        if turn is not None or legal or menu:
+            found[seat] = _of_seat(scene, seat)
     return found
 
 
-def _of_seat(scene: Scene, ground: Ground, seat: int) -> ToDo:
+def _of_seat(scene: Scene, seat: int) -> ToDo:
     legal, menu, turn = scene.choice(seat)
     session, state = scene.session, scene.state
     away = session.seats[seat].away
-    actions = menus = _NONE
-    if not away:
-        if session.read_by_machines(seat):
-            actions = msgspec.Raw(messages.encode(scene.seen(seat).part("actions")))
-        elif legal:
-            actions = msgspec.Raw(ground.offered(scene, legal))
-        if menu:
-            menus = msgspec.Raw(ground.offered(scene, menu))
+    if away:
+        legal = menu = ()
     if turn is None:
-        return ToDo(actions, menus)
+        return ToDo(legal, menu)
     text = state.stage.words.prompt(state.sub, turn) or "Your turn."
     return ToDo(
-        actions,
-        menus,
+        legal,
+        menu,
         scene.seen(seat).part("refusals"),
         not away and not session.conducted,
         status_line(text, yours=True),
     )
+
+
+def news(scene: Scene, seat: int, before: ToDo, now: ToDo) -> dict[str, Any]:
+    """The fields on what a seat may do, but for the status, that are others than before."""
+    found: dict[str, Any] = {}
+    by_book = bool(now.legal) and scene.session.read_by_machines(seat)
+    if by_book or before.legal != now.legal:
+        found["actions"] = (
+            scene.seen(seat).part("actions") if by_book else _offers(scene, now.legal)
+        )
+    if before.menu != now.menu:
+        found["menu"] = _offers(scene, now.menu)
+    if before.refusals != now.refusals:
+        found["refusals"] = now.refusals
+    if before.hint is not now.hint:
+        found["hint"] = now.hint
+    return found
+
+
+def _offers(scene: Scene, actions: Sequence[Action]) -> msgspec.Raw:
+    texts = action_texts(scene.state.stage.words)
+    return msgspec.Raw(texts.offers(scene.game, actions))

@@ -20,6 +20,7 @@ from oddtrick.core import (
     Supervision,
     Turn,
     View,
+    Words,
     redact,
     view,
 )
@@ -356,6 +357,7 @@ class TableMoment:
         return (
             supervision.asks_director is Supervision.asks_director
             and supervision.running is Supervision.running
+            and type(self.state.stage.words).target is Words.target
             and audience.asked is None
             and not (audience.watchers and session.house.watch == "hands")
             and not session.explained

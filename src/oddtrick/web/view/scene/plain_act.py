@@ -17,6 +17,9 @@ _MOVING = frozenset(
 )
 """The fields of a table that an act in the hand changes, if it is nothing more."""
 
+_FACTS = [Played, CurrentTrick]
+"""The facts of tricks in which nothing else is going on."""
+
 _SETTLED = (
     "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides", "side_of",
     "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given", "_refereed",
@@ -26,8 +29,8 @@ _SETTLED = (
 
 
 def is_plain_act(last: TableMoment, now: TableMoment) -> bool:
-    """Whether one plain act, seen by all, leads from one moment to another, at a table where nothing
-    else has changed and nothing else hangs on it: no name, role, side or order of cards."""
+    """Whether one plain act, seen by all, leads from one moment to another, at a table where
+    nothing else has changed or hangs on it: no name, role, side or order of cards."""
     was, is_ = last.session, now.session
     if is_.version != was.version + 1 or not was.moments:
         return False

@@ -123,14 +123,6 @@ class Scene(TableMoment):
         """The hand as everybody may know it: as an onlooker does who sees no hands."""
         return ViewContext(self, -1, -1)
 
-    @lazy
-    def public_places(self) -> list[messages.PlaceLine]:
-        return self.public.part("places")
-
-    @lazy
-    def public_status(self) -> messages.Status:
-        return self.public.part("status")
-
     def seen(self, home: int) -> ViewContext:
         """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
         where the host allows it."""
