@@ -42,22 +42,37 @@ class Clients:
         self.teller = Teller()
         self.patched = 0
         """How many frames were patches."""
+        self.told = 0
+        """How many events were told straight from an act."""
 
     def show(self, session: Session, audience: Audience, *skipped: int) -> None:
         """Send everybody the table, but those who do not read just now; and compare."""
         self.scene = scene_of(session, audience, meaning_of, self.scene)
-        changes = Changes(self.teller)
+        changes, told = Changes(self.teller), list[int]()
         for home in self.seen:
             if home in skipped:
                 continue
-            now = self.scene.seen(home)
-            frame = msgspec.json.decode(changes.frame(self.seen[home], now))
+            now, seen = self.scene.seen(home), self.seen[home]
+            frame = msgspec.json.decode(changes.frame(seen, now))
+            if seen is not None and changes.told(seen, now) is not None:
+                told.append(home)
+                if len(told) == 1 + self.told % len(self.seen):  # somebody else each time
+                    assert frame == self.generally(seen, session, audience)
             self.patched += "shared" in frame or "own" in frame
             self.known[home], self.seen[home] = merged(self.known[home], frame), now
             defined = present(session, home, audience, meaning_of)
             assert self.known[home] == msgspec.json.decode(messages.encode(defined))
+        self.told += bool(told)
         if not skipped:
             self.scene.rest()
+
+    def generally(self, seen: ViewContext, session: Session, audience: Audience) -> Json:
+        """The frame by the general way: from two scenes that know nothing of one another."""
+        old = scene_of(seen.session, seen.scene.audience, meaning_of)
+        new = scene_of(session, audience, meaning_of)
+        frame = Changes().frame(old.seen(seen.home), new.seen(seen.home))
+        found: Json = msgspec.json.decode(frame)
+        return found
 
 
 def asked(session: Session, waits: set[int]) -> ConsentQuestion:
@@ -206,16 +221,41 @@ def test_most_of_what_is_sent_is_sent_to_all() -> None:
     """A card is told to four people in one text and four short ones, of less than 2 kB in all."""
     rng = random.Random(8)
     game = Game("whist", people=("N", "E", "S", "W"))
-    scene = scene_of(game.session, Audience(), meaning_of)
+    scene, teller = scene_of(game.session, Audience(), meaning_of), Teller()
     sizes = []
     while game.step(rng) and not game.session.state.over:
-        now, changes = scene_of(game.session, Audience(), meaning_of, scene), Changes()
+        now, changes = scene_of(game.session, Audience(), meaning_of, scene), Changes(teller)
         frames = [changes.frame(scene.seen(h), now.seen(h)) for h in range(4)]
         shared = [msgspec.json.decode(frame)["shared"] for frame in frames]
         assert all(patch == shared[0] for patch in shared)
         sizes.append(sum(map(len, frames)) / 4)
         scene = now
     assert max(sizes) < 2000
+
+
+@pytest.mark.parametrize(("name", "events"), [("whist", 51), ("contract-rubber", 40)])
+def test_cards_and_calls_are_told_straight_from_the_act(name: str, events: int) -> None:
+    """All but those that begin or end something: an auction, the play, or dummy's being faced."""
+    rng = random.Random(9)
+    game = Game(name, people=("N", "E", "S", "W"), seed="straight")
+    clients, acts = Clients((0, 1, 2, 3, -1)), 0
+    clients.show(game.session, Audience())
+    while game.step(rng) and acts < events:
+        clients.show(game.session, Audience())
+        acts += 1
+    assert clients.told >= events - 3
+
+
+def test_who_was_not_told_of_an_act_is_told_the_next_all_the_same() -> None:
+    """The one who does not read is sent more, and the teller goes on with the others."""
+    rng = random.Random(4)
+    game = Game("whist", people=("N", "E", "S", "W"), seed="slow")
+    clients = Clients((0, 1, 2, 3))
+    clients.show(game.session, Audience())
+    for number in range(12):
+        game.step(rng)
+        clients.show(game.session, Audience(), *((2,) if number % 3 else ()))
+    assert clients.told == 12
 
 
 def test_a_scene_stands_still_while_the_table_goes_on() -> None:
@@ -263,12 +303,12 @@ def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
     """Every frame that a seat gets, from the deal on."""
     scene: Scene | None = None
     seen: ViewContext | None = None
-    frames = []
+    frames, teller = [], Teller()
     for session in sessions:
         if session.dealt and not session.state.over:  # then all hands are shown
             scene = scene_of(session, Audience(), meaning_of, scene)
             now = scene.seen(home)
-            frames.append(Changes().frame(seen, now))
+            frames.append(Changes(teller).frame(seen, now))
             seen = now
     return frames
 

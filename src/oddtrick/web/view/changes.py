@@ -156,14 +156,17 @@ class Changes:
     other is the latest."""
 
     def __init__(self, teller: Teller | None = None) -> None:
-        self._teller = teller or Teller()
-        self._plain: dict[int, PlainChange | None] = {}
+        """Without a `teller` all goes the general way."""
+        self._teller = teller
+        self._told: dict[int, PlainChange | None] = {}
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
         self._patches: dict[int, SharedChange] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for those who have `seen` one thing and are to see another; the whole of it
         where he has seen nothing."""
+        if seen is not None and (told := self.told(seen, now)) is not None:
+            return told.frame(now.home)
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:
@@ -171,18 +174,24 @@ class Changes:
             found = self._frames[key] = (seen, self._frame(seen, now))
         return found[1]
 
+    def told(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
+        """The change where it is told straight from an act; `None` where it goes the general
+        way."""
+        if self._teller is None or seen.home != now.home:
+            return None
+        if seen.late or now.late or now.opened:
+            return None
+        old = seen.scene
+        if old.number not in self._told:
+            self._told[old.number] = self._teller.change(old, now.scene)
+        return self._told[old.number]
+
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:
             return messages.encode(whole(now))
         if seen.home != now.home or seen.late or now.late:
             return difference(whole(seen), whole(now))
-        old = seen.scene
-        if old.number not in self._plain:
-            self._plain[old.number] = self._teller.change(old, now.scene)
-        plain = self._plain[old.number]
-        if plain is not None:
-            return plain.frame(now.home)
-        change = self._shared(old, now.scene)
+        change = self._shared(seen.scene, now.scene)
         if change.patch is None:
             return messages.encode(whole(now))
         if own := own_patch(seen, now, change):

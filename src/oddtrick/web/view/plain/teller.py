@@ -22,6 +22,7 @@ class PlainChange:
 
     def __init__(self, version: int, shared: Patch, own: dict[int, Patch]) -> None:
         self.shared, self.own = shared, own
+        self._frames: dict[int, bytes] = {}
         self._begin = b'{"type":"view","version":%d,"shared":%b' % (
             version,
             messages.encode(shared),
@@ -29,10 +30,12 @@ class PlainChange:
 
     def frame(self, home: int) -> bytes:
         """The frame for the person at a seat, or an onlooker (-1)."""
-        own = self.own.get(home)
-        if own is None:
-            return self._begin + b"}"
-        return b'%b,"own":%b}' % (self._begin, messages.encode(own))
+        found = self._frames.get(home)
+        if found is None:
+            own = self.own.get(home)
+            found = b',"own":%b}' % messages.encode(own) if own else b"}"
+            found = self._frames[home] = self._begin + found
+        return found
 
 
 class Teller:
@@ -50,8 +53,10 @@ class Teller:
             return None
         if self._at != old.number:
             self._begin(old)
+        self._at = 0  # until it has been told
+        found = self._tell(old, new)
         self._at = new.number
-        return self._tell(old, new)
+        return found
 
     def _begin(self, scene: Scene) -> None:
         """Know how things stand in a scene, of which all have been told."""

@@ -21,7 +21,7 @@ class ToDo(NamedTuple):
 
     legal: Sequence[Action] = ()
     menu: Sequence[Action] = ()
-    refusals: Sequence[messages.Refusal] = ()
+    refusals: tuple[messages.Refusal, ...] = ()
     hint: bool = False
     status: messages.Status | None = None
     """`None` where it gets what all get."""
@@ -52,7 +52,7 @@ def _of_seat(scene: Scene, seat: int) -> ToDo:
     return ToDo(
         legal,
         menu,
-        scene.seen(seat).part("refusals"),
+        tuple(scene.seen(seat).part("refusals")),
         not away and not session.conducted,
         status_line(text, yours=True),
     )

@@ -181,9 +181,9 @@ class ViewContext:
     takes now (another while the table is turned); both -1 for an onlooker."""
 
     def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
-        """`opened` is whether an onlooker sees all hands."""
+        """`opened` is whether it is an onlooker's who sees all hands."""
         self.scene = scene
-        self.home, self.seat, self._opened = home, seat, opened
+        self.home, self.seat, self.opened = home, seat, opened
         self.late = False
         """Whether some of its fields are of another time, see `with_parts`."""
         self._parts: dict[str, Any] = {}
@@ -280,12 +280,12 @@ class ViewContext:
     def view(self) -> View:
         """The core's view for this viewer."""
         if self.seat < 0:
-            return whole_view(self.state) if self._opened else self.scene.view
+            return whole_view(self.state) if self.opened else self.scene.view
         return view(self.state, self.seat)
 
     def sees(self, place: Place) -> Place:
         """A place as it is seen from here."""
-        return opened(place) if self._opened else redact(place, self.seat)
+        return opened(place) if self.opened else redact(place, self.seat)
 
     def as_all_see(self, place: Place) -> bool:
         """Whether a place is seen and called from here as by everybody."""
@@ -293,7 +293,7 @@ class ViewContext:
             return False
         if place.seen_by == EVERYONE:
             return True
-        if self._opened or place.open_to != EVERYONE:
+        if self.opened or place.open_to != EVERYONE:
             return False
         return self.seat < 0 or not place.seen_by >> self.seat & 1
 
@@ -303,7 +303,7 @@ class ViewContext:
         found = self.scene.seats_concerned
         own, seat = self.own, self.seat
         return (
-            self._opened
+            self.opened
             or found < 0
             or (seat >= 0 and bool(found >> seat & 1))
             or (own >= 0 and bool(found >> own & 1))
