@@ -238,6 +238,8 @@ def test_cards_and_calls_are_told_straight_from_the_act(name: str) -> None:
     """All but those that end an auction or the play, or have dummy faced."""
     rng = random.Random(1)
     game = Game(name, people=("N", "E", "S", "W"), seed="straight")
+    if game.session.state.stage.name == "auction":
+        game.act("NESW"[game.session.state.turns[0].by], "1NT")  # or all might pass
     clients, plain = Clients((1, -1)), 0
     clients.show(game.session, Audience())
     was = game.session.state
