@@ -9,7 +9,7 @@ import msgspec
 
 from oddtrick.core import EVERYONE, Place
 from oddtrick.web.connection import messages
-from oddtrick.web.view.cards import place_line, play_line
+from oddtrick.web.view.cards import play_line
 from oddtrick.web.view.patches import Patch, items
 from oddtrick.web.view.scene.scene import Scene
 
@@ -99,7 +99,7 @@ class Board:
             for seat in range(len(new.game.seats)):
                 sees = seen_by != EVERYONE and seen_by >> seat & 1
                 if sees:
-                    own = place_line(new.seen(seat), place)
+                    own = self._ground.own_line(new.seen(seat), place)
                     patch = {
                         name: getattr(own, name)
                         for name in (_CHANGED if changed else _CALLED)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from oddtrick.core import EVERYONE, Place, Turn
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import owner_of
-from oddtrick.web.view.cards import named_line, place_line, place_name
-from oddtrick.web.view.scene.scene import Scene
+from oddtrick.web.view.cards import named_line, place_line, place_name, show_order
+from oddtrick.web.view.scene.scene import Scene, ViewContext
 
 __all__ = ["Ground"]
 
@@ -19,7 +19,7 @@ class Ground:
     def __init__(self, scene: Scene) -> None:
         self.game, self.names = scene.game, scene.names
         self.kinds = _kinds(scene)
-        self._names: dict[tuple[object, ...], str] = {}
+        self._names: dict[tuple[str, int, bool], str] = {}
         self._statuses: dict[tuple[object, ...], messages.Status] = {}
 
     def fits(self, scene: Scene) -> bool:
@@ -42,10 +42,22 @@ class Ground:
         seen = scene.public.sees(place)
         if place.open or (place.kind == "hand" and place.seen_by == EVERYONE):
             return place_line(scene.public, seen)
-        name = self._names.get(place[:2])
-        if name is None:
-            name = self._names[place[:2]] = place_name(scene.public, seen)
-        return named_line(self.game, seen, seen.cards, name)
+        return named_line(self.game, seen, seen.cards, self._name(scene.public, place))
+
+    def own_line(self, shown: ViewContext, place: Place) -> messages.PlaceLine:
+        """The line of a place as somebody sees it who sees all of it."""
+        cards: Sequence[int] = place.cards
+        if place.kind == "hand":
+            cards = sorted(cards, key=show_order(shown))
+        return named_line(self.game, place, cards, self._name(shown, place))
+
+    def _name(self, shown: ViewContext, place: Place) -> str:
+        """The name of a place for a viewer."""
+        key = place.kind, place.seat, shown.home == place.seat
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = place_name(shown, place)
+        return found
 
     def own_words(self, line: messages.PlaceLine, place: Place) -> tuple[str, str]:
         """The name and the label of a place to whom it belongs, where he sees as much of it as all

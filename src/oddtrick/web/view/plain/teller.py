@@ -83,9 +83,10 @@ class Teller:
                 shared["trick"]["next"] = new.game.seats[new.state.sub.to_play]
         else:
             self._called(new, shared)
-        one, two = old.hands_to_act, new.hands_to_act
-        for seat in one ^ two:
-            seats.setdefault(seat, {})["to_act"] = seat in two
+        if old.turns != new.turns:
+            one, two = {turn.hand for turn in old.turns}, {turn.hand for turn in new.turns}
+            for seat in one ^ two:
+                seats.setdefault(seat, {})["to_act"] = seat in two
         if seats:
             shared["seats"] = seats
         self._log(old, new, shared, own)

@@ -31,13 +31,12 @@ IDLE = ToDo()
 
 
 def to_do(scene: Scene) -> dict[int, ToDo]:
-    """What each seat may do that may do anything."""
-    found = {}
-    for seat in range(len(scene.game.seats)):
-        legal, menu, turn = scene.choice(seat)
-        if turn is not None or legal or menu:
-            found[seat] = _of_seat(scene, seat)
-    return found
+    """What each seat may do that may do anything: one whose turn it is, or that the table lets do
+    something besides."""
+    due = {turn.by for turn in scene.turns}
+    if scene.has_menus:
+        due |= {seat for seat in range(len(scene.game.seats)) if scene.choice(seat)[1]}
+    return {seat: _of_seat(scene, seat) for seat in due}
 
 
 def _of_seat(scene: Scene, seat: int) -> ToDo:

@@ -214,6 +214,11 @@ class TableMoment:
         supervision = self.state.stage.supervision
         return None if type(supervision).menu is Supervision.menu else supervision
 
+    @property
+    def has_menus(self) -> bool:
+        """Whether the table may let seats do more than what is legal."""
+        return self._menus is not None
+
     def choice(self, seat: int) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
         """The legal acts of a seat in a deal that is not over, what else the table lets it do, and
         its turn."""

@@ -3,6 +3,8 @@ midst of a stage. What they change is told straight from them (`oddtrick.web.vie
 
 from __future__ import annotations
 
+import operator
+
 from oddtrick.core import State
 from oddtrick.stages.calling.auction import Auction, AuctionSight
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, TricksSight
@@ -51,11 +53,10 @@ def is_plain_act(last: TableMoment, now: TableMoment) -> bool:
 def _same_but_for_act(was: Session, is_: Session) -> bool:
     """Whether two tables differ in one act in the hand alone."""
     one, two = was.__dict__, is_.__dict__
-    if len(one) != len(two) or len(is_.moments) < 2 or is_.moments[-2] is not was.moments[-1]:
+    if len(is_.moments) < 2 or is_.moments[-2] is not was.moments[-1] or [*one] != [*two]:
         return False
-    for name, value in one.items():
-        other = two.get(name)
-        if value is not other and name not in _MOVING and value != other:
+    for name, same in zip(one, map(operator.is_, one.values(), two.values()), strict=True):
+        if not same and name not in _MOVING and one[name] != two[name]:
             return False
     return True
 
