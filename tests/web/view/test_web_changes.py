@@ -42,27 +42,27 @@ class Clients:
         self.teller = Teller()
         self.patched = 0
         """How many frames were patches."""
-        self.told = 0
+        self.direct = 0
         """How many events were told straight from an act."""
 
     def show(self, session: Session, audience: Audience, *skipped: int) -> None:
         """Send everybody the table, but those who do not read just now; and compare."""
         self.scene = scene_of(session, audience, meaning_of, self.scene)
-        changes, told = Changes(self.teller), list[int]()
+        changes, direct = Changes(self.teller), list[int]()
         for home in self.seen:
             if home in skipped:
                 continue
             now, seen = self.scene.seen(home), self.seen[home]
             frame = msgspec.json.decode(changes.frame(seen, now))
-            if seen is not None and changes.told(seen, now) is not None:
-                told.append(home)
-                if len(told) == 1 + self.told % len(self.seen):  # somebody else each time
+            if seen is not None and changes.direct(seen, now) is not None:
+                direct.append(home)
+                if len(direct) == 1 + self.direct % len(self.seen):  # somebody else each time
                     assert frame == self.generally(seen, session, audience)
             self.patched += "shared" in frame or "own" in frame
             self.known[home], self.seen[home] = merged(self.known[home], frame), now
             defined = present(session, home, audience, meaning_of)
             assert self.known[home] == msgspec.json.decode(messages.encode(defined))
-        self.told += bool(told)
+        self.direct += bool(direct)
         if not skipped:
             self.scene.rest()
 
@@ -248,7 +248,7 @@ def test_cards_and_calls_are_told_straight_from_the_act(name: str) -> None:
         now = game.session.state
         plain += was.at == now.at and len(was.log) + 1 == len(now.log) and not now.over
         was = now
-    assert clients.told == plain > 50
+    assert clients.direct == plain > 50
 
 
 def test_who_was_not_told_of_an_act_is_told_the_next_all_the_same() -> None:
@@ -260,7 +260,7 @@ def test_who_was_not_told_of_an_act_is_told_the_next_all_the_same() -> None:
     for number in range(12):
         game.step(rng)
         clients.show(game.session, Audience(), *((2,) if number % 3 else ()))
-    assert clients.told == 12
+    assert clients.direct == 12
 
 
 def test_a_scene_stands_still_while_the_table_goes_on() -> None:

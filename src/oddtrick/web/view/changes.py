@@ -158,15 +158,15 @@ class Changes:
     def __init__(self, teller: Teller | None = None) -> None:
         """Without a `teller` all goes the general way."""
         self._teller = teller
-        self._told: dict[int, PlainChange | None] = {}
+        self._direct: dict[int, PlainChange | None] = {}
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
         self._patches: dict[int, SharedChange] = {}
 
     def frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         """The frame for those who have `seen` one thing and are to see another; the whole of it
         where he has seen nothing."""
-        if seen is not None and (told := self.told(seen, now)) is not None:
-            return told.frame(now.home)
+        if seen is not None and (change := self.direct(seen, now)) is not None:
+            return change.frame(now.home)
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:
@@ -174,7 +174,7 @@ class Changes:
             found = self._frames[key] = (seen, self._frame(seen, now))
         return found[1]
 
-    def told(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
+    def direct(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
         """The change where it is told straight from an act; `None` where it goes the general
         way."""
         if self._teller is None or seen.home != now.home:
@@ -182,9 +182,9 @@ class Changes:
         if seen.late or now.late or now.opened:
             return None
         old = seen.scene
-        if old.number not in self._told:
-            self._told[old.number] = self._teller.change(old, now.scene)
-        return self._told[old.number]
+        if old.number not in self._direct:
+            self._direct[old.number] = self._teller.change(old, now.scene)
+        return self._direct[old.number]
 
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:

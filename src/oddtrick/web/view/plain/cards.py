@@ -15,13 +15,13 @@ from oddtrick.web.view.scene.scene import Scene
 
 from .ground import Ground
 
-__all__ = ["Board"]
+__all__ = ["CardTeller"]
 
 Tell = Callable[[int, str, Any], None]
 """Tells a seat, or an onlooker (-1), a field by itself."""
 
 
-class Board:
+class CardTeller:
     """The places and the tricks as people have been told of them."""
 
     def __init__(self, scene: Scene, ground: Ground) -> None:
@@ -62,9 +62,8 @@ class Board:
         line, come = ground.line(new, raw[hand]), ground.line(new, raw[at])
         self._places = [*places[:at], come, *places[at:]]
         self._places[hand] = line
-        own = self._otherwise(new, ((hand, raw[hand], line, True), (at, raw[at], come, False)))
-        for seat, patch in own.items():
-            tell(seat, "places", patch)
+        moved = ((hand, raw[hand], line, True), (at, raw[at], come, False))
+        self._otherwise(new, moved, tell)
         return {"splice": [at, 0, [come]], hand: {"cards": line.cards, "label": line.label}}
 
     def _gathered(self, new: Scene, hand: int, tell: Tell) -> Patch:
@@ -79,31 +78,30 @@ class Board:
             now += places[-beside:]
         patch = items(places, now)
         begin, _, come = patch.get("splice", (len(now), 0, ()))
-        stop = begin + len(come)
-        own = self._otherwise(new, (
-            *((i, raw[i], now[i], True) for i in patch if i != "splice"),
-            *((i, raw[i], now[i], False) for i in range(begin, stop)),
-        ))  # fmt: skip
-        for seat, found in own.items():
-            tell(seat, "places", found)
+        moved = [(i, raw[i], now[i], True) for i in patch if i != "splice"]
+        moved += [(i, raw[i], now[i], False) for i in range(begin, begin + len(come))]
+        self._otherwise(new, moved, tell)
         return patch
 
     def _otherwise(
-        self, new: Scene, told: Iterable[tuple[int, Place, messages.PlaceLine, bool]]
-    ) -> dict[int, Patch]:
-        """The patches of the places of those to whom some are otherwise than to all: of each its
-        number, its line to all, and whether its cards and label alone have changed."""
+        self,
+        new: Scene,
+        moved: Iterable[tuple[int, Place, messages.PlaceLine, bool]],
+        tell: Tell,
+    ) -> None:
+        """Tell the places to those to whom some are otherwise than to all: of each its number, its
+        line to all, and whether its cards and label alone have changed."""
         found: dict[int, Patch] = {}
-        for i, place, line, changed in told:
+        for i, place, line, changed in moved:
             owner, seen_by = place.seat, place.seen_by
             for seat in range(len(new.game.seats)):
                 sees = seen_by != EVERYONE and seen_by >> seat & 1
                 if sees:
-                    own = self._ground.own_line(new.seen(seat), place)
+                    seen = self._ground.own_line(new.seen(seat), place)
                     patch = {
-                        name: getattr(own, name)
+                        name: getattr(seen, name)
                         for name in (_CHANGED if changed else _CALLED)
-                        if getattr(own, name) != getattr(line, name)
+                        if getattr(seen, name) != getattr(line, name)
                     }
                 elif seat == owner:
                     name, label = self._ground.own_words(line, place)
@@ -114,7 +112,8 @@ class Board:
                     continue
                 if patch:
                     found.setdefault(seat, {})[i] = patch
-        return found
+        for seat, patch in found.items():
+            tell(seat, "places", patch)
 
     # -- the tricks won --------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from oddtrick.web.view.auction import call_line, callers
 from oddtrick.web.view.patches import Patch, otherwise
 from oddtrick.web.view.scene.scene import Scene
 
-from .cards import Board
+from .cards import CardTeller
 from .ground import Ground
 from .to_do import IDLE, news, to_do
 
@@ -20,8 +20,8 @@ __all__ = ["PlainChange", "Teller"]
 class PlainChange:
     """The change that a plain act makes for all who saw the table before it."""
 
-    def __init__(self, version: int, shared: Patch, own: dict[int, Patch]) -> None:
-        self.shared, self.own = shared, own
+    def __init__(self, version: int, shared: Patch, private: dict[int, Patch]) -> None:
+        self.shared, self.private = shared, private
         self._frames: dict[int, bytes] = {}
         self._begin = b'{"type":"view","version":%d,"shared":%b' % (
             version,
@@ -32,8 +32,8 @@ class PlainChange:
         """The frame for the person at a seat, or an onlooker (-1)."""
         found = self._frames.get(home)
         if found is None:
-            own = self.own.get(home)
-            found = b',"own":%b}' % messages.encode(own) if own else b"}"
+            private = self.private.get(home)
+            found = b',"own":%b}' % messages.encode(private) if private else b"}"
             found = self._frames[home] = self._begin + found
         return found
 
@@ -49,7 +49,7 @@ class Teller:
     def change(self, old: Scene, new: Scene) -> PlainChange | None:
         """The change between two scenes; `None` where it is not a plain act that lies between
         them."""
-        if new.told_from != old.number:
+        if new.plain_after != old.number:
             return None
         if self._at != old.number:
             self._begin(old)
@@ -63,22 +63,22 @@ class Teller:
         ground = self._ground
         if ground is None or not ground.fits(scene):
             ground = self._ground = Ground(scene)
-        self._board = Board(scene, ground)
+        self._cards = CardTeller(scene, ground)
         self._to_do, self._status = to_do(scene), _status(scene, ground)
         self._callers = callers(scene.public, scene.calls) if scene.calls else []
 
     def _tell(self, old: Scene, new: Scene) -> PlainChange:
         assert self._ground is not None
         shared: Patch = {}
-        own: dict[int, Patch] = {}
+        private: dict[int, Patch] = {}
 
         def tell(seat: int, name: str, value: Any) -> None:
-            own.setdefault(seat, {})[name] = value
+            private.setdefault(seat, {})[name] = value
 
-        self._turn(old, new, shared, own)
+        self._turn(old, new, shared, private)
         seats: Patch = {}
         if new.state.log[-1].action.kind == "play":
-            self._board.played(old, new, shared, seats, tell)
+            self._cards.played(old, new, shared, seats, tell)
             if old.state.sub.to_play != new.state.sub.to_play:
                 shared["trick"]["next"] = new.game.seats[new.state.sub.to_play]
         else:
@@ -89,10 +89,10 @@ class Teller:
                 seats.setdefault(seat, {})["to_act"] = seat in two
         if seats:
             shared["seats"] = seats
-        self._log(old, new, shared, own)
-        return PlainChange(new.session.version, shared, own)
+        self._log(old, new, shared, private)
+        return PlainChange(new.session.version, shared, private)
 
-    def _turn(self, old: Scene, new: Scene, shared: Patch, own: dict[int, Patch]) -> None:
+    def _turn(self, old: Scene, new: Scene, shared: Patch, private: dict[int, Patch]) -> None:
         """Tell whose turn it is, and each what he may do."""
         ground = self._ground
         was_known, known = self._status, _status(new, ground)
@@ -106,7 +106,7 @@ class Teller:
             if status != (known if "status" in shared else before.status or was_known):
                 patch["status"] = status
             if patch:
-                own[seat] = patch
+                private[seat] = patch
         self._to_do, self._status = now, known
 
     def _called(self, new: Scene, shared: Patch) -> None:
@@ -121,7 +121,7 @@ class Teller:
             self._callers = seats
         shared["auction"] = patch
 
-    def _log(self, old: Scene, new: Scene, shared: Patch, own: dict[int, Patch]) -> None:
+    def _log(self, old: Scene, new: Scene, shared: Patch, private: dict[int, Patch]) -> None:
         """Tell what is new in the log."""
         session, first = new.session, old.line_count
         if new.line_count == first:
@@ -136,7 +136,7 @@ class Teller:
                     i: found for i, line in heard if (found := otherwise(come[i - first], line))
                 }
                 if patch:
-                    own.setdefault(seat, {})["log"] = patch
+                    private.setdefault(seat, {})["log"] = patch
 
 
 def _status(scene: Scene, ground: Ground | None) -> messages.Status:

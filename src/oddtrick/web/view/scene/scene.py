@@ -71,12 +71,12 @@ class Scene(TableMoment):
         self._own_before: dict[int, dict[int, messages.PlaceLine]] = {}
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
         """The people in the scene before, and the lines of the seats."""
-        self.told_from = 0
+        self.plain_after = 0
         """The number of the scene before, where a plain act has led here from it. Then nothing of
         it is known here: what is sent is told from the act."""
         if last is not None and is_plain_act(last, self):
             settle_as(last, self)
-            self.told_from = last.number
+            self.plain_after = last.number
         elif last is not None and last.settled == self.settled:
             self.after = last.number
             self._made_before = last._made
