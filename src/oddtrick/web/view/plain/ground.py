@@ -1,4 +1,4 @@
-"""What stays the same from plain act to plain act, and from deal to deal: it is worded once."""
+"""Words that stay the same from act to act, and from deal to deal, and are found once."""
 
 from __future__ import annotations
 

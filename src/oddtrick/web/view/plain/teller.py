@@ -1,4 +1,4 @@
-"""What people are told of plain acts (`oddtrick.web.view.scene.plain_act`), straight from the act
+"""The changes by plain acts (`oddtrick.web.view.scene.plain_act`), straight from the act
 and without the scenes before and after it, which stay the definition."""
 
 from __future__ import annotations

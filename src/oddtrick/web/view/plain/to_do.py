@@ -1,4 +1,4 @@
-"""What each seat may do, as its frames say it."""
+"""The acts that each seat may do, as its frames say them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ IDLE = ToDo()
 
 
 def to_do(scene: Scene) -> dict[int, ToDo]:
-    """What each seat may do that may do anything: one whose turn it is, or that the table lets do
+    """The acts of each seat that may do anything: one whose turn it is, or that the table lets do
     something besides."""
     due = {turn.by for turn in scene.turns}
     if scene.has_menus:

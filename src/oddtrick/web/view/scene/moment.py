@@ -107,7 +107,7 @@ class TableMoment:
 
     @lazy
     def _latest(self) -> Mapping[type[Result], Result]:
-        """What is known of the play: the latest of each sort."""
+        """The facts of the play: the latest of each sort."""
         return {fact_kind(fact): fact for fact in self.facts}
 
     @lazy

@@ -27,7 +27,7 @@ _SETTLED = (
     "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given", "_refereed",
     "_menus", "plainly_told",
 )  # fmt: skip
-"""What a plain act leaves as it was."""
+"""The parts of a moment that a plain act leaves as they were."""
 
 
 def is_plain_act(last: TableMoment, now: TableMoment) -> bool:
