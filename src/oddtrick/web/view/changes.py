@@ -175,7 +175,7 @@ class Changes:
         return found[1]
 
     def direct(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
-        """The change where it is told straight from an act; `None` where it goes the general
+        """The change that a plain act makes; `None` where it goes the general
         way."""
         if self._teller is None or seen.home != now.home:
             return None

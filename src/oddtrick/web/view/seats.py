@@ -7,14 +7,14 @@ from functools import lru_cache
 
 import msgspec
 
-from oddtrick.core import Turn
+from oddtrick.core import State, Turn
 from oddtrick.stages.calling.announcing import Announced
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import listed, seat_name
 
 from .scene.scene import Scene, ViewContext
 
-__all__ = ["seat_lines", "status", "status_line"]
+__all__ = ["seat_lines", "status", "status_line", "turn_status"]
 
 
 def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
@@ -121,6 +121,12 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
     return messages.Status(text, yours, lead, " ".join(rest), heading)
 
 
+def turn_status(state: State, turn: Turn) -> messages.Status:
+    """The act due now, for the one whose turn it is."""
+    text = state.stage.words.prompt(state.sub, turn) or "Your turn."
+    return status_line(text, yours=True)
+
+
 def status(shown: ViewContext) -> messages.Status:
     """The act due now and its player, in a sentence."""
     scene, game, session = shown.scene, shown.game, shown.session
@@ -136,8 +142,7 @@ def status(shown: ViewContext) -> messages.Status:
         return status_line("The director is asked.", yours=False)
     turn = shown.own_turn
     if turn is not None:
-        text = shown.state.stage.words.prompt(shown.state.sub, turn) or "Your turn."
-        return status_line(text, yours=True)
+        return turn_status(shown.state, turn)
     public = scene.public
     if shown is not public:  # a person with nothing to do gets what all get
         found: messages.Status = public.part("status")

@@ -11,7 +11,7 @@ from oddtrick.core import Action
 from oddtrick.web.connection import messages
 from oddtrick.web.view.cards import action_texts
 from oddtrick.web.view.scene.scene import Scene
-from oddtrick.web.view.seats import status_line
+from oddtrick.web.view.seats import turn_status
 
 __all__ = ["IDLE", "ToDo", "news", "to_do"]
 
@@ -47,13 +47,12 @@ def _of_seat(scene: Scene, seat: int) -> ToDo:
         legal = menu = ()
     if turn is None:
         return ToDo(legal, menu)
-    text = state.stage.words.prompt(state.sub, turn) or "Your turn."
     return ToDo(
         legal,
         menu,
         tuple(scene.seen(seat).part("refusals")),
         not away and not session.conducted,
-        status_line(text, yours=True),
+        turn_status(state, turn),
     )
 
 

@@ -1,5 +1,5 @@
 """Acts that change nothing but the trick or the calls, and whose turn it is: cards and calls in the
-midst of a stage. What they change is told straight from them (`oddtrick.web.view.plain`)."""
+midst of a stage. `oddtrick.web.view.plain` tells people what they change."""
 
 from __future__ import annotations
 

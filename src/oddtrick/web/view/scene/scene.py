@@ -72,8 +72,8 @@ class Scene(TableMoment):
         self.seats_before: tuple[Audience, list[messages.SeatLine]] | None = None
         """The people in the scene before, and the lines of the seats."""
         self.plain_after = 0
-        """The number of the scene before, where a plain act has led here from it. Then nothing of
-        it is known here: what is sent is told from the act."""
+        """The number of the scene before, where a plain act has led here from it; 0 where not. The
+        change is made from the act, so nothing else of that scene is taken over."""
         if last is not None and is_plain_act(last, self):
             settle_as(last, self)
             self.plain_after = last.number
