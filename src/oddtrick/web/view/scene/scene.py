@@ -11,9 +11,7 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
-    Game,
     Place,
-    State,
     Turn,
     View,
     opened,
@@ -183,35 +181,20 @@ class ViewContext:
     def __init__(self, scene: Scene, home: int, seat: int, *, opened: bool = False) -> None:
         """`opened` is whether it is an onlooker's who sees all hands."""
         self.scene = scene
+        self.session = scene.session
+        self.game = scene.game
+        self.state = scene.state
+        self.names = scene.names
+        """The name of the player at each seat; empty where nobody does."""
         self.home, self.seat, self.opened = home, seat, opened
         self.late = False
         """Whether some of its fields are of another time, see `with_parts`."""
         self._parts: dict[str, Any] = {}
 
     @property
-    def session(self) -> Session:
-        """The table."""
-        return self.scene.session
-
-    @property
-    def game(self) -> Game:
-        """The game that is played there."""
-        return self.scene.game
-
-    @property
-    def state(self) -> State:
-        """The hand as it is, with nothing hidden."""
-        return self.scene.state
-
-    @property
     def cast(self) -> PlayRoles | None:
         """The roles in the tricks of this hand."""
         return self.scene.cast
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The name of the player at each seat; empty where nobody does."""
-        return self.scene.names
 
     @lazy
     def choice(self) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
