@@ -61,7 +61,10 @@ test("what is put together is translated by its parts", () => {
     served("Show a suit. It takes 10 or more points; four or more clubs. This hand: 11 points, four clubs."),
     "Eine Farbe zeigen. Dazu gehört: 10 Punkte oder mehr; vier Treff oder mehr. Dieses Blatt: 11 Punkte, vier Treff.",
   );
-  assert.equal(served("Two hearts by Ben, made with one overtrick."), "Zwei Coeur von Ben, erfüllt mit ein Überstich.");
+  assert.equal(
+    served("Two hearts by Ben, made with one overtrick."),
+    "Zwei Coeur von Ben, mit einem Überstich erfüllt.",
+  );
   assert.equal(served("Choose wisely by bidding"), "Choose wisely by bidding"); // no half of it
 });
 

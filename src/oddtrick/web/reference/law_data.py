@@ -38,7 +38,7 @@ from .law_content import (
 )
 from .law_headings import heading_of, with_headings
 
-__all__ = ["PHASES", "law_book", "practice_book", "word"]
+__all__ = ["PHASES", "SHORT", "law_book", "practice_book", "word"]
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
@@ -99,7 +99,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
 }
 """When an offence happens, for a list that is looked through."""
 
-_SHORT = {
+SHORT = {
     "contract1963": "Contract 1963",
     "duplicate1963": "Duplicate 1963",
     "duplicate2017": "Duplicate 2017",
@@ -108,6 +108,7 @@ _SHORT = {
     "euchre": "Euchre",
     "whist": "Whist",
 }
+"""Codes of laws by the names on a list to choose from."""
 
 
 def word(value: Given) -> str:
@@ -145,7 +146,7 @@ class _Pages:
         table = self.code.table
         return {
             "name": self.code.name,
-            "short": _SHORT.get(self.code.name, table.title),
+            "short": SHORT.get(self.code.name, table.title),
             "title": table.title,
             "source": table.source,
             "suited": sorted({r.later for r in MEETINGS.get(self.code.name, ()) if r.same_suit}),
@@ -303,7 +304,7 @@ def _practice(code: Code) -> PracticeCode:
     mine = [s for s in SITUATIONS if s.code == code.name]
     return {
         "name": code.name,
-        "short": _SHORT.get(code.name, code.title),
+        "short": SHORT.get(code.name, code.title),
         "situations": [_situation(s) for s in mine],
     }
 

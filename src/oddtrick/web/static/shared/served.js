@@ -17,17 +17,29 @@ const ROLES = ["the offender’s partner", "the offender’s side", "the offende
 const known = new Map();
 const MOST = 4000;
 
-/** The parts of the list that are here, or on their way. */
-const parts = new Set();
+/** The parts of the list that are here, and those on their way. @type {Map<string, Promise<void> | undefined>} */
+const parts = new Map();
+
+/** Fetch the words of a code of laws, or of what all have in common; with `practice` those of its situations as well.
+ *  Nothing where all are here. @param {string} code @param {boolean} [practice] */
+export function addLaws(code, practice = false) {
+  const names = ["laws", ...(code ? [`laws/${code}`] : []), ...(practice ? [`laws/${code}/practice`] : [])];
+  const coming = names.map(addPart).filter(Boolean);
+  return coming.length ? Promise.all(coming) : undefined;
+}
 
 /** Fetch a part of the list; nothing where it is here. @param {string} name */
-export function addPart(name) {
-  if (parts.has(name)) return undefined;
-  parts.add(name);
-  return fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
-    .then((answer) => (answer.ok ? answer.json() : {}))
-    .then(add)
-    .catch(() => void parts.delete(name));
+function addPart(name) {
+  if (!parts.has(name))
+    parts.set(
+      name,
+      fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
+        .then((answer) => (answer.ok ? answer.json() : {}))
+        .then(add)
+        .then(() => void parts.set(name, undefined))
+        .catch(() => void parts.delete(name)),
+    );
+  return parts.get(name);
 }
 
 /** @param {Record<string, import("./language.js").Translation>} words */
