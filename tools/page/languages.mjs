@@ -76,11 +76,10 @@ function pagesOf(root) {
 
 /** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
 const SERVED = "served";
-/** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, the laws of
- *  each code and the situations to practise them on. Who has a part has those before it, too. */
+/** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, and the laws
+ *  of each code with its situations. Who has a part has those before it, too. */
 const PARTS = /** @type {[RegExp, string][]} */ ([
-  [/^oddtrick\/laws\/codes\/(\w+)$/, "laws/$1"],
-  [/^oddtrick\/laws\/practice\/(\w+)$/, "laws/$1/practice"],
+  [/^oddtrick\/laws\/(?:codes|practice)\/(\w+)$/, "laws/$1"],
   [/^oddtrick\/laws\/(?!referee).*$/, "laws"],
 ]);
 

@@ -89,7 +89,9 @@ def _situation(situation: Situation) -> Iterator[str]:
     for wrong in replace(situation, hand="").wrong:
         if wrong.where:
             said = wrong.text.lower()
-            yield from (line for line in _lines(wrong.where) if line.lower().rstrip(".") in said)
+            yield from (
+                line for line in _lines(wrong.where) if placed(line).lower().rstrip(".") in said
+            )
 
 
 @cache

@@ -14,7 +14,7 @@ import { listPanel, titleOf, who } from "./several.js";
 import { caseAddress, changed, readCase, withFact, withOne } from "./stated.js";
 import { state } from "./state.js";
 import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
-import { translate, withNames } from "./translated.js";
+import { fetchBook, translate, withNames } from "./translated.js";
 import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
 
@@ -178,7 +178,7 @@ addEventListener("hashchange", arrive);
 async function begin() {
   render(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
-    const answer = await fetch("/api/laws");
+    const answer = await fetchBook("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);
     const { phases, codes } = await answer.json();
     state.book = { phases: await lawWords(phases), codes: await withNames(codes) };

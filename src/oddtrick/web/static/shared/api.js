@@ -53,12 +53,11 @@ export async function call(method, path, body, { token = "", raw = false, heard,
 }
 
 /** An answer, in the page's language where that is not the server's; one of the laws by the words of its code.
- *  @template T @param {T} data @param {string} [laws] @param {boolean} [practice] with the situations of the code
- *  @returns {Promise<T>} */
-export async function inWords(data, laws = "", practice = false) {
+ *  @template T @param {T} data @param {string} [laws] @returns {Promise<T>} */
+export async function inWords(data, laws = "") {
   if (language === "en") return data;
   const { addLaws, servedFrame } = await import("./served.js");
-  if (laws) await addLaws(laws, practice);
+  if (laws) await addLaws(laws);
   return servedFrame(data, Boolean(laws));
 }
 

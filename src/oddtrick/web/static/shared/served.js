@@ -20,11 +20,9 @@ const MOST = 4000;
 /** The parts of the list that are here, and those on their way. @type {Map<string, Promise<void> | undefined>} */
 const parts = new Map();
 
-/** Fetch the words of a code of laws, or of what all have in common; with `practice` those of its situations as well.
- *  Nothing where all are here. @param {string} code @param {boolean} [practice] */
-export function addLaws(code, practice = false) {
-  const names = ["laws", ...(code ? [`laws/${code}`] : []), ...(practice ? [`laws/${code}/practice`] : [])];
-  const coming = names.map(addPart).filter(Boolean);
+/** Fetch the words of a code of laws, or of what all have in common. Nothing where they are here. @param {string} code */
+export function addLaws(code) {
+  const coming = ["laws", ...(code ? [`laws/${code}`] : [])].map(addPart).filter(Boolean);
   return coming.length ? Promise.all(coming) : undefined;
 }
 
@@ -126,9 +124,13 @@ function lowered(text) {
   return own && own.charAt(0).toLowerCase() + own.slice(1);
 }
 
-/** A sentence with its law, or with who is meant, in brackets. @param {string} text */
+/** A sentence with its law, or with who is meant, in brackets; or with what a semicolon would part from it.
+ *  @param {string} text */
 function cited(text) {
   const [, said, law, stop] = /^([^()]+)( \([^()]+\))([^()]*)$/.exec(text) ?? [];
+  const whole = said && `${said}; ${law.slice(2, -1)}`;
+  const [head, tail] = whole ? ((plain.get(whole) ?? lowered(whole))?.split(tied("; ")) ?? []) : [];
+  if (tail) return `${head} (${tail})${stop}`;
   const own = said && (found(said + stop) ?? plain.get(`${said}.`)?.slice(0, -1));
   return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + law + stop : own + law);
 }
