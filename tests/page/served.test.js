@@ -72,7 +72,7 @@ test("what is put together is translated by its parts", () => {
 const VALUES = {
   ...{ rank: "king", suit: "hearts", strain: "spades", level: "Two", n: "3", number: "3", numbers: "3" },
   ...{ call: "two hearts", card: "king of hearts", contract: "Two hearts", how: "just made", place: "hand" },
-  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six" },
+  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six", ranks: "QJ" },
 };
 
 /** A second value of a kind has a number. @param {string} name */
@@ -90,6 +90,22 @@ test("no sentence is taken for another", () => {
     if (served(said).toLowerCase() !== wanted.toLowerCase()) wrong.push([said, served(said), wanted]);
   }
   assert.deepEqual(wrong, []);
+});
+
+test("a line of play is said step by step", () => {
+  assert.deepEqual(
+    servedFrame({
+      "best line": ["Lead the 2 from dummy and play the T, but the A on the K or if the next hand shows out."],
+    }),
+    { "best line": ["2 vom Dummy spielen und T legen, aber A auf K oder wenn die nächste Hand nicht bedient."] },
+  );
+  assert.equal(
+    served(
+      "If left plays one of 43 or shows out and right plays the Q: Lead the 9 from declarer's hand and play the A.",
+    ),
+    "Wenn links eine von 43 legt oder nicht bedient und rechts Q legt: 9 aus der Hand spielen und A legen.",
+  );
+  assert.equal(served("AQT opposite 432, 2 or more tricks"), "AQT gegenüber 432, 2 Stiche oder mehr");
 });
 
 test("of a frame only what is read is changed, and nothing that people say", () => {

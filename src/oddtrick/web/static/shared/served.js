@@ -74,6 +74,7 @@ function fits(name, value) {
   name = name.replace(/\d+$/, "");
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
+  if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
   if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
   return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
@@ -246,7 +247,7 @@ const READ = new Set(
   ]),
 );
 /** Lists of what is read. */
-const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases"]);
+const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases", "best line"]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set(
   ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "story", "where", "who"]),
@@ -286,6 +287,6 @@ function servedField(name, value, law) {
   if (typeof value === "string")
     return READ.has(name) || (law && LAWS.has(name) && (name === "who" || value.includes(" "))) ? served(value) : value;
   return LISTS.has(name) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? served(one) : one))
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
     : servedFrame(value, law);
 }
