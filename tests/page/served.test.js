@@ -61,7 +61,10 @@ test("what is put together is translated by its parts", () => {
     served("Show a suit. It takes 10 or more points; four or more clubs. This hand: 11 points, four clubs."),
     "Eine Farbe zeigen. Dazu gehört: 10 Punkte oder mehr; vier Treff oder mehr. Dieses Blatt: 11 Punkte, vier Treff.",
   );
-  assert.equal(served("Two hearts by Ben, made with one overtrick."), "Zwei Coeur von Ben, erfüllt mit ein Überstich.");
+  assert.equal(
+    served("Two hearts by Ben, made with one overtrick."),
+    "Zwei Coeur von Ben, mit einem Überstich erfüllt.",
+  );
   assert.equal(served("Choose wisely by bidding"), "Choose wisely by bidding"); // no half of it
 });
 
@@ -69,7 +72,7 @@ test("what is put together is translated by its parts", () => {
 const VALUES = {
   ...{ rank: "king", suit: "hearts", strain: "spades", level: "Two", n: "3", number: "3", numbers: "3" },
   ...{ call: "two hearts", card: "king of hearts", contract: "Two hearts", how: "just made", place: "hand" },
-  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six" },
+  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six", ranks: "QJ" },
 };
 
 /** A second value of a kind has a number. @param {string} name */
@@ -87,6 +90,22 @@ test("no sentence is taken for another", () => {
     if (served(said).toLowerCase() !== wanted.toLowerCase()) wrong.push([said, served(said), wanted]);
   }
   assert.deepEqual(wrong, []);
+});
+
+test("a line of play is said step by step", () => {
+  assert.deepEqual(
+    servedFrame({
+      "best line": ["Lead the 2 from dummy and play the T, but the A on the K or if the next hand shows out."],
+    }),
+    { "best line": ["2 vom Dummy spielen und T legen, aber A auf K oder wenn die nächste Hand nicht bedient."] },
+  );
+  assert.equal(
+    served(
+      "If left plays one of 43 or shows out and right plays the Q: Lead the 9 from declarer's hand and play the A.",
+    ),
+    "Wenn links eine von 43 legt oder nicht bedient und rechts Q legt: 9 aus der Hand spielen und A legen.",
+  );
+  assert.equal(served("AQT opposite 432, 2 or more tricks"), "AQT gegenüber 432, 2 Stiche oder mehr");
 });
 
 test("of a frame only what is read is changed, and nothing that people say", () => {

@@ -76,10 +76,26 @@ function pagesOf(root) {
 
 /** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
 const SERVED = "served";
-/** Modules whose words are a part by themselves, which only some pages fetch. */
-const PARTS = /** @type {[string, RegExp][]} */ ([["laws", /^oddtrick\/laws\/(?!referee)/]]);
+/** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, and the laws
+ *  of each code with its situations. Who has a part has those before it, too. */
+const PARTS = /** @type {[RegExp, string][]} */ ([
+  [/^oddtrick\/laws\/(?:codes|practice)\/(\w+)$/, "laws/$1"],
+  [/^oddtrick\/laws\/(?!referee).*$/, "laws"],
+]);
+
 /** The part in which a sentence of the server is sent. @param {string} file */
-const partOf = (file) => PARTS.find(([, modules]) => modules.test(file))?.[0] ?? SERVED;
+function partOf(file) {
+  const [modules, part] = PARTS.find(([one]) => one.test(file)) ?? [/.*/s, SERVED];
+  return file.replace(modules, part);
+}
+
+/** The parts that come before one: `laws/whist` comes after `laws`. @param {string} part */
+const before = (part) => [SERVED, ...part.split("/").slice(1).map((_, i) => part.split("/", i + 1).join("/"))];
+
+/** The parts and pages that need a sentence, without those that have it by a part before them. @param {string[]} all */
+const needing = (all) =>
+  all.filter((one) => !one.startsWith("laws") || !before(one).some((part) => all.includes(part)));
+
 /** Where a sentence of the server stands. @param {string} file */
 const ofServer = (file) => file.startsWith(SERVER);
 /** The folder of the server's modules, as the catalogue names them. */
@@ -133,10 +149,10 @@ function groups(entries, word, root) {
   const made = new Map();
   for (const entry of entries.values()) {
     const value = word(entry);
-    const needed = new Set([...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])])));
-    if (needed.has(SERVED)) PARTS.forEach(([part]) => needed.delete(part));
-    if (!value || !needed.size || (value === entry.one && ![...entry.files].some(ofServer))) continue;
-    const group = [...needed].sort().join(" ");
+    const all = [...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])]));
+    const needed = needing([...new Set(all)]);
+    if (!value || !needed.length || (value === entry.one && ![...entry.files].some(ofServer))) continue;
+    const group = needed.sort().join(" ");
     made.set(group, { ...made.get(group), [entry.one]: value });
   }
   const sorted = [...made].sort(([a], [b]) => (a < b ? -1 : 1));

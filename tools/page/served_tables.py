@@ -1,11 +1,14 @@
 """The sentences of the server that stand in tables and not in the text of a function: the points of
-the trainer and the rows of the laws. They are read as the program
-has them, each with the module that says it."""
+the trainer, the rows of the laws and the situations to practise on. They are read as the program
+has them, each with the module that says it: each code of laws has one, and its situations another,
+so that a page fetches the words of the laws it shows and no others."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
@@ -13,18 +16,15 @@ from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.meetings import BESIDES
 from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice.situation import SILENT
+from oddtrick.laws.practice import EXAMPLES
+from oddtrick.laws.practice.situation import SILENT, Situation
 from oddtrick.laws.questions.at_table import EXCEPTION, FACTS
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
-from oddtrick.web.reference.law_data import PHASES
+from oddtrick.web.reference.law_data import PHASES, SHORT
 
 __all__ = ["tabled"]
-
-
-TRANSLATED = ("contract1963", "euchre", "whist")
-"""The codes of laws whose texts pages show in other languages."""
 
 
 def sentences(text: str) -> list[str]:
@@ -40,19 +40,20 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    for code in DIRECTED.values():
-        if code.name not in TRANSLATED:
-            continue
-        for line in _code(code):
-            yield line, f"laws/codes/{code.name}"
-    for line in (*PHASES, SILENT):
+    for line in (*PHASES, SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
         yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
+    for code in DIRECTED.values():
+        for line in _code(code):
+            yield line, f"laws/codes/{code.name}"
     for name, rows in BESIDES.items():
-        for row in rows if name in TRANSLATED else ():
+        for row in rows:
             for line in sentences(row.says):
-                yield line, "laws/director/meetings.py"
+                yield line, f"laws/codes/{name}"
+    for situation in EXAMPLES:
+        for line in _situation(situation):
+            yield line, f"laws/practice/{situation.code}"
 
 
 def _points() -> Iterator[str]:
@@ -78,6 +79,25 @@ def _code(code: Code) -> Iterator[str]:
     for matter in code.matters:
         for text in (matter.what, matter.nothing_now, matter.nothing):
             yield from sentences(text)
+
+
+def _situation(situation: Situation) -> Iterator[str]:
+    """What a situation says itself, and what its wrong answers have of other codes."""
+    yield situation.title
+    yield from sentences(situation.story)
+    yield situation.asks
+    for wrong in replace(situation, hand="").wrong:
+        if wrong.where:
+            said = wrong.text.lower()
+            yield from (
+                line for line in _lines(wrong.where) if placed(line).lower().rstrip(".") in said
+            )
+
+
+@cache
+def _lines(title: str) -> list[str]:
+    """All that the code of this title says."""
+    return [line for code in DIRECTED.values() if code.title == title for line in _code(code)]
 
 
 def _clause(clause: Clause, table: LawTable) -> Iterator[str]:

@@ -56,6 +56,30 @@ def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Se
     assert server.http.get(f"{place}/xx/served.json").status_code == 404
 
 
+def test_a_page_of_one_code_of_laws_fetches_no_other(server: Server) -> None:
+    def words(name: str) -> dict[str, str]:
+        found: dict[str, str] = server.http.get(
+            f"/static/{version()}/languages/de/{name}.json"
+        ).json()
+        return found
+
+    story = "East throws a club on a heart and at once finds a heart in his hand."
+    assert words("laws/whist")[story].startswith("Ost ")
+    assert not {story} & (words("laws") | words("laws/euchre") | words("laws/duplicate2017")).keys()
+    assert "Who has spoken of it?" not in words("laws/whist")
+    assert len(words("laws/duplicate2017")) > 1000
+    path = f"/static/{version()}/languages/de/laws/nothing.json"
+    assert server.http.get(path).status_code == 404
+
+
+def test_rulings_for_other_languages_name_no_seats(server: Server) -> None:
+    """Practice of whist: a ruling there speaks of the offender, as the rows of the law do."""
+    named, plain = (server.http.get(f"/api/practice{query}").text for query in ("", "?named=false"))
+    assert "tricks go from West’s side to the other" in named
+    assert "tricks go from West’s side to the other" not in plain
+    assert "tricks go from the offender’s side to the other" in plain
+
+
 def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(server: Server) -> None:
     """The expected words are those of the German catalogue of the rules, and of the pages' own."""
     german = server.http.get("/api/rules/whist/text?language=de")

@@ -121,7 +121,7 @@ TALK = (
     ),
     _at(
         "Partners consult about the penalty",
-        "South has led from the wrong hand. “What shall we take?” East asks, and West gives his "
+        "South has led from the wrong hand. East asks what they shall take, and West gives his "
         "opinion.",
         "consulting",
         {"about": "penalty choice"},

@@ -7,6 +7,7 @@ The director's page walks these trees without a network. They are made of the an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -38,7 +39,7 @@ from .law_content import (
 )
 from .law_headings import heading_of, with_headings
 
-__all__ = ["PHASES", "law_book", "practice_book", "word"]
+__all__ = ["PHASES", "SHORT", "law_book", "practice_book", "word"]
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
@@ -99,7 +100,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
 }
 """When an offence happens, for a list that is looked through."""
 
-_SHORT = {
+SHORT = {
     "contract1963": "Contract 1963",
     "duplicate1963": "Duplicate 1963",
     "duplicate2017": "Duplicate 2017",
@@ -108,6 +109,7 @@ _SHORT = {
     "euchre": "Euchre",
     "whist": "Whist",
 }
+"""Codes of laws by the names on a list to choose from."""
 
 
 def word(value: Given) -> str:
@@ -135,17 +137,19 @@ def _in_order(code: Code) -> list[tuple[str, str]]:
 class _Pages:
     """One code, its rulings numbered as they are met."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, named: bool) -> None:
         self.code = code
         self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s for s in EXAMPLES if s.code == code.name]
+        self._examples = [
+            s if named else replace(s, hand="") for s in EXAMPLES if s.code == code.name
+        ]
 
     def data(self) -> LawCode:
         table = self.code.table
         return {
             "name": self.code.name,
-            "short": _SHORT.get(self.code.name, table.title),
+            "short": SHORT.get(self.code.name, table.title),
             "title": table.title,
             "source": table.source,
             "suited": sorted({r.later for r in MEETINGS.get(self.code.name, ()) if r.same_suit}),
@@ -285,25 +289,26 @@ def _ruling(answer: RulingAnswer, named: Callable[[str], str] = str) -> PlainRul
 
 
 @cache
-def law_book() -> bytes:
-    """All codes, as JSON."""
-    codes = [_Pages(code).data() for code in DIRECTED.values()]
+def law_book(named: bool = True) -> bytes:
+    """All codes, as JSON; an example’s ruling names seats, or speaks of the offender and so on, by
+    which pages find it in other languages."""
+    codes = [_Pages(code, named).data() for code in DIRECTED.values()]
     book: LawBook = {"phases": list(PHASES), "codes": codes}
     return bytes(encode(book))
 
 
 @cache
-def practice_book() -> bytes:
-    """All situations to practise with, as JSON."""
-    book: PracticeBook = {"codes": [_practice(code) for code in DIRECTED.values()]}
+def practice_book(named: bool = True) -> bytes:
+    """All situations to practise with, as JSON, the answers with or without the names of seats."""
+    book: PracticeBook = {"codes": [_practice(code, named) for code in DIRECTED.values()]}
     return bytes(encode(book))
 
 
-def _practice(code: Code) -> PracticeCode:
-    mine = [s for s in SITUATIONS if s.code == code.name]
+def _practice(code: Code, named: bool) -> PracticeCode:
+    mine = [s if named else replace(s, hand="") for s in SITUATIONS if s.code == code.name]
     return {
         "name": code.name,
-        "short": _SHORT.get(code.name, code.title),
+        "short": SHORT.get(code.name, code.title),
         "situations": [_situation(s) for s in mine],
     }
 

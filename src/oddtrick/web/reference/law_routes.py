@@ -20,13 +20,13 @@ __all__ = ["law_routes"]
 
 
 @cache
-def _laws() -> Asset:
-    return Asset.of("application/json", law_book())
+def _laws(named: bool) -> Asset:
+    return Asset.of("application/json", law_book(named))
 
 
 @cache
-def _situations() -> Asset:
-    return Asset.of("application/json", practice_book())
+def _situations(named: bool) -> Asset:
+    return Asset.of("application/json", practice_book(named))
 
 
 def law_routes(admitted: Callable[[Request], str]) -> APIRouter:
@@ -43,8 +43,8 @@ def law_routes(admitted: Callable[[Request], str]) -> APIRouter:
         return page(request, "director/practice/index.html")
 
     @routes.get("/api/laws")
-    def laws(request: Request) -> Response:
-        return _laws().answer(request)
+    def laws(request: Request, named: bool = True) -> Response:
+        return _laws(named).answer(request)
 
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
@@ -52,7 +52,7 @@ def law_routes(admitted: Callable[[Request], str]) -> APIRouter:
         return answer(joint_ruling(await read_body(request, JointQuestion)))
 
     @routes.get("/api/practice")
-    def situations(request: Request) -> Response:
-        return _situations().answer(request)
+    def situations(request: Request, named: bool = True) -> Response:
+        return _situations(named).answer(request)
 
     return routes

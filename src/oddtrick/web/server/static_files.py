@@ -80,9 +80,6 @@ _WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
 
 _WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
-_SERVED = ("served", "laws")
-"""The words of what the server says, and of the laws, which `shared/served.js` asks for."""
-
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME = "no-cache"
 
@@ -173,19 +170,27 @@ def _carried(found: re.Match[str]) -> str:
     return f"<{tag}>{_read()[found[1]].decode()}</{tag}>"
 
 
-def _has_words(name: str) -> bool:
-    """Whether there are words of this name: a page's, a script's, or what the server says."""
-    return name in _SERVED or not _read().keys().isdisjoint({f"{name}.html", f"{name}.js"})
+@cache
+def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
+    """The words of a language by who needs them: a page, a script, or a part of what the server
+    says (`served`, `laws`, `laws/whist`), which `shared/served.js` asks for."""
+    found: dict[str, dict[str, str | dict[str, str]]] = {}
+    for group in json.loads(_read()[f"languages/{language}.json"]):
+        for name in group["pages"].split():
+            found.setdefault(name, {}).update(group["words"])
+    return found
+
+
+def _has_words(language: str, name: str) -> bool:
+    """Whether there are words of this name. A page or a script may do with none."""
+    known = _read().keys()
+    return name in _words(language) or f"{name}.html" in known or f"{name}.js" in known
 
 
 @cache
 def _page_words(language: str, name: str) -> Asset:
-    """The words of one page in a language. A page that is not known, or has none, needs none."""
-    groups = json.loads(_read()[f"languages/{language}.json"])
-    words: dict[str, str | dict[str, str]] = {}
-    for group in groups:
-        if name in group["pages"].split():
-            words |= group["words"]
+    """The words of one page, script or part in a language."""
+    words = _words(language).get(name, {})
     return Asset.of("application/json", json.dumps(words, ensure_ascii=False).encode())
 
 
@@ -258,7 +263,7 @@ def asset_routes() -> APIRouter:
         if not current:
             name = path if path in _read() else name
         if found := _WORDS_OF.fullmatch(name):
-            if f"languages/{found[1]}.json" not in _read() or not _has_words(found[2]):
+            if f"languages/{found[1]}.json" not in _read() or not _has_words(*found.groups()):
                 raise HTTPException(404)
             words = _page_words(found[1], found[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)

@@ -62,12 +62,13 @@ def _law(laws: Code, ruling: Ruling) -> messages.LawLine:
     """The law applied: its subject, its owner, its numbers and headings, and where all of it can be
     read."""
     offence = _offence(ruling.about)
+    known = offence in laws.table.offences
     return messages.LawLine(
         about=ruling.about[:1].upper() + ruling.about[1:],
         code=laws.title,
         numbers=[law.partition(":")[2] for law in ruling.laws],
         names=list(dict.fromkeys(map(heading_of, ruling.laws))),
-        page=f"/director#{laws.name}/{offence}/table" if offence in laws.table.offences else "",
+        page=f"/director#{laws.name}/{offence}/table" if known else f"/director#{laws.name}",
     )
 
 

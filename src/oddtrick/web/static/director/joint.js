@@ -34,7 +34,7 @@ export async function askJoint(of, done) {
   state.joint = asked;
   try {
     const list = { code: of.code, did: of.list.map(written), names: of.names };
-    asked.ruling = await call("POST", "/api/laws/rule", list, { laws: true });
+    asked.ruling = await call("POST", "/api/laws/rule", list, { laws: of.code });
   } catch (error) {
     asked.offline = NOBODY.includes(statusOfCall(error));
     asked.failed = sentenceOf(error);

@@ -4,7 +4,7 @@
 
 import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
-import { inWords } from "../shared/api.js";
+import { lawWords } from "../shared/api.js";
 import { byId, h, render, from } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
@@ -14,6 +14,7 @@ import { listPanel, titleOf, who } from "./several.js";
 import { caseAddress, changed, readCase, withFact, withOne } from "./stated.js";
 import { state } from "./state.js";
 import { keep, pressed, tonight, tonightPanel } from "./tonight.js";
+import { fetchBook, translate, withNames } from "./translated.js";
 import { address, readAddress, SEVERAL, walk } from "./walk.js";
 import { words } from "./words.js";
 
@@ -164,24 +165,30 @@ document.addEventListener("keydown", (event) => {
   } else press(`[data-number="${CSS.escape(event.key)}"]`);
 });
 on(byId("open-settings"), "click", () => openSettings());
-addEventListener("hashchange", () => {
-  if (!readAddress(location.hash).offence) state.sought = "";
-  if (state.book) draw();
-});
+/** Draw where one is, with the laws there in the page's language. */
+async function arrive() {
+  const { code, offence } = readAddress(location.hash);
+  if (!offence) state.sought = "";
+  if (!state.book) return;
+  await translate(state.book.codes, code);
+  draw();
+}
+addEventListener("hashchange", arrive);
 
 async function begin() {
   render(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
-    const answer = await fetch("/api/laws");
+    const answer = await fetchBook("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);
-    state.book = await inWords(await answer.json(), true);
+    const { phases, codes } = await answer.json();
+    state.book = { phases: await lawWords(phases), codes: await withNames(codes) };
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.again);
     on(again, "click", begin);
     desk.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
     return;
   }
-  draw();
+  await arrive();
   byId("offline").textContent = words.offline;
 }
 

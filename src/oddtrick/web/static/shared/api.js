@@ -11,12 +11,12 @@ import { text } from "./strings.js";
  * @property {(answer: Response) => void} [heard]
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
- * @property {boolean} [laws]
+ * @property {string} [laws]
  */
 
 /**
  * One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` gets every answer that is one,
- * `laws` is one of the laws.
+ * `laws` names the code of laws that it is of.
  * The error has a `status`, which is 0 where nobody answered. Null where nothing has changed.
  * @param {string} method
  * @param {string} path
@@ -52,13 +52,22 @@ export async function call(method, path, body, { token = "", raw = false, heard,
   return data;
 }
 
-/** An answer, in the page's language where that is not the server's; one of the laws by their part of the list.
- *  @template T @param {T} data @param {boolean} [laws] @returns {Promise<T>} */
-export async function inWords(data, laws = false) {
+/** An answer, in the page's language where that is not the server's; one of the laws by the words of its code.
+ *  @template T @param {T} data @param {string} [laws] @returns {Promise<T>} */
+export async function inWords(data, laws = "") {
   if (language === "en") return data;
-  const { addPart, servedFrame } = await import("./served.js");
-  if (laws) await addPart("laws");
-  return servedFrame(data, laws);
+  const { addLaws, servedFrame } = await import("./served.js");
+  if (laws) await addLaws(laws);
+  return servedFrame(data, Boolean(laws));
+}
+
+/** What all codes of laws have in common, in the page's language: their names, the times of offences.
+ *  @param {string[]} said */
+export async function lawWords(said) {
+  if (language === "en") return said;
+  const { addLaws, served } = await import("./served.js");
+  await addLaws("");
+  return said.map(served);
 }
 
 /** A wish with the key of one's name. @param {object} wish */

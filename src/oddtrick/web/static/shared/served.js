@@ -17,17 +17,27 @@ const ROLES = ["the offender’s partner", "the offender’s side", "the offende
 const known = new Map();
 const MOST = 4000;
 
-/** The parts of the list that are here, or on their way. */
-const parts = new Set();
+/** The parts of the list that are here, and those on their way. @type {Map<string, Promise<void> | undefined>} */
+const parts = new Map();
+
+/** Fetch the words of a code of laws, or of what all have in common. Nothing where they are here. @param {string} code */
+export function addLaws(code) {
+  const coming = ["laws", ...(code ? [`laws/${code}`] : [])].map(addPart).filter(Boolean);
+  return coming.length ? Promise.all(coming) : undefined;
+}
 
 /** Fetch a part of the list; nothing where it is here. @param {string} name */
-export function addPart(name) {
-  if (parts.has(name)) return undefined;
-  parts.add(name);
-  return fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
-    .then((answer) => (answer.ok ? answer.json() : {}))
-    .then(add)
-    .catch(() => void parts.delete(name));
+function addPart(name) {
+  if (!parts.has(name))
+    parts.set(
+      name,
+      fetch(at.replace(/\*\/.*\.json$/, `${language}/${name}.json`))
+        .then((answer) => (answer.ok ? answer.json() : {}))
+        .then(add)
+        .then(() => void parts.set(name, undefined))
+        .catch(() => void parts.delete(name)),
+    );
+  return parts.get(name);
 }
 
 /** @param {Record<string, import("./language.js").Translation>} words */
@@ -64,6 +74,7 @@ function fits(name, value) {
   name = name.replace(/\d+$/, "");
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
+  if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
   if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
   return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
@@ -114,9 +125,13 @@ function lowered(text) {
   return own && own.charAt(0).toLowerCase() + own.slice(1);
 }
 
-/** A sentence with its law, or with who is meant, in brackets. @param {string} text */
+/** A sentence with its law, or with who is meant, in brackets; or with what a semicolon would part from it.
+ *  @param {string} text */
 function cited(text) {
   const [, said, law, stop] = /^([^()]+)( \([^()]+\))([^()]*)$/.exec(text) ?? [];
+  const whole = said && `${said}; ${law.slice(2, -1)}`;
+  const [head, tail] = whole ? ((plain.get(whole) ?? lowered(whole))?.split(tied("; ")) ?? []) : [];
+  if (tail) return `${head} (${tail})${stop}`;
   const own = said && (found(said + stop) ?? plain.get(`${said}.`)?.slice(0, -1));
   return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + law + stop : own + law);
 }
@@ -232,7 +247,7 @@ const READ = new Set(
   ]),
 );
 /** Lists of what is read. */
-const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases"]);
+const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases", "best line"]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set(
   ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "story", "where", "who"]),
@@ -272,6 +287,6 @@ function servedField(name, value, law) {
   if (typeof value === "string")
     return READ.has(name) || (law && LAWS.has(name) && (name === "who" || value.includes(" "))) ? served(value) : value;
   return LISTS.has(name) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? served(one) : one))
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
     : servedFrame(value, law);
 }

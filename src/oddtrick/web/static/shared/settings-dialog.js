@@ -2,7 +2,6 @@
 
 import { h } from "./dom.js";
 import { sounding } from "../table/people/notify.js";
-import { language } from "./language.js";
 import { dialog, nameField, optionRow, segment } from "./dialogs.js";
 import { set, settings, twoTap } from "./settings.js";
 import { text } from "./strings.js";
@@ -42,11 +41,7 @@ export function openSettings({ pace, setPace = () => {} } = {}) {
   return dialog(
     "settings",
     text.settings,
-    optionRow(
-      text.language,
-      language === "en" ? "" : text.languageNote,
-      segment("language", text.language, LANGUAGES, settings.language, speak),
-    ),
+    optionRow(text.language, "", segment("language", text.language, LANGUAGES, settings.language, speak)),
     row("theme", text.theme, text.themeNote, Object.entries(text.themes)),
     row("suits", text.suits, "", Object.entries(text.suitChoices)),
     row("twoTap", text.twoTap, text.twoTapNote, onOff, twoTap()),

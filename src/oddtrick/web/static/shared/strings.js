@@ -177,7 +177,6 @@ export const text = {
 
   // settings
   language: t("Language"),
-  languageNote: t("Rules, glossary and laws are in English so far"),
   systemLanguage: t("System"),
   theme: t("Light or dark"),
   themeNote: t("System follows your device"),

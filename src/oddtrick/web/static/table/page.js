@@ -64,8 +64,12 @@ async function start() {
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
   if (language !== "en") {
-    const { addPart, servedFrame } = await import("../shared/served.js");
-    speak(servedFrame, (frame) => ("referee" in frame && frame.referee ? addPart("laws") : undefined));
+    const { addLaws, servedFrame } = await import("../shared/served.js");
+    speak(servedFrame, (frame) => {
+      const { law } = ("referee" in frame && (frame.referee?.case ?? frame.referee?.said)) || {};
+      const code = /#(\w+)/.exec(law?.page ?? "")?.[1];
+      return code ? addLaws(code) : undefined;
+    });
   }
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)

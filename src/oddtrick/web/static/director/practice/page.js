@@ -4,9 +4,9 @@
 import { installShapes } from "../../shared/cards.js";
 import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { inWords } from "../../shared/api.js";
 import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
+import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
@@ -255,9 +255,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
 });
 on(byId("open-settings"), "click", () => openSettings());
-addEventListener("hashchange", () => {
+addEventListener("hashchange", async () => {
   state.given = null;
   if (!state.book) return;
+  await translate(state.book.codes, here().name);
   draw("[data-head]");
   scrollTo(0, 0);
 });
@@ -265,9 +266,11 @@ addEventListener("hashchange", () => {
 async function begin() {
   render(page, h("p", { class: "pan alone soft", role: "status" }, words.loading));
   try {
-    const found = await fetch("/api/practice");
+    const found = await fetchBook("/api/practice");
     if (!found.ok) throw new Error(found.statusText);
-    state.book = await inWords(await found.json(), true);
+    const { codes } = await found.json();
+    state.book = { codes: await withNames(codes) };
+    await translate(state.book.codes, here().name);
   } catch {
     const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
     on(again, "click", begin);
