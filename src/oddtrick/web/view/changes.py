@@ -9,6 +9,9 @@ roles, sides or the stage are others than before (`Scene.settled`).
 A patch is a value, which takes the place of what was there, or an object. Folded into an object it
 changes the fields it has; folded into a list, the items whose numbers it has, once its `splice`
 (where, how many go, what comes) is done.
+
+Cards and calls in the midst of a stage go a shorter way to the same two patches
+(`oddtrick.web.view.plain`).
 """
 
 from __future__ import annotations
