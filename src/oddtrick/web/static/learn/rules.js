@@ -1,7 +1,8 @@
 // The page of rules: a word's meaning beside it, and a worked deal, step by step.
 
 import { language, t } from "../shared/language.js";
-import { arrive, said, translated } from "./translated.js";
+import { said } from "../shared/said.js";
+import { arrive, translated } from "./translated.js";
 import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";

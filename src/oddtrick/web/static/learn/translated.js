@@ -1,5 +1,4 @@
-// The page of rules in another language than English: its text is asked for apart, and what the server says of a deal
-// is looked up.
+// The page of rules in another language than English: its text is asked for apart.
 
 import { call, spoken } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
@@ -10,9 +9,6 @@ const coming =
   language === "en"
     ? Promise.resolve(null)
     : call("GET", spoken(`/api/rules/${location.pathname.split("/").pop()}/text`)).catch(() => null);
-
-/** What the server says, in the page's language. @type {(sentence: string) => string} */
-export const said = language === "en" ? (sentence) => sentence : (await import("../shared/served.js")).served;
 
 /** Put the rules in the page's language in place of the English. Whether they are in it now. */
 export async function translated() {

@@ -285,7 +285,11 @@ function below(value) {
 /** @param {string} name @param {unknown} value @param {boolean} law */
 function servedField(name, value, law) {
   if (typeof value === "string")
-    return READ.has(name) || (law && LAWS.has(name) && (name === "who" || value.includes(" "))) ? served(value) : value;
+    return READ.has(name) ||
+      (name === "movement" && value.includes(" ")) ||
+      (law && LAWS.has(name) && (name === "who" || value.includes(" ")))
+      ? served(value)
+      : value;
   return LISTS.has(name) && Array.isArray(value)
     ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
     : servedFrame(value, law);

@@ -2,6 +2,7 @@
 
 import { bidParts, callSign, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
+import { said } from "../shared/said.js";
 import { skillOf, state } from "./state.js";
 import { words } from "./words.js";
 
@@ -204,7 +205,7 @@ export function panel(q, given, foot) {
       "div",
       { class: "question-head" },
       // The name of a point is its rule, and would tell the answer.
-      h("p", { class: "label" }, given === null && q.family !== OWN ? q.game : q.name),
+      h("p", { class: "label" }, given === null && q.family !== OWN ? said(q.game) : q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",

@@ -4,6 +4,7 @@ import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
+import { said } from "../shared/said.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./state.js").Question} Question */
@@ -171,7 +172,7 @@ export function felt(q) {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt family-${q.family}`, "aria-label": q.game, data: { key: `felt-${q.point}-${q.number}` } },
+    { class: `felt family-${q.family}`, "aria-label": said(q.game), data: { key: `felt-${q.point}-${q.number}` } },
     others.map((hand) =>
       h(
         "div",
