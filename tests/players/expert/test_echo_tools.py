@@ -10,14 +10,12 @@ import pytest
 
 from oddtrick.players.book.contract.rule_choice import choose_call, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import BIDS, CALLS
+from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load, log_chances
-from oddtrick.players.learned.features import HAND
-from oddtrick.players.network import Net, normal
+from oddtrick.players.network import Net
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "bidding"))
 
-import blend
 import booked
 import echo
 import learner
@@ -251,23 +249,3 @@ def test_the_mean_of_nets_is_that_of_their_weights() -> None:
     found = train.mean([net(1), net(2), net(6)])
     assert (found.weights[0] == 3).all()
     assert (found.biases[0] == 6).all()
-
-
-def test_a_blend_calls_otherwise_where_the_opponents_have_bid_and_nowhere_else() -> None:
-    """There the mean of the logarithms of both nets' chances is wanted, and learnt."""
-    one, other = by_chance(1), by_chance(2)
-    turns = next(blend.met(one, other, (), 0.25, 1, 3, deals=24))
-    alone, others = (normal(net.outputs(turns.inputs) + turns.prior) for net in (one, other))
-    legal = turns.prior > -100
-    mean = 0.75 * np.maximum(alone, blend.FARTHEST) + 0.25 * np.maximum(others, blend.FARTHEST)
-    mean -= np.log((np.exp(mean) * legal).sum(1, keepdims=True))
-    bids = turns.inputs[:, HAND + 6 :][:, : 4 * len(BIDS)].reshape(-1, 4, len(BIDS)).any(2)
-    theirs = bids[:, 1] | bids[:, 3]
-    assert 0.2 < theirs.mean() < 0.99
-    assert np.abs(np.where(legal, turns.wanted - mean, 0))[theirs].max() < 1e-3
-    assert np.abs(np.where(legal, turns.wanted - alone, 0))[~theirs].max() < 1e-3
-    bidder = learner.Bidder((16,), np.random.default_rng(1))
-    bidder.start_from(one)
-    before = blend.distance(bidder.net, turns)
-    blend.teach(bidder, blend.met(one, other, (), 0.25, 6, 4, deals=48), 6, 1)
-    assert blend.distance(bidder.net, turns) < 0.9 * before

@@ -20,6 +20,7 @@ from oddtrick.players.learned.batch_auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.bidding_network import (
     INPUTS,
     OUTPUTS,
+    BlendedNet,
     for_hands,
     load,
     log_chances,
@@ -408,6 +409,42 @@ def test_systems_that_were_announced_are_bid_by_the_book() -> None:
     book = player("book", other)
     found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
+
+
+@pytest.mark.parametrize(
+    ("auction", "theirs"),
+    [
+        ("", 0),
+        ("P P", 0),
+        ("1H P", 0),
+        ("1H X", 0),
+        ("1H 1S", 1),
+        ("P 1H P", 0),
+        ("1H", 1),
+        ("1C 1S P P", 1),
+    ],
+)
+def test_a_net_listens_to_another_where_the_opponents_have_bid(auction: str, theirs: int) -> None:
+    """Each call is then as likely as the product of what both say has it, with their shares."""
+    one, other = by_chance(1), by_chance(2)
+    calls = replayed(tuple(auction.split()), 2)
+    rows, none = np.arange(2), np.zeros((2, 2), dtype=bool)
+    hands = hand_features(held([bridge_hand(hand) for hand in HANDS[:2]]))
+    seen = features(calls, rows, hands, none)
+    both = BlendedNet(one, other, 0.25)
+    chances = [np.exp(log_chances(net.outputs(seen), calls, rows)) for net in (one, other, both)]
+    wanted = chances[0] ** (1 - 0.25 * theirs) * chances[1] ** (0.25 * theirs)
+    assert chances[2] == pytest.approx(wanted / wanted.sum(1, keepdims=True), abs=1e-5)
+    assert for_hands(both, hands, seen[0, HAND:]) == pytest.approx(both.outputs(seen), abs=1e-4)
+
+
+def test_the_expert_listens_to_the_learned_bidder() -> None:
+    found = shipped("expert")
+    assert isinstance(found, BlendedNet)
+    assert found.other is shipped("learned")
+    assert (
+        found.weights[0] == load(Path(levels.__file__).with_name("expert.npz"))[0].weights[0]
+    ).all()
 
 
 @pytest.mark.parametrize("name", ["learned", "expert"])

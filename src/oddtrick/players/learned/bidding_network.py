@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from oddtrick.players.network import Floats, Net, load_net, normal, save_net
+from oddtrick.players.network import Floats, Net, Product, load_net, normal, save_net
 
 from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
-from .features import HAND, PUBLIC
+from .features import HAND, PUBLIC, opponents_bid
 
-__all__ = ["INPUTS", "OUTPUTS", "for_hands", "load", "log_chances", "prior", "save"]
+__all__ = [
+    "INPUTS", "OUTPUTS", "BlendedNet", "for_hands", "load", "log_chances", "prior", "save",
+]  # fmt: skip
 
 INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
 
@@ -41,9 +43,43 @@ def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
     return normal(outputs[:, :OUTPUTS] + prior(auctions, rows))
 
 
+class BlendedNet(Net):
+    """A net that listens to another where the opponents have bid: its outputs there are the mean of
+    both, of which the other's have a `share`. So it judges better there, and where nobody comes in
+    its calls mean what they meant."""
+
+    other: Net
+    share: float
+
+    def __new__(cls, net: Net, other: Net, share: float) -> Self:
+        found = super().__new__(cls, net.weights, net.biases)
+        found.other, found.share = other, share
+        return found
+
+    @property
+    def alone(self) -> Net:
+        """The net where the opponents have not bid."""
+        return Net(self.weights, self.biases)
+
+    def outputs(self, values: Floats, product: Product = np.matmul) -> Floats:
+        """The outputs for rows of features."""
+        found = self.alone.outputs(values, product)
+        both = np.flatnonzero(opponents_bid(values[:, HAND:]))
+        if len(both):
+            others = self.other.outputs(values[both], product)
+            found[both] += np.float32(self.share) * (others - found[both])
+        return found
+
+
 def for_hands(net: Net, hands: Floats, inputs: Floats) -> Floats:
     """The outputs for many hands that have heard the same auction: what they have in common is
     computed once."""
+    if isinstance(net, BlendedNet):
+        found = for_hands(net.alone, hands, inputs)
+        if opponents_bid(inputs[None])[0]:
+            others = for_hands(net.other, hands, inputs)
+            found += np.float32(net.share) * (others - found)
+        return found
     first, bias = net.weights[0], net.biases[0]
     below = hands @ first[:HAND] + (inputs @ first[HAND:] + bias)
     if len(net.weights) == 1:

@@ -16,7 +16,7 @@ from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
 __all__ = [
     "BEFORE", "HAND", "HONOUR_POINTS", "LONGEST", "LOW_RANKS", "MOST_POINTS", "PUBLIC", "features",
-    "hand_features", "held", "masks", "points",
+    "hand_features", "held", "masks", "opponents_bid", "points",
 ]  # fmt: skip
 
 LONGEST, MOST_POINTS = 10, 25
@@ -34,7 +34,9 @@ points in it, all points (at least so many)."""
 
 BEFORE = 3
 """The last calls that are said once more."""
-PUBLIC = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + BEFORE * len(CALLS)
+BIDS_FROM = 2 + 4
+"""Where the features of an auction tell who made every bid."""
+PUBLIC = BIDS_FROM + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + BEFORE * len(CALLS)
 """Features of an auction: vulnerability (ours, theirs); how many called before the caller's first
 turn; who made every bid, and whose side doubled it; level, denomination, bidder and double of the
 last bid; the passes since; and the last three calls."""
@@ -66,6 +68,13 @@ def masks(cards: NDArray[np.bool_]) -> list[int]:
     """Hands as card masks, from n × 52 flags: the inverse of `held`."""
     powers = np.uint64(1) << np.arange(52, dtype=np.uint64)
     found: list[int] = (cards.astype(np.uint64) @ powers).tolist()
+    return found
+
+
+def opponents_bid(public: Floats) -> NDArray[np.bool_]:
+    """Whether the opponents of the caller have bid, from the features of auctions, a row each."""
+    bids = public[:, BIDS_FROM : BIDS_FROM + 4 * len(BIDS)].reshape(-1, 4, len(BIDS))
+    found: NDArray[np.bool_] = bids[:, 1::2].reshape(len(public), -1).sum(1) > 0
     return found
 
 
