@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from oddtrick.players.network import Floats, Net, Product, load_net, normal, save_net
 
 from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
-from .features import HAND, PUBLIC, opponents_bid
+from .features import HAND, PUBLIC, opponents_bid, standing
 
 __all__ = [
-    "INPUTS", "OUTPUTS", "BlendedNet", "for_hands", "load", "log_chances", "prior", "save",
+    "INPUTS", "OUTPUTS", "BlendedNet", "for_hands", "load", "log_chances", "prior", "prior_of",
+    "save",
 ]  # fmt: skip
 
 INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
@@ -29,13 +31,26 @@ HIDDEN = -1e9
 """The weight of a call that is not allowed."""
 
 
+SELDOM = 1e-6
+"""The least chance that what is no double is held to have."""
+
+
 def prior(auctions: Auctions, rows: Ints) -> Floats:
     """The numbers added to the outputs for those rows: a start for a net that knows nothing, and a
     bar to the calls that are not allowed."""
-    found = np.tile(START, (len(rows), 1))
-    steps = np.arange(len(BIDS)) - auctions.last[rows][:, None] - 1
+    return _prior(auctions.last[rows], auctions.legal()[rows])
+
+
+def prior_of(public: Floats) -> Floats:
+    """The same, from the features of auctions."""
+    return _prior(*standing(public))
+
+
+def _prior(last: Ints, legal: NDArray[np.bool_]) -> Floats:
+    found = np.tile(START, (len(last), 1))
+    steps = np.arange(len(BIDS)) - last[:, None] - 1
     found[:, FIRST:] -= (RISE * steps).astype(np.float32)
-    return np.where(auctions.legal()[rows], found, np.float32(HIDDEN))
+    return np.where(legal, found, np.float32(HIDDEN))
 
 
 def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
@@ -44,9 +59,9 @@ def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
 
 
 class BlendedNet(Net):
-    """A net that listens to another where the opponents have bid: its outputs there are the mean of
-    both, of which the other's have a `share`. So it judges better there, and where nobody comes in
-    its calls mean what they meant."""
+    """A net that listens to another where the opponents have bid. How often it doubles there stays:
+    doubles mean different things to both. What is left is divided by the product of what both say,
+    of which the other's have a `share`. Where nobody comes in, its calls mean what they meant."""
 
     other: Net
     share: float
@@ -67,8 +82,20 @@ class BlendedNet(Net):
         both = np.flatnonzero(opponents_bid(values[:, HAND:]))
         if len(both):
             others = self.other.outputs(values[both], product)
-            found[both] += np.float32(self.share) * (others - found[both])
+            found[both] = self.listening(found[both], others, values[both, HAND:])
         return found
+
+    def listening(self, own: Floats, others: Floats, public: Floats) -> Floats:
+        """The outputs of both nets in one, for rows in which the opponents have bid."""
+        before = prior_of(public)
+        logs, more = normal(own + before), normal(others + before)
+        doubles = logs[:, [DOUBLE, REDOUBLE]]
+        found = logs + np.float32(self.share) * (more - logs)
+        found[:, [DOUBLE, REDOUBLE]] = HIDDEN
+        found = normal(found)
+        found += np.log(np.maximum(1 - np.exp(doubles).sum(1, keepdims=True), SELDOM))
+        found[:, [DOUBLE, REDOUBLE]] = doubles
+        return np.where(before > HIDDEN / 2, found - before, own)
 
 
 def for_hands(net: Net, hands: Floats, inputs: Floats) -> Floats:
@@ -77,8 +104,7 @@ def for_hands(net: Net, hands: Floats, inputs: Floats) -> Floats:
     if isinstance(net, BlendedNet):
         found = for_hands(net.alone, hands, inputs)
         if opponents_bid(inputs[None])[0]:
-            others = for_hands(net.other, hands, inputs)
-            found += np.float32(net.share) * (others - found)
+            return net.listening(found, for_hands(net.other, hands, inputs), inputs[None])
         return found
     first, bias = net.weights[0], net.biases[0]
     below = hands @ first[:HAND] + (inputs @ first[HAND:] + bias)

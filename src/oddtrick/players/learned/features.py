@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from oddtrick.players.network import Floats
 
-from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
+from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, PASS, REDOUBLE, Auctions, Ints
 
 __all__ = [
     "BEFORE", "HAND", "HONOUR_POINTS", "LONGEST", "LOW_RANKS", "MOST_POINTS", "PUBLIC", "features",
-    "hand_features", "held", "masks", "opponents_bid", "points",
+    "hand_features", "held", "masks", "opponents_bid", "points", "standing",
 ]  # fmt: skip
 
 LONGEST, MOST_POINTS = 10, 25
@@ -76,6 +76,20 @@ def opponents_bid(public: Floats) -> NDArray[np.bool_]:
     bids = public[:, BIDS_FROM : BIDS_FROM + 4 * len(BIDS)].reshape(-1, 4, len(BIDS))
     found: NDArray[np.bool_] = bids[:, 1::2].reshape(len(public), -1).sum(1) > 0
     return found
+
+
+def standing(public: Floats) -> tuple[Ints, NDArray[np.bool_]]:
+    """The last bid (-1 for none) and the calls that the laws allow, from the features of auctions,
+    a row each."""
+    at = BIDS_FROM + 6 * len(BIDS)
+    level, strain, bidder, doubled = np.split(public[:, at : at + 18] > 0, (7, 12, 16), axis=1)
+    last = np.where(level.any(1), 5 * level.argmax(1) + strain.argmax(1), -1)
+    legal = np.zeros((len(public), len(CALLS)), dtype=bool)
+    legal[:, PASS] = True
+    legal[:, DOUBLE] = bidder[:, 1::2].any(1) & ~doubled.any(1)
+    legal[:, REDOUBLE] = bidder[:, ::2].any(1) & doubled[:, 0]
+    legal[:, FIRST:] = np.arange(len(BIDS)) > last[:, None]
+    return last, legal
 
 
 def features(
