@@ -20,12 +20,9 @@ from oddtrick.players.learned.batch_auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.bidding_network import (
     INPUTS,
     OUTPUTS,
-    BlendedNet,
     for_hands,
     load,
     log_chances,
-    prior,
-    prior_of,
     save,
 )
 from oddtrick.players.learned.call_meaning import described, meaning_in
@@ -411,61 +408,6 @@ def test_systems_that_were_announced_are_bid_by_the_book() -> None:
     book = player("book", other)
     found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
-
-
-@pytest.mark.parametrize(
-    ("auction", "theirs"),
-    [
-        ("", 0),
-        ("P P", 0),
-        ("1H P", 0),
-        ("1H X", 0),
-        ("1H 1S", 1),
-        ("P 1H P", 0),
-        ("1H", 1),
-        ("1C 1S P P", 1),
-    ],
-)
-def test_a_net_listens_to_another_where_the_opponents_have_bid(auction: str, theirs: int) -> None:
-    """How often it doubles stays; any other call is as likely as the product of what both say."""
-    one, other = by_chance(1), by_chance(2)
-    calls = replayed(tuple(auction.split()), 2)
-    rows, none = np.arange(2), np.zeros((2, 2), dtype=bool)
-    hands = hand_features(held([bridge_hand(hand) for hand in HANDS[:2]]))
-    seen = features(calls, rows, hands, none)
-    both = BlendedNet(one, other, 0.25)
-    chances = [np.exp(log_chances(net.outputs(seen), calls, rows)) for net in (one, other, both)]
-    wanted = chances[0]
-    if theirs:
-        wanted = chances[0] ** 0.75 * chances[1] ** 0.25
-        wanted[:, 1:3] = 0
-        wanted *= (1 - chances[0][:, 1:3].sum(1))[:, None] / wanted.sum(1, keepdims=True)
-        wanted[:, 1:3] = chances[0][:, 1:3]
-    assert chances[2] == pytest.approx(wanted, abs=1e-5)
-    again = np.exp(log_chances(for_hands(both, hands, seen[0, HAND:]), calls, rows))
-    assert again == pytest.approx(chances[2], abs=1e-5)
-
-
-def test_what_stands_is_read_from_the_features() -> None:
-    rng = np.random.default_rng(3)
-    calls = Auctions(64)
-    for _ in range(12):
-        rows = np.flatnonzero(~calls.over)
-        blank = np.zeros((len(rows), HAND), dtype=np.float32)
-        public = features(calls, rows, blank, np.zeros((len(rows), 2), dtype=bool))[:, HAND:]
-        assert (prior_of(public) == prior(calls, rows)).all()
-        lots = np.where(calls.legal(), rng.random((64, len(CALLS))), 0)
-        lots[:, 3:] *= np.linspace(1, 0.7, len(BIDS))
-        calls.step(lots.argmax(1))
-
-
-def test_the_expert_listens_to_the_learned_bidder() -> None:
-    found = shipped("expert")
-    assert isinstance(found, BlendedNet)
-    assert found.other is shipped("learned")
-    assert (
-        found.weights[0] == load(Path(levels.__file__).with_name("expert.npz"))[0].weights[0]
-    ).all()
 
 
 @pytest.mark.parametrize("name", ["learned", "expert"])

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from oddtrick.players.network import Floats
 
-from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, PASS, REDOUBLE, Auctions, Ints
+from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
 __all__ = [
     "BEFORE", "HAND", "HONOUR_POINTS", "LONGEST", "LOW_RANKS", "MOST_POINTS", "PUBLIC", "features",
-    "hand_features", "held", "masks", "opponents_bid", "points", "standing",
+    "hand_features", "held", "masks", "points",
 ]  # fmt: skip
 
 LONGEST, MOST_POINTS = 10, 25
@@ -34,9 +34,7 @@ points in it, all points (at least so many)."""
 
 BEFORE = 3
 """The last calls that are said once more."""
-BIDS_FROM = 2 + 4
-"""Where the features of an auction tell who made every bid."""
-PUBLIC = BIDS_FROM + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + BEFORE * len(CALLS)
+PUBLIC = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + BEFORE * len(CALLS)
 """Features of an auction: vulnerability (ours, theirs); how many called before the caller's first
 turn; who made every bid, and whose side doubled it; level, denomination, bidder and double of the
 last bid; the passes since; and the last three calls."""
@@ -69,27 +67,6 @@ def masks(cards: NDArray[np.bool_]) -> list[int]:
     powers = np.uint64(1) << np.arange(52, dtype=np.uint64)
     found: list[int] = (cards.astype(np.uint64) @ powers).tolist()
     return found
-
-
-def opponents_bid(public: Floats) -> NDArray[np.bool_]:
-    """Whether the opponents of the caller have bid, from the features of auctions, a row each."""
-    bids = public[:, BIDS_FROM : BIDS_FROM + 4 * len(BIDS)].reshape(-1, 4, len(BIDS))
-    found: NDArray[np.bool_] = bids[:, 1::2].reshape(len(public), -1).sum(1) > 0
-    return found
-
-
-def standing(public: Floats) -> tuple[Ints, NDArray[np.bool_]]:
-    """The last bid (-1 for none) and the calls that the laws allow, from the features of auctions,
-    a row each."""
-    at = BIDS_FROM + 6 * len(BIDS)
-    level, strain, bidder, doubled = np.split(public[:, at : at + 18] > 0, (7, 12, 16), axis=1)
-    last = np.where(level.any(1), 5 * level.argmax(1) + strain.argmax(1), -1)
-    legal = np.zeros((len(public), len(CALLS)), dtype=bool)
-    legal[:, PASS] = True
-    legal[:, DOUBLE] = bidder[:, 1::2].any(1) & ~doubled.any(1)
-    legal[:, REDOUBLE] = bidder[:, ::2].any(1) & doubled[:, 0]
-    legal[:, FIRST:] = np.arange(len(BIDS)) > last[:, None]
-    return last, legal
 
 
 def features(

@@ -27,7 +27,7 @@ from oddtrick.players.simulation.player import (
     worth,
 )
 
-from .bidding_network import BlendedNet, load
+from .bidding_network import load
 from .player import LITTLE_KNOWN, WORTH_TELLING, LearnedPlayer, alike, compared, share
 from .weighty_calls import Weighed, doubles_slam, weighs
 
@@ -69,19 +69,11 @@ def _others(chances: dict[Action, float], first: Action, least: float | None) ->
     return [*found, *passes]
 
 
-SHARE = 0.4
-"""The share of the learned bidder's network in the expert's calls where the opponents have bid."""
-
-
 @cache
 def shipped(name: str) -> Net:
-    """The network of a level; the file of its name beside this one says how it was taught. That of
-    the expert listens to the learned bidder's where the opponents have bid."""
+    """The network of a level; the file of its name beside this one says how it was taught."""
     with as_file(files(__package__) / f"{name}.npz") as path:
-        net = load(path)[0]
-    if name == BookExpert.name:
-        return BlendedNet(net, shipped(LearnedExpert.name), SHARE)
-    return net
+        return load(path)[0]
 
 
 class LearnedExpert(ExpertPlayer):
