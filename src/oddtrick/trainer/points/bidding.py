@@ -185,8 +185,8 @@ ROWS: dict[str, tuple[str, ...]] = {
         "Jump in a new suit, for a slam is near",
     ),
     "Scarne 1963, Unusual No-Trump": (
-        "Ask partner to choose one of two suits",
-        "Choose the better of partner's suits",
+        "Ask partner to choose a minor",
+        "Choose the better minor",
     ),
     "Scarne 1963, Cue bidding (individual ace showing)": (
         "Show an ace, * being agreed",

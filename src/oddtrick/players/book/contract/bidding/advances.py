@@ -218,15 +218,16 @@ def advancing(auction: Reading, suit: int, level: int) -> list[Rule]:
 def choosing_suit(auction: Reading) -> list[Rule]:
     """Partner's two no-trump shows two suits."""
     shown = [s for s in range(4) if auction.partner_shown.suits[s] >= 5]
+    minors = shown == [0, 1]
+    aim = "Choose the better minor" if minors else "Choose the better of both suits"
+    note = "the better minor" if minors else "the better of both suits"
     found: list[Rule] = []
     for s in shown:
         better = chosen(lambda h, s=s: _better(h, shown) == s)  # type: ignore[misc]
-        name = SUIT_NAMES[s]
         found += [
-            Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)), f"Bid game in {name}",
-                 UNUSUAL, (quick(3), better), "to play", "game"),
-            Rule(auction.cheapest(s), ANY, "Choose the better of partner's suits", UNUSUAL,
-                 (better,), "the better of both suits", "answer"),
+            Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)),
+                 f"Bid game in {SUIT_NAMES[s]}", UNUSUAL, (quick(3), better), "to play", "game"),
+            Rule(auction.cheapest(s), ANY, aim, UNUSUAL, (better,), note, "answer"),
         ]  # fmt: skip
     return found
 

@@ -253,9 +253,12 @@ def direct(auction: Reading) -> list[Rule]:
     pair = _two_suits(auction)
     if pair and (bid.level == 1 or (bid.level == 2 and last < 4)):
         a, b, c, d = (5 * (s in pair) for s in range(4))
+        minors = pair == (0, 1)
         found.append(
-            Rule("2NT", Promise(10, 16, (a, b, c, d)), "Ask partner to choose one of two suits",
-                 UNUSUAL, (), "both minors" if pair == (0, 1) else "", "two-suits")
+            Rule("2NT", Promise(10, 16, (a, b, c, d)),
+                 "Ask partner to choose a minor" if minors else
+                 "Ask partner to choose one of two suits",
+                 UNUSUAL, (), "both minors" if minors else "", "two-suits")
         )  # fmt: skip
     doubles = _doubles(auction, bid.level, last) if takes_out(auction) else []
     found += doubles[:3] + _overcalls(auction, suits) + doubles[3:]
