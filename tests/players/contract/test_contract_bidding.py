@@ -46,6 +46,9 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
 SILENT = (
     # Twelve points double where their suit is short and all others are held; not with three of it.
     ("1D", "KJ52.AT52.96.KT7", "X", "KJ52.AT52.964.KT", "P"),
+    # Two no-trump shows the lowest two suits that they have not bid; partner takes the longer.
+    ("1C", "4.KQ952.AK873.82", "2NT", "4.KQ952.AK73.J82", "1H"),
+    ("1C 2NT P", "K9742.Q86.J3.753", "3H", "K974.Q6.J83.7532", "3D"),
     # Two suits that they have bid leave two to ask for, and both must be held.
     ("1H P 1S", "A5.Q3.KQ92.AT984", "X", "A985.Q3.KT92.AKJ", "P"),
     # Eight trumps go to three over two, nine to four; not on fewer points, not with seven trumps.
@@ -175,6 +178,9 @@ def test_trumps_beyond_eight_are_shown() -> None:
         ("1H", "X", "asks for partner's best suit"),
         ("1H", "2H", "Forcing to game"),
         ("1S P P", "2NT", "both minors"),
+        ("1NT", "2NT", "both minors"),
+        ("1D", "2NT", "10 to 16 points, five or more hearts, five or more clubs"),
+        ("P 1C P 1H", "2NT", "five or more spades, five or more diamonds"),
         ("2S P 3S P", "4C", "the ace of clubs"),
         ("2S P", "2NT", "At most 6 points"),
     ],

@@ -215,22 +215,26 @@ def advancing(auction: Reading, suit: int, level: int) -> list[Rule]:
     return found
 
 
-def choosing_minor(auction: Reading) -> list[Rule]:
-    """Partner's two no-trump shows both minors."""
+def choosing_suit(auction: Reading) -> list[Rule]:
+    """Partner's two no-trump shows two suits."""
+    shown = [s for s in range(4) if auction.partner_shown.suits[s] >= 5]
+    minors = shown == [0, 1]
+    aim = "Choose the better minor" if minors else "Choose the better of both suits"
+    note = "the better minor" if minors else "the better of both suits"
     found: list[Rule] = []
-    for s in (0, 1):
-        better = chosen(lambda h, s=s: _minor(h) == s)  # type: ignore[misc]
+    for s in shown:
+        better = chosen(lambda h, s=s: _better(h, shown) == s)  # type: ignore[misc]
         found += [
-            Rule(call(5, s), Promise(14, suits=lengths(s, 4)), f"Bid game in {SUIT_NAMES[s]}",
-                 UNUSUAL, (quick(3), better), "to play", "game"),
-            Rule(auction.cheapest(s), ANY, "Choose the better minor", UNUSUAL, (better,),
-                 "the better minor", "answer"),
+            Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)),
+                 f"Bid game in {SUIT_NAMES[s]}", UNUSUAL, (quick(3), better), "to play", "game"),
+            Rule(auction.cheapest(s), ANY, aim, UNUSUAL, (better,), note, "answer"),
         ]  # fmt: skip
     return found
 
 
-def _minor(hand: HandValue) -> int:
-    return 1 if hand.lengths[1] > hand.lengths[0] else 0
+def _better(hand: HandValue, shown: list[int]) -> int:
+    """The longer of two suits, the lower of two as long."""
+    return max(shown, key=lambda s: (hand.lengths[s], -s))
 
 
 def over_overcall(auction: Reading, opened: int) -> list[Rule]:
@@ -467,8 +471,8 @@ def _against(auction: Reading, once: str | None, acted: bool) -> tuple[Rule, ...
             return (*doubling(auction), *advancing(auction, suit, level))
         if last.kind == "nt" and auction.over_pass and auction.ours:
             return tuple(to_no_trump(auction, 1))
-        if last.kind == "minors" and auction.bidder == auction.partner:
-            return tuple(choosing_minor(auction))
+        if last.kind == "two-suits" and auction.bidder == auction.partner:
+            return tuple(choosing_suit(auction))
     if once == "takeout" and auction.ours:
         return tuple(doubler(auction))
     return ()

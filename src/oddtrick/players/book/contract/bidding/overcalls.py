@@ -219,6 +219,13 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
     return found
 
 
+def _two_suits(auction: Reading) -> tuple[int, int] | None:
+    """The suits that two no-trump shows over the opponents: the lowest two that they have not bid,
+    the minors unless they have bid one (the book has “usually” the minors)."""
+    unbid = [s for s in range(4) if s not in auction.their_suits]
+    return (unbid[0], unbid[1]) if len(unbid) > 1 else None
+
+
 def _they_fit(auction: Reading) -> bool:
     """Whether they have stopped in an opening of two, or in a suit that one has raised: then our
     side has a fit too."""
@@ -243,10 +250,15 @@ def direct(auction: Reading) -> list[Rule]:
             Rule("1NT", Promise(16, 18, honours=True, flat=True), "Overcall one no-trump",
                  NT_OVERCALL, (COVERED, stops(suits)), "their suit stopped", "nt")
         )  # fmt: skip
-    if bid.level <= 2 and last < 4 and not set(suits) & {0, 1}:
+    pair = _two_suits(auction)
+    if pair and (bid.level == 1 or (bid.level == 2 and last < 4)):
+        a, b, c, d = (5 * (s in pair) for s in range(4))
+        minors = pair == (0, 1)
         found.append(
-            Rule("2NT", Promise(10, 16, (5, 5, 0, 0)), "Ask partner to choose a minor", UNUSUAL, (),
-                 "both minors", "minors")
+            Rule("2NT", Promise(10, 16, (a, b, c, d)),
+                 "Ask partner to choose a minor" if minors else
+                 "Ask partner to choose one of two suits",
+                 UNUSUAL, (), "both minors" if minors else "", "two-suits")
         )  # fmt: skip
     doubles = _doubles(auction, bid.level, last) if takes_out(auction) else []
     found += doubles[:3] + _overcalls(auction, suits) + doubles[3:]

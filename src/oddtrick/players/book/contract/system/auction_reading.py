@@ -294,6 +294,6 @@ def _agree(agreed: list[int], side: int, shown: Promise, partner: Promise) -> No
 
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
-     "negative", "cue", "minors", "ace", "club", "two-club", "artificial", "transfer"}
+     "negative", "cue", "two-suits", "ace", "club", "two-club", "artificial", "transfer"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""
