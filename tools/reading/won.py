@@ -1,6 +1,6 @@
 """The table of `oddtrick.players.book.euchre.trick_forecast`, counted anew.
 
-    python tools/reading/won.py --deals 3000 --file won.jsonl   # plays, and goes on where it stopped
+    python tools/reading/won.py --deals 3000 --file won.jsonl   # plays; goes on where it stopped
     python tools/reading/won.py --deals 0 --file won.jsonl      # prints the table
 
 Euchre is dealt by seed and called by the book; one call in four is another one drawn by lot, so
@@ -32,7 +32,7 @@ LIKE_BEST = 2.0
 """For how many deals more each row counts where what could be won was won: few were seen."""
 
 Row = tuple[int, int, int, int]
-"""Hands in play, tricks left, those that the side on lead can win of them, and those that it won."""
+"""Hands in play, tricks left, those that the side on lead can win, and those that it won."""
 
 
 def possible(state: State, solver: Solver) -> tuple[int, int, int, int]:
@@ -62,7 +62,7 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
     while not state.over:
         by = state.turns[0].by
         legal = state.legal()
-        if by < 0 or len(legal) == 1 and legal[0].kind != "play":
+        if by < 0 or (len(legal) == 1 and legal[0].kind != "play"):
             state = state.after(legal[0])
             continue
         seen = view(state, by)
