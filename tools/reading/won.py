@@ -4,9 +4,10 @@
     python tools/reading/won.py --deals 0 --file won.jsonl      # prints the table
 
 Euchre is dealt by seed and called by the book; one call in four is another one drawn by lot, so
-that thin and strong makers and lone hands are among them. The cards are played by who takes what
+that thin and strong makers are among them. The cards are played by who takes what
 brings most points in twenty deals that fit (`played.chosen`). At the start of each trick the tricks
-that the side on lead can win with all cards seen are noted, and in the end those that it won.
+that the side on lead can win with all cards seen are noted, and in the end those that it won;
+where somebody plays alone, nothing.
 """
 
 from __future__ import annotations
@@ -28,16 +29,18 @@ from oddtrick.stages.tricks.tricks import Played, TrickState
 OTHER_CALL = 0.25
 """How often a call is drawn by lot."""
 
+HANDS = 4
+
 LIKE_BEST = 2.0
 """For how many deals more each row counts where what could be won was won: few were seen."""
 
-Row = tuple[int, int, int, int]
-"""Hands in play, tricks left, those that the side on lead can win, and those that it won."""
+Row = tuple[int, int, int]
+"""Tricks left, those of them that the side on lead can win, and those that it won."""
 
 
-def possible(state: State, solver: Solver) -> tuple[int, int, int, int]:
-    """At the start of a trick: the hands in play, the tricks left, a hand of the side on lead, and
-    the tricks that this side can win."""
+def possible(state: State, solver: Solver) -> tuple[int, int, int]:
+    """At the start of a trick: the tricks left, the hand that leads, and the tricks that its side
+    can win."""
     sub: TrickState = state.sub
     who = sub.cast
     sides = [(who.sides or state.game.side_of)[h] for h in who.active]
@@ -50,7 +53,7 @@ def possible(state: State, solver: Solver) -> tuple[int, int, int, int]:
         tuple(int(side != sides[leads]) for side in sides),
     )
     left = sub.hands[sub.to_play].bit_count()
-    return len(who.active), left, sub.to_play, solver.solve(question).value
+    return left, sub.to_play, solver.solve(question).value
 
 
 def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver) -> list[Row]:
@@ -58,7 +61,7 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
     rng = random.Random(f"won {seed} {number}")
     dealer = found.players[number % len(found.players)]
     state = deal(found, rng, found.match.setting(found, found.match.start(found), dealer))
-    noted: list[tuple[int, int, int, int, int]] = []
+    noted: list[tuple[int, int, int, int]] = []
     while not state.over:
         by = state.turns[0].by
         legal = state.legal()
@@ -69,33 +72,33 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
         if legal[0].kind == "make" and rng.random() < OTHER_CALL:
             state = state.after(rng.choice(legal))
             continue
-        if isinstance(state.sub, TrickState) and not state.sub.trick:
-            active, left, hand, best = possible(state, solver)
-            noted.append((active, left, hand, best, len(state.sub.tricks)))
+        sub = state.sub
+        if isinstance(sub, TrickState) and not sub.trick and len(sub.cast.active) == HANDS:
+            noted.append((*possible(state, solver), len(sub.tricks)))
         kind = "taught" if legal[0].kind == "play" else "book"
         state = state.after(chosen(seen, kind, book, solver, rng))
     played = state.table.find(Played)
     if played is None:
-        return []
+        return []  # passed out
     side_of = found.side_of
     winners = [side_of[t.winner] for t in played.tricks]
     return [
-        (active, left, best, winners[done:].count(side_of[hand]))
-        for active, left, hand, best, done in noted
+        (left, best, winners[done:].count(side_of[hand]))
+        for left, hand, best, done in noted
         if left > 1
     ]
 
 
-def table(rows: list[Row]) -> dict[tuple[int, int, int], tuple[int, list[float]]]:
-    """How often each number of tricks was won, by the first three entries of the rows, and of how
+def table(rows: list[Row]) -> dict[tuple[int, int], tuple[int, list[float]]]:
+    """How often each number of tricks was won, by the first two entries of the rows, and of how
     many deals that is."""
-    counts: dict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0] * 6)
-    for active, left, best, won in rows:
-        counts[active, left, best][won] += 1
-    for (_, _, best), row in counts.items():
+    counts: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0] * 6)
+    for left, best, won in rows:
+        counts[left, best][won] += 1
+    for (_, best), row in counts.items():
         row[best] += LIKE_BEST
     return {
-        key: (round(sum(row) - LIKE_BEST), [round(n / sum(row), 3) for n in row[: key[1] + 1]])
+        key: (round(sum(row) - LIKE_BEST), [round(n / sum(row), 3) for n in row[: key[0] + 1]])
         for key, row in sorted(counts.items())
     }
 

@@ -42,15 +42,16 @@ def test_the_mean_is_of_the_side_that_leads() -> None:
 
 
 def test_the_table_is_of_chances_and_more_that_can_be_won_is_more_that_is() -> None:
-    for hands in (3, 4):
-        for left in range(2, 6):
-            rows = [CHANCES[hands, left, best] for best in range(left + 1)]
-            assert all(len(row) == left + 1 and min(row) >= 0 for row in rows)
-            assert [sum(row) for row in rows] == pytest.approx([1] * len(rows), abs=0.004)
-            means = [sum(n * p for n, p in enumerate(row)) for row in rows]
-            assert means == sorted(means)
-            # All may be lost on the way, none that could not be won is won for certain.
-            assert means[-1] < left or hands == 3
+    for left in range(2, 6):
+        rows = [CHANCES[left, best] for best in range(left + 1)]
+        assert all(len(row) == left + 1 and min(row) >= 0 for row in rows)
+        assert [sum(row) for row in rows] == pytest.approx([1] * len(rows), abs=0.004)
+        means = [sum(n * p for n, p in enumerate(row)) for row in rows]
+        assert means == sorted(means)
+        assert means[0] > 0
+        assert means[-1] < left
+        assert won(4, left, left) == rows[left]
+        assert won(3, left, left)[left] == 1  # alone
     assert won(4, 1, 0) == (1.0, 0.0)
 
 
@@ -108,7 +109,7 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     who = after.sub.cast
     sides = tuple(int(h % 2 != order.by % 2) for h in range(4))
     best = max(each(Position(after.sub.hands, order.by, who.order, (), sides)).values())
-    mean = sum(p * _points(n) for n, p in enumerate(CHANCES[4, 5, best]))
+    mean = sum(p * _points(n) for n, p in enumerate(CHANCES[5, best]))
     assert ahead.after(state, order) == pytest.approx(mean)
     assert mean != _points(best)
 
@@ -124,13 +125,11 @@ def test_the_tool_counts_what_could_be_won_and_what_was() -> None:
     """What could be won is what the plain solver finds; rows that are few lean to it."""
     found = game("euchre", {"pack": 24})
     rows = counting.deal_rows(found, "test", 1, player("book", found), Solver())
-    assert [left for _, left, _, _ in rows] == [5, 4, 3, 2]
-    assert all(0 <= best <= left and 0 <= taken <= left for _, left, best, taken in rows)
+    assert [left for left, _, _ in rows] == [5, 4, 3, 2]
+    assert all(0 <= best <= left and 0 <= taken <= left for left, best, taken in rows)
     state = _first_card(4)
-    hands, left, leader, best = counting.possible(state, Solver())
+    left, leader, best = counting.possible(state, Solver())
     sides = tuple(int(h % 2 != leader % 2) for h in range(4))
     question = Position(state.sub.hands, leader, state.sub.cast.order, (), sides)
-    assert (hands, left, best) == (4, 5, max(each(question).values()))
-    assert counting.table([(4, 2, 1, 1), (4, 2, 1, 1), (4, 2, 1, 0)]) == {
-        (4, 2, 1): (3, [0.2, 0.8, 0.0])
-    }
+    assert (left, best) == (5, max(each(question).values()))
+    assert counting.table([(2, 1, 1), (2, 1, 1), (2, 1, 0)]) == {(2, 1): (3, [0.2, 0.8, 0.0])}
