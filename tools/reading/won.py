@@ -4,10 +4,10 @@
     python tools/reading/won.py --deals 0 --file won.jsonl      # prints the table
 
 Euchre is dealt by seed and called by the book; one call in four is another one drawn by lot, so
-that thin and strong makers are among them. The cards are played by who takes what
+that thin and strong makers and lone hands are among them. The cards are played by who takes what
 brings most points in twenty deals that fit (`played.chosen`). At the start of each trick the tricks
-that the side on lead can win with all cards seen are noted, and in the end those that it won;
-where somebody plays alone, nothing.
+that the side on lead can win with all cards seen are noted, and in the end those that it won; where
+somebody plays alone, of the first trick only.
 """
 
 from __future__ import annotations
@@ -34,13 +34,18 @@ HANDS = 4
 LIKE_BEST = 2.0
 """For how many deals more each row counts where what could be won was won: few were seen."""
 
-Row = tuple[int, int, int]
-"""Tricks left, those of them that the side on lead can win, and those that it won."""
+SideSizes = tuple[int, int]
+
+Row = tuple[SideSizes, int, int, int]
+"""The hands in play of the side on lead and of the others, the tricks left, those of them that the
+side on lead can win, and those that it won."""
+
+Key = tuple[SideSizes, int, int]
+"""The first three entries of a row."""
 
 
-def possible(state: State, solver: Solver) -> tuple[int, int, int]:
-    """At the start of a trick: the tricks left, the hand that leads, and the tricks that its side
-    can win."""
+def possible(state: State, solver: Solver) -> Key:
+    """The start of a trick."""
     sub: TrickState = state.sub
     who = sub.cast
     sides = [(who.sides or state.game.side_of)[h] for h in who.active]
@@ -53,7 +58,8 @@ def possible(state: State, solver: Solver) -> tuple[int, int, int]:
         tuple(int(side != sides[leads]) for side in sides),
     )
     left = sub.hands[sub.to_play].bit_count()
-    return left, sub.to_play, solver.solve(question).value
+    leading = sides.count(sides[leads])
+    return (leading, len(sides) - leading), left, solver.solve(question).value
 
 
 def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver) -> list[Row]:
@@ -61,7 +67,7 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
     rng = random.Random(f"won {seed} {number}")
     dealer = found.players[number % len(found.players)]
     state = deal(found, rng, found.match.setting(found, found.match.start(found), dealer))
-    noted: list[tuple[int, int, int, int]] = []
+    noted: list[tuple[Key, int, int]] = []
     while not state.over:
         by = state.turns[0].by
         legal = state.legal()
@@ -73,8 +79,8 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
             state = state.after(rng.choice(legal))
             continue
         sub = state.sub
-        if isinstance(sub, TrickState) and not sub.trick and len(sub.cast.active) == HANDS:
-            noted.append((*possible(state, solver), len(sub.tricks)))
+        if isinstance(sub, TrickState) and not sub.trick and _counts(sub):
+            noted.append((possible(state, solver), sub.to_play, len(sub.tricks)))
         kind = "taught" if legal[0].kind == "play" else "book"
         state = state.after(chosen(seen, kind, book, solver, rng))
     played = state.table.find(Played)
@@ -83,22 +89,27 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
     side_of = found.side_of
     winners = [side_of[t.winner] for t in played.tricks]
     return [
-        (left, best, winners[done:].count(side_of[hand]))
-        for left, hand, best, done in noted
+        (hands, left, best, winners[done:].count(side_of[hand]))
+        for (hands, left, best), hand, done in noted
         if left > 1
     ]
 
 
-def table(rows: list[Row]) -> dict[tuple[int, int], tuple[int, list[float]]]:
-    """How often each number of tricks was won, by the first two entries of the rows, and of how
-    many deals that is."""
-    counts: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0] * 6)
-    for left, best, won in rows:
-        counts[left, best][won] += 1
-    for (_, best), row in counts.items():
+def _counts(sub: TrickState) -> bool:
+    """Whether a trick is noted: all of four hands; where somebody plays alone the first one, which
+    the pair against him leads."""
+    return len(sub.cast.active) == HANDS or not sub.tricks
+
+
+def table(rows: list[Row]) -> dict[Key, tuple[int, list[float]]]:
+    """How often each number of tricks was won, and of how many deals that is."""
+    counts: dict[Key, list[float]] = defaultdict(lambda: [0.0] * 6)
+    for hands, left, best, won in rows:
+        counts[hands, left, best][won] += 1
+    for (_, _, best), row in counts.items():
         row[best] += LIKE_BEST
     return {
-        key: (round(sum(row) - LIKE_BEST), [round(n / sum(row), 3) for n in row[: key[0] + 1]])
+        key: (round(sum(row) - LIKE_BEST), [round(n / sum(row), 3) for n in row[: key[1] + 1]])
         for key, row in sorted(counts.items())
     }
 
@@ -122,7 +133,7 @@ def main() -> None:
         done[key] = deal_rows(found, asked.seed, number, book, solver)
         with asked.file.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps({"deal": key, "rows": done[key]}) + "\n")
-    rows = [tuple(row) for some in done.values() for row in some]
+    rows = [(tuple(hands), *more) for some in done.values() for hands, *more in some]
     for key, (count, chances) in table(rows).items():
         print(f"    {key}: {tuple(chances)},  # {count}")
 

@@ -25,10 +25,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "r
 
 import won as counting
 
+FOUR, ALONE = (2, 2), (2, 1)
 
-def _one_fewer(hands: int, left: int, best: int) -> Sequence[float]:
+
+def _one_fewer(hands: tuple[int, int], left: int, best: int) -> Sequence[float]:
     """The side on lead wins a trick fewer than it could once in four."""
-    assert hands == 4
+    assert hands == (2, 2)
     if not best:
         return (1.0, *(0.0,) * left)
     return tuple(0.75 * (n == best) + 0.25 * (n == best - 1) for n in range(left + 1))
@@ -37,22 +39,22 @@ def _one_fewer(hands: int, left: int, best: int) -> Sequence[float]:
 def test_the_mean_is_of_the_side_that_leads() -> None:
     """Three tricks of five, worth their square: three or two if they lead; if the others do, who
     could win two and win one or two, three or four."""
-    assert Lead(4, 5, True).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 4
-    assert Lead(4, 5, False).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 16
+    assert Lead((2, 2), 5, True).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 4
+    assert Lead((2, 2), 5, False).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 16
 
 
 def test_the_table_is_of_chances_and_more_that_can_be_won_is_more_that_is() -> None:
-    for left in range(2, 6):
-        rows = [CHANCES[left, best] for best in range(left + 1)]
+    for left, hands in ((2, FOUR), (3, FOUR), (4, FOUR), (5, FOUR), (5, ALONE)):
+        rows = [CHANCES[hands, left, best] for best in range(left + 1)]
         assert all(len(row) == left + 1 and min(row) >= 0 for row in rows)
         assert [sum(row) for row in rows] == pytest.approx([1] * len(rows), abs=0.004)
         means = [sum(n * p for n, p in enumerate(row)) for row in rows]
         assert means == sorted(means)
-        assert means[0] > 0
+        assert means[0] > 0 or hands == ALONE
         assert means[-1] < left
-        assert won(4, left, left) == rows[left]
-        assert won(3, left, left)[left] == 1  # alone
-    assert won(4, 1, 0) == (1.0, 0.0)
+        assert won(hands, left, left) == rows[left]
+        assert won((1, 2), left, left)[left] == 1  # the lone hand leads
+    assert won(FOUR, 1, 0) == (1.0, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +111,7 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     who = after.sub.cast
     sides = tuple(int(h % 2 != order.by % 2) for h in range(4))
     best = max(each(Position(after.sub.hands, order.by, who.order, (), sides)).values())
-    mean = sum(p * _points(n) for n, p in enumerate(CHANCES[5, best]))
+    mean = sum(p * _points(n) for n, p in enumerate(CHANCES[FOUR, 5, best]))
     assert ahead.after(state, order) == pytest.approx(mean)
     assert mean != _points(best)
 
@@ -125,11 +127,13 @@ def test_the_tool_counts_what_could_be_won_and_what_was() -> None:
     """What could be won is what the plain solver finds; rows that are few lean to it."""
     found = game("euchre", {"pack": 24})
     rows = counting.deal_rows(found, "test", 1, player("book", found), Solver())
-    assert [left for left, _, _ in rows] == [5, 4, 3, 2]
-    assert all(0 <= best <= left and 0 <= taken <= left for left, best, taken in rows)
+    assert [row[:2] for row in rows] == [(FOUR, left) for left in (5, 4, 3, 2)]
+    assert all(0 <= best <= left and 0 <= taken <= left for _, left, best, taken in rows)
     state = _first_card(4)
-    left, leader, best = counting.possible(state, Solver())
-    sides = tuple(int(h % 2 != leader % 2) for h in range(4))
-    question = Position(state.sub.hands, leader, state.sub.cast.order, (), sides)
-    assert (left, best) == (5, max(each(question).values()))
-    assert counting.table([(2, 1, 1), (2, 1, 1), (2, 1, 0)]) == {(2, 1): (3, [0.2, 0.8, 0.0])}
+    hands, left, best = counting.possible(state, Solver())
+    sides = tuple(int(h % 2 != state.sub.to_play % 2) for h in range(4))
+    question = Position(state.sub.hands, state.sub.to_play, state.sub.cast.order, (), sides)
+    assert (hands, left, best) == (FOUR, 5, max(each(question).values()))
+    assert counting.table([(FOUR, 2, 1, 1), (FOUR, 2, 1, 1), (FOUR, 2, 1, 0)]) == {
+        (FOUR, 2, 1): (3, [0.2, 0.8, 0.0])
+    }

@@ -22,7 +22,7 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .expected_score import score_gains, score_of
-from .trick_forecast import Lead, forecast_of
+from .trick_forecast import forecast_of, lead
 
 __all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "actions_of", "begun", "worlds_of"]
 
@@ -184,8 +184,8 @@ class CallOutcomes:
             tricks = self.known[key] = self._solved(sub, side_of, fewest)
         if self.forecast is None:
             return ended(tricks)
-        lead = Lead(len(who.active), size, side_of[who.leader] == side_of[first])
-        return lead.expected(tricks, ended, self.forecast)
+        start = lead(who.active, side_of, who.leader, first, size)
+        return start.expected(tricks, ended, self.forecast)
 
     def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:
         """The tricks of the side of the first hand in play."""

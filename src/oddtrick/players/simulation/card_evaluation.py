@@ -21,7 +21,7 @@ from oddtrick.stages.tricks.tricks import Played, PlayRoles
 
 from .deal_sampling import World
 from .expected_score import score_of
-from .trick_forecast import Forecast, Lead
+from .trick_forecast import Forecast, lead
 
 __all__ = ["CardValue", "CardValues", "Values", "prospects", "values"]
 
@@ -176,12 +176,12 @@ def _forecast_points(
     that are."""
     leader = known.trick[0][0] if known.trick else known.hand
     left = len(points) - 1 - len(known.tricks)
-    lead = Lead(len(known.active), left, known.side_of[leader] == known.side_of[known.hand])
+    start = lead(known.active, known.side_of, leader, known.hand, left)
 
     def expected(tricks: int) -> float:
         if not 0 <= tricks <= left:
             return points[taken + tricks]  # cannot be any more
-        return lead.expected(tricks, lambda n: points[taken + n], forecast)
+        return start.expected(tricks, lambda n: points[taken + n], forecast)
 
     return tuple(expected(total - taken) for total in range(len(points)))
 

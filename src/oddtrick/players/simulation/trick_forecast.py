@@ -13,9 +13,12 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.core import Game
 
-__all__ = ["Forecast", "Forecaster", "Lead", "forecast_of"]
+__all__ = ["Forecast", "Forecaster", "Lead", "SideSizes", "forecast_of", "lead"]
 
-Forecast = Callable[[int, int, int], Sequence[float]]
+SideSizes = tuple[int, int]
+"""How many hands the side on lead has in play, and how many the others."""
+
+Forecast = Callable[[SideSizes, int, int], Sequence[float]]
 """The chances of the side on lead to win none, one and more tricks: by the hands in play, the
 tricks left, and how many of them it can win with all cards seen."""
 
@@ -35,10 +38,10 @@ def forecast_of(player: object, game: Game) -> Forecast | None:
 
 
 class Lead(NamedTuple):
-    """The start of a trick: how many hands are in play, how many tricks are left, and whether the
-    side whose tricks are counted is to lead."""
+    """The start of a trick: the hands in play, how many tricks are left, and whether the side whose
+    tricks are counted is to lead."""
 
-    hands: int
+    hands: SideSizes
     left: int
     ours: bool
 
@@ -47,7 +50,7 @@ class Lead(NamedTuple):
         seen; `worth` is asked about no number without a chance.
 
         >>> certain = lambda hands, left, best: [float(n == best) for n in range(left + 1)]
-        >>> Lead(4, 5, True).expected(3, float, certain)
+        >>> Lead((2, 2), 5, True).expected(3, float, certain)
         3.0
         """
         chances = forecast(self.hands, self.left, tricks if self.ours else self.left - tricks)
@@ -56,3 +59,10 @@ class Lead(NamedTuple):
             for n, chance in enumerate(chances)
             if chance
         )
+
+
+def lead(active: Sequence[int], side_of: Sequence[int], leader: int, own: int, left: int) -> Lead:
+    """The start of a trick that a hand leads, so many tricks being left, for the side of the hand
+    `own`."""
+    leading = sum(side_of[h] == side_of[leader] for h in active)
+    return Lead((leading, len(active) - leading), left, side_of[leader] == side_of[own])
