@@ -7,8 +7,10 @@
 Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
 both programs, which must agree after every act on who is to act and what he may do, and at the end
 on the points. It is played twice from the same cards, the players exchanged. The search samples the
-cards it cannot see with OpenSpiel's own rule and plays random games from there; it does not choose
-the same twice, whatever its seed, so that two runs differ by chance.
+cards it cannot see with OpenSpiel's own rule and plays random games from there; that rule leaves
+the cards that were not dealt and the dealer's discard where they are, so that the search knows more
+than a player may. It does not choose the same twice, whatever its seed, so that two runs differ by
+chance.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
 here. It asks the dealer for his discard before it asks the maker whether he plays alone: where the

@@ -72,7 +72,7 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     likelihood = book.likelihood(at) if taught and isinstance(book, HandReader) else None
     found = prospects(k, DealSampler(k, likelihood).draw(count, rng), math.inf, solver)
     assert found is not None
-    counted = GAMES[at.game.name] if taught else "tricks"
+    counted = GAMES.get(at.game.name, "points") if taught else "tricks"
     most = max(getattr(p, counted) for p in found.cards)
     best = [p.card for p in found.cards if getattr(p, counted) > most - 1e-9]
     card = min(best, key=lambda c: c % 13)

@@ -22,6 +22,7 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .expected_score import score_gains, score_of
+from .trick_forecast import forecast_of, lead
 
 __all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "actions_of", "begun", "worlds_of"]
 
@@ -91,6 +92,7 @@ class CallOutcomes:
         game = seen.game
         self.own = game.side_of[seen.seat]
         self.doubles = any(isinstance(s, Auction) and s.doubles for s in game.stages)
+        self.forecast = forecast_of(book, game)
         self.known: dict[object, int] = {}
 
     def over(
@@ -147,7 +149,8 @@ class CallOutcomes:
 
     def worth(self, state: State) -> float:
         """The points of the viewer's side over the others in a deal that is over or about to be
-        played; a contract of its own that fails by two is counted as doubled."""
+        played; a contract of its own that fails by two is counted as doubled. Where it is known how
+        often what could be won with all cards seen is won, the mean of that."""
         if state.over:
             return score_of(self.seen, state.table)
         sub: TrickState = state.sub
@@ -179,7 +182,10 @@ class CallOutcomes:
         tricks = self.known.get(key)
         if tricks is None:
             tricks = self.known[key] = self._solved(sub, side_of, fewest)
-        return ended(tricks)
+        if self.forecast is None:
+            return ended(tricks)
+        start = lead(who.active, side_of, who.leader, first, size)
+        return start.expected(tricks, ended, self.forecast)
 
     def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:
         """The tricks of the side of the first hand in play."""

@@ -21,6 +21,7 @@ from oddtrick.stages.tricks.tricks import Played, PlayRoles
 
 from .deal_sampling import World
 from .expected_score import score_of
+from .trick_forecast import Forecast, lead
 
 __all__ = ["CardValue", "CardValues", "Values", "prospects", "values"]
 
@@ -72,6 +73,8 @@ class CardValues(NamedTuple):
     cards: tuple[CardValue, ...]
     worlds: int
     values: Values
+    forecast: bool = False
+    """Whether points are those to be expected where nobody sees the others' cards."""
 
     def of(self, card: Card) -> CardValue:
         """The prospect of one card."""
@@ -146,9 +149,13 @@ class _Question(NamedTuple):
     worth: Values
     taken: int
     """Tricks that the player's side has taken."""
+    points: tuple[float, ...]
+    """The worth of the tricks that it could take in all, as far as they can be."""
 
 
-def _asked(known: Knowledge, world: tuple[Mask, ...]) -> _Question | None:
+def _asked(
+    known: Knowledge, world: tuple[Mask, ...], forecast: Forecast | None
+) -> _Question | None:
     """The question of a world and of those like it; `None` where worlds cannot be solved."""
     who = fair(known)
     if who is None:
@@ -156,7 +163,27 @@ def _asked(known: Knowledge, world: tuple[Mask, ...]) -> _Question | None:
     worth = values(known.view, known, who, known.began(world))
     mine = {h for h in known.active if known.side_of[h] == known.side_of[known.hand]}
     taken = sum(t.winner in mine for t in known.tricks)
-    return _Question(_question(known, world, worth.fewest), worth, taken)
+    points = worth.points
+    if forecast is not None and worth.scored:
+        points = _forecast_points(known, points, taken, forecast)
+    return _Question(_question(known, world, worth.fewest), worth, taken, points)
+
+
+def _forecast_points(
+    known: Knowledge, points: tuple[float, ...], taken: int, forecast: Forecast
+) -> tuple[float, ...]:
+    """What is to be expected of the tricks that could be taken in all, by these points for those
+    that are."""
+    leader = known.trick[0][0] if known.trick else known.hand
+    left = len(points) - 1 - len(known.tricks)
+    start = lead(known.active, known.side_of, leader, known.hand, left)
+
+    def expected(tricks: int) -> float:
+        if not 0 <= tricks <= left:
+            return points[taken + tricks]  # cannot be any more
+        return start.expected(tricks, lambda n: points[taken + n], forecast)
+
+    return tuple(expected(total - taken) for total in range(len(points)))
 
 
 def prospects(
@@ -165,12 +192,14 @@ def prospects(
     until: float,
     solver: Solver,
     sides: Callable[[World], tuple[int, ...]] | None = None,
+    forecast: Forecast | None = None,
 ) -> CardValues | None:
     """The legal cards over those worlds that are solved before the clock (`time.monotonic`) says
     `until`; `None` where none is, or the solver cannot answer such a question.
 
     Where the world decides who plays with whom, `sides` says so; a world for which it has none
-    does not count.
+    does not count. With a `forecast` points are those to be expected of the tricks that could be
+    won.
     """
     divided = [(sides(w) if sides else (), w) for w in worlds]
     if sides:
@@ -179,7 +208,7 @@ def prospects(
     try:
         for s, w in divided:
             if s not in asked:
-                question = _asked(Knowledge(known.view, s) if s else known, w)
+                question = _asked(Knowledge(known.view, s) if s else known, w, forecast)
                 if question is None:
                     return None
                 asked[s] = question
@@ -229,7 +258,7 @@ def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
         if not known.legal >> card & 1:
             continue
         reached = [(q.worth, q.taken + tricks[card]) for q, tricks in found]
-        each = tuple(worth.points[t] for worth, t in reached)
+        each = tuple(q.points[q.taken + tricks[card]] for q, tricks in found)
         made.append(
             CardValue(
                 card,
@@ -241,7 +270,7 @@ def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
         )
     if not made:
         return None
-    worth = found[0].question.worth
+    worth, points = found[0].question.worth, found[0].question.points
     sign = -1 if worth.fewest else 1
     made.sort(key=lambda p: (-p.points, -sign * p.tricks))
-    return CardValues(tuple(made), len(found), worth)
+    return CardValues(tuple(made), len(found), worth, points != worth.points)

@@ -32,6 +32,7 @@ from .deal_sampling import Caller, DealSampler, Follower, HandReader, Weighing, 
 from .expected_score import score_gains
 from .lead_inference import weigh_by_leads
 from .partner_chances import guessed_sides, sides_of_worlds
+from .trick_forecast import forecast_of
 
 __all__ = [
     "CALL",
@@ -90,6 +91,12 @@ says of leads holds for players who do not see all cards, which no world solved 
 
 ALIKE = 1e-9
 
+COUNTED = "counting what is won of it where cards are hidden"
+"""The way points are counted where there is a forecast."""
+
+LEAST_SAID = 0.01
+"""Fewer points than that are not spoken of."""
+
 _own = threading.local()
 
 
@@ -142,7 +149,8 @@ class ExpertPlayer:
         if beliefs.slots.ways == 1:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
-        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k))
+        forecast = forecast_of(self.book, view.game)
+        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k), forecast)
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -206,7 +214,9 @@ class ExpertPlayer:
         if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
-        says = f"{view.stage.words.label(best.action)}: {worth(view, book, best, first, more)}"
+        counted = f"{COUNTED}, " if forecast_of(self.book, view.game) else ""
+        label = view.stage.words.label(best.action)
+        says = f"{label}: {counted}{worth(view, book, best, first, more)}"
         return Decision(best.action, says, differing(book), self.book.meaning(view, best.action))
 
     def _outlooks(
@@ -252,6 +262,7 @@ class ExpertPlayer:
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
             f"{card_name(best.card)}: {_brings(view, found, best)} "
+            f"{_expected(view, found, best, by_book)}"
             f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
             f"{book.reason}"
         )
@@ -309,6 +320,16 @@ def _alike(one: CardValue, other: CardValue) -> bool:
 def _brings(view: View, found: CardValues, value: CardValue) -> str:
     """The gain of a card, in a sentence."""
     return f"{_verb(view, found)} {_share(found, value)}."
+
+
+def _expected(view: View, found: CardValues, best: CardValue, book: CardValue) -> str:
+    """What a card gains over the book's where not all that could be won is expected, in a sentence;
+    empty elsewhere, and where it is next to nothing."""
+    gain = statistics.fmean(score_gains(view.game, book.each, best.each))
+    if not found.forecast or gain < LEAST_SAID:
+        return ""
+    counted = f"{COUNTED[0].upper()}{COUNTED[1:]}"
+    return f"{counted}, it is worth {gain:.2f} points more than the book's card. "
 
 
 def _short(view: View, found: CardValues, value: CardValue) -> str:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, Card, Mask, rank_of, suit_of
-from oddtrick.core import Action, TurnUp, View
+from oddtrick.core import Action, Game, TurnUp, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.players.simulation.deal_sampling import Likelihood
 from oddtrick.players.simulation.partner_chances import guessed_sides
+from oddtrick.players.simulation.trick_forecast import Forecast
 from oddtrick.scoring.euchre.pot import PotMatch
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.partners.called_ace import CallingAce
@@ -29,6 +30,7 @@ from .card_play import call_for, play
 from .hand_likelihood import makings
 from .hand_strength import BOWER, KING, Strength, best_discard, has_joker, strength, top_trumps
 from .lone_hands import choose_before_play
+from .trick_forecast import won
 
 __all__ = ["EuchrePlayer", "Strength", "best_discard", "strength"]
 
@@ -290,3 +292,8 @@ class EuchrePlayer:
             return any(made for made, _ in _verdicts(s))
 
         return makings(view, wants)
+
+    def forecast(self, game: Game) -> Forecast | None:
+        """How often what could be won is won (see `trick_forecast.Forecaster`), counted where two
+        sides of two play."""
+        return won if [len(side) for side in game.sides] == [2, 2] else None

@@ -1,0 +1,68 @@
+"""Tricks that are won where nobody sees the others' cards, by those that could be won if all did.
+
+Solved with all cards seen, a side leads as no player can: at euchre the leading side wins 0.2 to
+0.4 tricks fewer than that. And what takes three tricks in every world solved may take two at the
+table, so that one to spare is worth something. Where it has been counted how often either happens,
+a number of tricks found is worth the mean of what comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from oddtrick.core import Game
+
+__all__ = ["Forecast", "Forecaster", "Lead", "SideSizes", "forecast_of", "lead"]
+
+SideSizes = tuple[int, int]
+"""How many hands the side on lead has in play, and how many the others."""
+
+Forecast = Callable[[SideSizes, int, int], Sequence[float]]
+"""The chances of the side on lead to win none, one and more tricks: by the hands in play, the
+tricks left, and how many of them it can win with all cards seen."""
+
+
+@runtime_checkable
+class Forecaster(Protocol):
+    """A player who knows how often what could be won is won."""
+
+    def forecast(self, game: Game) -> Forecast | None:
+        """The chances in a game; `None` where they have not been counted."""
+        ...
+
+
+def forecast_of(player: object, game: Game) -> Forecast | None:
+    """The chances as a player has them, where he has any."""
+    return player.forecast(game) if isinstance(player, Forecaster) else None
+
+
+class Lead(NamedTuple):
+    """The start of a trick: the hands in play, how many tricks are left, and whether the side whose
+    tricks are counted is to lead."""
+
+    hands: SideSizes
+    left: int
+    ours: bool
+
+    def expected(self, tricks: int, worth: Callable[[int], float], forecast: Forecast) -> float:
+        """The mean worth of the tricks still to be won, where so many could be won with all cards
+        seen; `worth` is asked about no number without a chance.
+
+        >>> certain = lambda hands, left, best: [float(n == best) for n in range(left + 1)]
+        >>> Lead((2, 2), 5, True).expected(3, float, certain)
+        3.0
+        """
+        chances = forecast(self.hands, self.left, tricks if self.ours else self.left - tricks)
+        return sum(
+            chance * worth(n if self.ours else self.left - n)
+            for n, chance in enumerate(chances)
+            if chance
+        )
+
+
+def lead(active: Sequence[int], side_of: Sequence[int], leader: int, own: int, left: int) -> Lead:
+    """The start of a trick that a hand leads, so many tricks being left, for the side of the hand
+    `own`."""
+    leading = sum(side_of[h] == side_of[leader] for h in active)
+    return Lead((leading, len(active) - leading), left, side_of[leader] == side_of[own])
