@@ -27,7 +27,9 @@ from oddtrick.players import Decision
 from oddtrick.records import replay_record
 from oddtrick.solver import Solver
 
-DECISIONS = [name for name, which in BENCHMARKS.items() if not which.auctions]
+DECISIONS = [
+    name for name, which in BENCHMARKS.items() if not which.auctions and not which.contracts
+]
 
 PUBLISHED = {
     "bidding-1": "db2c8a67d49ecfcf092cffeda753bd6f470d9950aeb54dc93109225feda0162b",
@@ -46,6 +48,8 @@ def _content(name: str) -> bytes:
         boards = which.boards()
         return b"".join(np.ascontiguousarray(column).tobytes() for column in boards)
     folder = Path(__file__).parents[2] / "src" / "oddtrick" / "benchmark" / "data"
+    if which.contracts:
+        return (folder / f"{name}.jsonl").read_bytes()
     return gzip.decompress((folder / f"{name}.jsonl.gz").read_bytes())
 
 

@@ -21,7 +21,7 @@ from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["PlayProblem", "best_tricks", "failures", "makes", "needed"]
+__all__ = ["PlayProblem", "best_defence", "best_tricks", "failures", "makes", "needed"]
 
 
 class PlayProblem(msgspec.Struct, frozen=True):
@@ -60,6 +60,20 @@ def best_tricks(solver: Solver, state: State) -> int:
     return _taken(state) + (solver.solve(_position(state)).value if any(state.sub.hands) else 0)
 
 
+def best_defence(state: State, book: Player, rng: random.Random, solver: Solver) -> Action:
+    """The defender's card: the book's, if no other leaves declarer fewer tricks; else of those
+    that leave him fewest the lowest."""
+    by = state.turns[0].by
+    cards = [
+        c for one in solver.moves(_position(state)) if one.best for c in (one.card, *one.equals)
+    ]
+    own = book.choose(view(state, by), rng).action
+    if own.arg in cards:
+        return own
+    lowest = min(cards, key=lambda c: (c % 13, c))
+    return next(action for action in state.legal(by) if action.arg == lowest)
+
+
 def makes(state: State, who: Player, rng: random.Random, solver: Solver) -> bool:
     """Whether a declarer makes the contract from here against best defence. Nothing is played on
     once that is certain either way."""
@@ -68,7 +82,7 @@ def makes(state: State, who: Player, rng: random.Random, solver: Solver) -> bool
     while not state.over and _taken(state) < goal:
         turn = state.turns[0]
         if turn.hand % 2 != declarer % 2:
-            state = state.push(_defended(state, book, rng, solver))
+            state = state.push(best_defence(state, book, rng, solver))
             continue
         seen = view(state, turn.by)
         state = state.push(who.choose(seen, rng).action)
@@ -105,15 +119,3 @@ def _position(state: State) -> Position:
     on_table = tuple(c for _, c in sub.trick)
     sides = tuple((seat - declarer) % 2 for seat in range(4))
     return Position(sub.hands, leader, sub.cast.order, on_table, sides)
-
-
-def _defended(state: State, book: Player, rng: random.Random, solver: Solver) -> Action:
-    """The defender's card: the book's, if no other leaves declarer fewer tricks; else of those
-    that leave him fewest the lowest."""
-    by = state.turns[0].by
-    cards = [c for one in solver.moves(_position(state)) if one.best for c in (one.card, *one.equals)]
-    own = book.choose(view(state, by), rng).action
-    if own.arg in cards:
-        return own
-    lowest = min(cards, key=lambda c: (c % 13, c))
-    return next(action for action in state.legal(by) if action.arg == lowest)
