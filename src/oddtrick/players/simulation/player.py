@@ -20,7 +20,6 @@ from oddtrick.core import Action, State, View
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision, Player
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
@@ -88,11 +87,6 @@ LEAD_WORLDS = 96
 CLEAR_LEAD = 2.0
 """By how many standard errors another first lead must bring more than the book's: what the book
 says of leads holds for players who do not see all cards, which no world solved does."""
-
-SURE = 2.0
-"""How many times a contract made or lost counts when declarer's cards are compared, except at
-matchpoints. In a world that is solved declarer knows what he must guess later, so that a risk taken
-for an overtrick looks smaller than it is."""
 
 ALIKE = 1e-9
 
@@ -290,32 +284,10 @@ def differing(book: Decision, founded: str = CITATION) -> str:
 def _best(view: View, found: CardValues, book: CardValue) -> CardValue:
     """The card that gains most over the book's as the game compares scores; of equals the one
     with more points."""
-    bound = _bound(view, found)
-
-    def gain(card: CardValue) -> float:
-        gains = score_gains(view.game, book.each, card.each)
-        if bound is not None:
-            turned = [
-                (b < bound) != (c < bound) for b, c in zip(book.each, card.each, strict=False)
-            ]
-            gains = [g * (SURE if t else 1.0) for g, t in zip(gains, turned, strict=True)]
-        return statistics.fmean(gains or (0.0,))
-
-    return max(found.cards, key=gain)
-
-
-def _bound(view: View, found: CardValues) -> float | None:
-    """The points from which declarer has made the contract, where that is worth safety; `None` for
-    defenders, without a contract, and at matchpoints, where an overtrick wins as much."""
-    contract, turn = view.find(Contract), view.own_turn
-    if contract is None or turn is None or found.values.goal < 0 or found.values.fewest:
-        return None
-    side_of, match = view.game.side_of, view.game.match
-    if isinstance(match, DuplicateBoard) and match.matchpoints:
-        return None
-    if side_of[turn.hand] != side_of[contract.declarer]:
-        return None
-    return found.values.points[found.values.goal]
+    return max(
+        found.cards,
+        key=lambda p: statistics.fmean(score_gains(view.game, book.each, p.each) or (0.0,)),
+    )
 
 
 def _first_lead(view: View) -> bool:
