@@ -105,14 +105,14 @@ def test_the_defence_gives_no_trick_away() -> None:
             assert best_tricks(solver, state) == before
 
 
-def test_failures_are_counted_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_failures_are_counted_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lost = list(failures(PROBLEMS, Follows([]), 3, 0))
     assert len(lost) == 3
     assert set(lost) <= {0.0, 1.0}
     bench_players("technique-1", "random", "book", 3, 0, each=True, as_json=True)
-    told = json.loads(capsys.readouterr().out)
-    assert told["failed"] == [1, 2, 3]  # nobody makes these contracts by lot
-    assert told["found"]["random loses"]["mean"] == 1
+    result = json.loads(capsys.readouterr().out)
+    assert result["failed"] == [1, 2, 3]  # nobody makes these contracts by lot
+    assert result["found"]["random loses"]["mean"] == 1
     bench_players("technique-1", "random", "book", 1, 0, each=True)
     assert "random fails at  1, safety play: https" in capsys.readouterr().out
     with pytest.raises(BadOption, match="--each is for problems of technique"):

@@ -80,8 +80,8 @@ def bench_players(
     if as_json:
         results = {text: row._asdict() for text, row in rows.items()}
         about = {"set": which.name, "unit": which.unit, "oddtrick": __version__, "seed": seed}
-        told = {"failed": failed} if each else {}
-        print(json.dumps({**about, "seconds": round(seconds, 1), "found": results, **told}))
+        more = {"failed": failed} if each else {}
+        print(json.dumps({**about, "seconds": round(seconds, 1), "found": results, **more}))
         return
     print(f"{which.title} ({which.name}), {number:,} of {which.count:,}, {which.unit}")
     for text, row in rows.items():
@@ -95,7 +95,7 @@ def bench_players(
 def _lost(
     which: BenchmarkSet, players: dict[str, Player], number: int, seed: int
 ) -> dict[str, list[float]]:
-    """What each player loses at each question."""
+    """The losses of each player at each question."""
     found = {}
     for name, player in players.items():
         measured = (

@@ -67,9 +67,9 @@ def best_defence(state: State, book: Player, rng: random.Random, solver: Solver)
     cards = [
         c for one in solver.moves(_position(state)) if one.best for c in (one.card, *one.equals)
     ]
-    own = book.choose(view(state, by), rng).action
-    if own.arg in cards:
-        return own
+    by_book = book.choose(view(state, by), rng).action
+    if by_book.arg in cards:
+        return by_book
     lowest = min(cards, key=lambda c: (c % 13, c))
     return next(action for action in state.legal(by) if action.arg == lowest)
 
