@@ -27,7 +27,9 @@ from oddtrick.players import Decision
 from oddtrick.records import replay_record
 from oddtrick.solver import Solver
 
-DECISIONS = [name for name, which in BENCHMARKS.items() if not which.auctions]
+DECISIONS = [
+    name for name, which in BENCHMARKS.items() if not which.auctions and not which.contracts
+]
 
 PUBLISHED = {
     "bidding-1": "db2c8a67d49ecfcf092cffeda753bd6f470d9950aeb54dc93109225feda0162b",
@@ -35,6 +37,7 @@ PUBLISHED = {
     "declarer-1": "062f493bf02003de3963ee5cbbe3dd14c0b114151fd43efa6100f60628087aa3",
     "defence-1": "850c87a89bac5a613a7a7052f174167925b882b5f97a29c5ef91542f889d5bb3",
     "whist-1": "2b1772e2e08195649ac8c00cc00722c31d413af7474684072cdfe6b42e787eb3",
+    "technique-1": "82839b2947c75f93550952baa8603747ea8b4c72d482a3a6ed4fadab6d30e836",
     "euchre-1": "927b3defcc48f4c279b3fd9631f25b8748897cf3a79e6b6acca74d0d3f7923a6",
 }
 """The contents of each published set (SHA-256): they never change."""
@@ -46,6 +49,8 @@ def _content(name: str) -> bytes:
         boards = which.boards()
         return b"".join(np.ascontiguousarray(column).tobytes() for column in boards)
     folder = Path(__file__).parents[2] / "src" / "oddtrick" / "benchmark" / "data"
+    if which.contracts:
+        return (folder / f"{name}.jsonl").read_bytes()
     return gzip.decompress((folder / f"{name}.jsonl.gz").read_bytes())
 
 

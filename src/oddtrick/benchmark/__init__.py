@@ -7,6 +7,7 @@ sets         what sets there are, and their files
 contestants  who can be measured: our players, one of your own, another program
 boards       auctions at two tables, scored by tables of double-dummy results
 decisions    single decisions, each with the price of everything that could be done
+technique    problems of declarer's play, played out against best defence
 sampler      plain sampling of deals, a yardstick
 statistics   means with their limits of confidence
 command      the command line

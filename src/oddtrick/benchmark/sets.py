@@ -20,6 +20,8 @@ from oddtrick.games import game as find_game
 from oddtrick.records import Record
 from oddtrick.solving.datasets import SolvedDeals, boards_dealt
 
+from .technique import PlayProblem
+
 __all__ = ["BENCHMARKS", "BenchmarkSet", "PricedDecision", "benchmark_set"]
 
 
@@ -39,7 +41,8 @@ class PricedDecision(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class BenchmarkSet:
-    """A set: whole auctions (`auctions`) or single decisions, so many of them."""
+    """A set: whole auctions (`auctions`), contracts to make (`contracts`) or single decisions, so
+    many of them."""
 
     name: str
     title: str
@@ -49,6 +52,7 @@ class BenchmarkSet:
     """The unit of gains and losses."""
     options: Mapping[str, Any] = field(default_factory=dict)
     auctions: bool = False
+    contracts: bool = False
     calls: bool = False
     """Whether something is said in its decisions, and not played."""
 
@@ -68,9 +72,14 @@ class BenchmarkSet:
         return SolvedDeals(numbers, hands, dealers, sides, tricks, pars)
 
     def decisions(self) -> list[PricedDecision]:
-        """The decisions of another."""
+        """The decisions of a set of single ones."""
         lines = gzip.decompress(_data(f"{self.name}.jsonl.gz")).splitlines()
         return [msgspec.json.decode(line, type=PricedDecision) for line in lines]
+
+    def problems(self) -> list[PlayProblem]:
+        """The problems of a set of contracts to make."""
+        lines = _data(f"{self.name}.jsonl").splitlines()
+        return [msgspec.json.decode(line, type=PlayProblem) for line in lines]
 
 
 def _data(name: str) -> bytes:
@@ -89,6 +98,9 @@ BENCHMARKS: Mapping[str, BenchmarkSet] = {
         BenchmarkSet("leads-1", "First leads against a contract", _DUPLICATE, 500, "tricks"),
         BenchmarkSet("declarer-1", "Declarer's cards", _DUPLICATE, 500, "tricks"),
         BenchmarkSet("defence-1", "The defenders' cards", _DUPLICATE, 500, "tricks"),
+        BenchmarkSet(
+            "technique-1", "Declarer's technique", _DUPLICATE, 89, "contracts", contracts=True
+        ),
         BenchmarkSet("whist-1", "Cards at whist", "whist", 500, "tricks"),
         BenchmarkSet(
             "euchre-1", "Ordering up and making trumps at euchre", "euchre", 1_000, "points",
