@@ -25,7 +25,7 @@ from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import present, scene_of, whole
 from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.plain.teller import Teller
+from oddtrick.web.view.plain.change import PlainPatches
 from oddtrick.web.view.scene.audience import Audience
 from oddtrick.web.view.scene.scene import Scene, ViewContext
 
@@ -39,7 +39,7 @@ class Clients:
         self.seen: dict[int, ViewContext | None] = dict.fromkeys(homes)
         self.known: dict[int, Json] = {home: {} for home in homes}
         self.scene: Scene | None = None
-        self.teller = Teller()
+        self.plain = PlainPatches()
         self.patched = 0
         """How many frames were patches."""
         self.direct = 0
@@ -48,7 +48,7 @@ class Clients:
     def show(self, session: Session, audience: Audience, *skipped: int) -> None:
         """Send everybody the table, but those who do not read just now; and compare."""
         self.scene = scene_of(session, audience, meaning_of, self.scene)
-        changes, direct = Changes(self.teller), list[int]()
+        changes, direct = Changes(self.plain), list[int]()
         for home in self.seen:
             if home in skipped:
                 continue
@@ -221,10 +221,10 @@ def test_most_of_what_is_sent_is_sent_to_all() -> None:
     """A card is told to four people in one text and four short ones, of less than 2 kB in all."""
     rng = random.Random(8)
     game = Game("whist", people=("N", "E", "S", "W"))
-    scene, teller = scene_of(game.session, Audience(), meaning_of), Teller()
+    scene, plain = scene_of(game.session, Audience(), meaning_of), PlainPatches()
     sizes = []
     while game.step(rng) and not game.session.state.over:
-        now, changes = scene_of(game.session, Audience(), meaning_of, scene), Changes(teller)
+        now, changes = scene_of(game.session, Audience(), meaning_of, scene), Changes(plain)
         frames = [changes.frame(scene.seen(h), now.seen(h)) for h in range(4)]
         shared = [msgspec.json.decode(frame)["shared"] for frame in frames]
         assert all(patch == shared[0] for patch in shared)
@@ -252,7 +252,7 @@ def test_cards_and_calls_are_told_straight_from_the_act(name: str) -> None:
 
 
 def test_who_was_not_told_of_an_act_is_told_the_next_all_the_same() -> None:
-    """The one who does not read is sent more, and the teller goes on with the others."""
+    """The one who does not read is sent more, and the patches go on for the others."""
     rng = random.Random(4)
     game = Game("whist", people=("N", "E", "S", "W"), seed="slow")
     clients = Clients((0, 1, 2, 3))
@@ -308,12 +308,12 @@ def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
     """Every frame that a seat gets, from the deal on."""
     scene: Scene | None = None
     seen: ViewContext | None = None
-    frames, teller = [], Teller()
+    frames, plain = [], PlainPatches()
     for session in sessions:
         if session.dealt and not session.state.over:  # then all hands are shown
             scene = scene_of(session, Audience(), meaning_of, scene)
             now = scene.seen(home)
-            frames.append(Changes(teller).frame(seen, now))
+            frames.append(Changes(plain).frame(seen, now))
             seen = now
     return frames
 

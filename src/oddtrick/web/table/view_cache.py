@@ -11,7 +11,7 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.view.build import scene_of
 from oddtrick.web.view.changes import Changes
 from oddtrick.web.view.people import talk_lines
-from oddtrick.web.view.plain.teller import Teller
+from oddtrick.web.view.plain.change import PlainPatches
 from oddtrick.web.view.scene.audience import Audience
 from oddtrick.web.view.scene.scene import Scene, ViewContext
 
@@ -27,19 +27,19 @@ class ViewCache:
     """Views of one table as it stands for those at it, and for onlookers when their time comes."""
 
     def __init__(self) -> None:
-        self._teller = Teller()
+        self._plain = PlainPatches()
         self._scene: Scene | None = None
         self._earlier: deque[Scene] = deque(maxlen=LAGGING)
         """The scenes before, which somebody may have seen last."""
         self._moved = True
         """Whether the table stands otherwise than in the scene."""
-        self._changes = Changes(self._teller)
+        self._changes = Changes(self._plain)
         self._late: deque[tuple[float, ViewContext]] = deque()
 
     def moved(self) -> None:
         """The table does not stand as it did."""
         self._moved = True
-        self._changes = Changes(self._teller)
+        self._changes = Changes(self._plain)
 
     def view(
         self, session: Session, home: int, audience: Callable[[], Audience]
@@ -57,7 +57,7 @@ class ViewCache:
             for scene in self._earlier:
                 scene.retire()
             self._earlier.clear()
-            self._changes = Changes(self._teller)
+            self._changes = Changes(self._plain)
             if self._scene is not None:
                 self._scene.rest()
 

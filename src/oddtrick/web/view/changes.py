@@ -25,7 +25,7 @@ from oddtrick.web.connection.view_diff import difference
 
 from .build import whole
 from .patches import Patch, changed, correction, corrections, delta, otherwise, spliced
-from .plain.teller import PlainChange, Teller
+from .plain.change import PlainChange, PlainPatches
 from .scene.scene import OWN_PLACES, Scene, ViewContext
 
 __all__ = ["Changes"]
@@ -158,9 +158,9 @@ class Changes:
     """The frames for those who saw one scene of a table and are to see another, made while the
     other is the latest."""
 
-    def __init__(self, teller: Teller | None = None) -> None:
-        """Without a `teller` all goes the general way."""
-        self._teller = teller
+    def __init__(self, plain: PlainPatches | None = None) -> None:
+        """Without `plain` all goes the general way."""
+        self._plain = plain
         self._direct: dict[int, PlainChange | None] = {}
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
         self._patches: dict[int, SharedChange] = {}
@@ -180,13 +180,13 @@ class Changes:
     def direct(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
         """The change that a plain act makes; `None` where it goes the general
         way."""
-        if self._teller is None or seen.home != now.home:
+        if self._plain is None or seen.home != now.home:
             return None
         if seen.late or now.late or now.opened:
             return None
         old = seen.scene
         if old.number not in self._direct:
-            self._direct[old.number] = self._teller.change(old, now.scene)
+            self._direct[old.number] = self._plain.change(old, now.scene)
         return self._direct[old.number]
 
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:

@@ -15,13 +15,13 @@ from oddtrick.web.view.scene.scene import Scene
 
 from .ground import Ground
 
-__all__ = ["CardTeller"]
+__all__ = ["CardPatches"]
 
 Tell = Callable[[int, str, Any], None]
 """Tells a seat, or an onlooker (-1), a field by itself."""
 
 
-class CardTeller:
+class CardPatches:
     """The places and the tricks as people have been told of them."""
 
     def __init__(self, scene: Scene, ground: Ground) -> None:

@@ -355,7 +355,7 @@ class TableMoment:
         return self.session.line_count()
 
     @lazy
-    def plainly_told(self) -> bool:
+    def is_plain(self) -> bool:
         """Whether nothing hangs on an act here but what it does to the cards or the calls."""
         session, audience = self.session, self.audience
         supervision = type(self.state.stage.supervision)

@@ -25,7 +25,7 @@ _FACTS = [Played, CurrentTrick]
 _SETTLED = (
     "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides", "side_of",
     "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given", "_refereed",
-    "_menus", "plainly_told",
+    "_menus", "is_plain",
 )  # fmt: skip
 """The parts of a moment that a plain act leaves as they were."""
 
@@ -46,7 +46,7 @@ def is_plain_act(last: TableMoment, now: TableMoment) -> bool:
         and (_is_card(before, after) or _is_call(before, after))
         and last.audience == now.audience
         and _same_but_for_act(was, is_)
-        and last.plainly_told
+        and last.is_plain
     )
 
 

@@ -10,11 +10,11 @@ from oddtrick.web.view.auction import call_line, callers
 from oddtrick.web.view.patches import Patch, otherwise
 from oddtrick.web.view.scene.scene import Scene
 
-from .cards import CardTeller
+from .cards import CardPatches
 from .ground import Ground
 from .to_do import IDLE, news, to_do
 
-__all__ = ["PlainChange", "Teller"]
+__all__ = ["PlainChange", "PlainPatches"]
 
 
 class PlainChange:
@@ -38,7 +38,7 @@ class PlainChange:
         return found
 
 
-class Teller:
+class PlainPatches:
     """Tells of plain acts, one after the other, and knows what it has told."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Teller:
         ground = self._ground
         if ground is None or not ground.fits(scene):
             ground = self._ground = Ground(scene)
-        self._cards = CardTeller(scene, ground)
+        self._cards = CardPatches(scene, ground)
         self._to_do, self._status = to_do(scene), _status(scene, ground)
         self._callers = callers(scene.public, scene.calls) if scene.calls else []
 
