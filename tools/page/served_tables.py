@@ -82,7 +82,7 @@ def _code(code: Code) -> Iterator[str]:
 
 
 def _situation(situation: Situation) -> Iterator[str]:
-    """What a situation says itself, and what its wrong answers have of other codes."""
+    """The texts of a situation, and those that its wrong answers have of other codes."""
     yield situation.title
     yield from sentences(situation.story)
     yield situation.asks

@@ -16,7 +16,7 @@ from oddtrick.players.book.euchre.trick_forecast import CHANCES, won
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes
 from oddtrick.players.simulation.card_evaluation import prospects
-from oddtrick.players.simulation.trick_forecast import Lead, forecast_of
+from oddtrick.players.simulation.trick_forecast import SideOnLead, forecast_of
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.engine.plain import each
 from oddtrick.stages.tricks.tricks import Trump
@@ -39,8 +39,13 @@ def _one_fewer(hands: tuple[int, int], left: int, best: int) -> Sequence[float]:
 def test_the_mean_is_of_the_side_that_leads() -> None:
     """Three tricks of five, worth their square: three or two if they lead; if the others do, who
     could win two and win one or two, three or four."""
-    assert Lead((2, 2), 5, True).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 4
-    assert Lead((2, 2), 5, False).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 16
+    assert (
+        SideOnLead((2, 2), 5, True).expected(3, lambda n: n * n, _one_fewer) == 0.75 * 9 + 0.25 * 4
+    )
+    assert (
+        SideOnLead((2, 2), 5, False).expected(3, lambda n: n * n, _one_fewer)
+        == 0.75 * 9 + 0.25 * 16
+    )
 
 
 def test_the_table_is_of_chances_and_more_that_can_be_won_is_more_that_is() -> None:
@@ -124,7 +129,7 @@ def _by_book_to_the_play(state: State) -> State:
 
 
 def test_the_tool_counts_what_could_be_won_and_what_was() -> None:
-    """What could be won is what the plain solver finds; rows that are few lean to it."""
+    """The plain solver finds the same tricks; rows that are few lean to it."""
     found = game("euchre", {"pack": 24})
     rows = counting.deal_rows(found, "test", 1, player("book", found), Solver())
     assert [row[:2] for row in rows] == [(FOUR, left) for left in (5, 4, 3, 2)]

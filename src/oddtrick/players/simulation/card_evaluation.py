@@ -172,8 +172,8 @@ def _asked(
 def _forecast_points(
     known: Knowledge, points: tuple[float, ...], taken: int, forecast: Forecast
 ) -> tuple[float, ...]:
-    """What is to be expected of the tricks that could be taken in all, by these points for those
-    that are."""
+    """Points expected of a number of tricks that could be taken in all, by the points for what is
+    taken."""
     leader = known.trick[0][0] if known.trick else known.hand
     left = len(points) - 1 - len(known.tricks)
     start = lead(known.active, known.side_of, leader, known.hand, left)

@@ -323,8 +323,8 @@ def _brings(view: View, found: CardValues, value: CardValue) -> str:
 
 
 def _expected(view: View, found: CardValues, best: CardValue, book: CardValue) -> str:
-    """What a card gains over the book's where not all that could be won is expected, in a sentence;
-    empty elsewhere, and where it is next to nothing."""
+    """A sentence on how much a card gains over the book's where not all that could be won is
+    expected; empty elsewhere, and where it is next to nothing."""
     gain = statistics.fmean(score_gains(view.game, book.each, best.each))
     if not found.forecast or gain < LEAST_SAID:
         return ""

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.core import Game
 
-__all__ = ["Forecast", "Forecaster", "Lead", "SideSizes", "forecast_of", "lead"]
+__all__ = ["Forecast", "Forecaster", "SideOnLead", "SideSizes", "forecast_of", "lead"]
 
 SideSizes = tuple[int, int]
 """How many hands the side on lead has in play, and how many the others."""
@@ -37,7 +37,7 @@ def forecast_of(player: object, game: Game) -> Forecast | None:
     return player.forecast(game) if isinstance(player, Forecaster) else None
 
 
-class Lead(NamedTuple):
+class SideOnLead(NamedTuple):
     """The start of a trick: the hands in play, how many tricks are left, and whether the side whose
     tricks are counted is to lead."""
 
@@ -50,7 +50,7 @@ class Lead(NamedTuple):
         seen; `worth` is asked about no number without a chance.
 
         >>> certain = lambda hands, left, best: [float(n == best) for n in range(left + 1)]
-        >>> Lead((2, 2), 5, True).expected(3, float, certain)
+        >>> SideOnLead((2, 2), 5, True).expected(3, float, certain)
         3.0
         """
         chances = forecast(self.hands, self.left, tricks if self.ours else self.left - tricks)
@@ -61,8 +61,10 @@ class Lead(NamedTuple):
         )
 
 
-def lead(active: Sequence[int], side_of: Sequence[int], leader: int, own: int, left: int) -> Lead:
+def lead(
+    active: Sequence[int], side_of: Sequence[int], leader: int, own: int, left: int
+) -> SideOnLead:
     """The start of a trick that a hand leads, so many tricks being left, for the side of the hand
     `own`."""
     leading = sum(side_of[h] == side_of[leader] for h in active)
-    return Lead((leading, len(active) - leading), left, side_of[leader] == side_of[own])
+    return SideOnLead((leading, len(active) - leading), left, side_of[leader] == side_of[own])

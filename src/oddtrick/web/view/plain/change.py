@@ -39,11 +39,12 @@ class PlainChange:
 
 
 class PlainPatches:
-    """Tells of plain acts, one after the other, and knows what it has told."""
+    """The changes that plain acts make, one after the other. It knows how things stood after the
+    last."""
 
     def __init__(self) -> None:
         self._at = 0
-        """The number of the scene it has told of last."""
+        """The number of the scene after the last; 0 where none is known."""
         self._ground: Ground | None = None
 
     def change(self, old: Scene, new: Scene) -> PlainChange | None:
@@ -53,7 +54,7 @@ class PlainPatches:
             return None
         if self._at != old.number:
             self._begin(old)
-        self._at = 0  # until it has been told
+        self._at = 0  # until the change is made
         found = self._tell(old, new)
         self._at = new.number
         return found
