@@ -13,7 +13,7 @@ from functools import cache
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
-from oddtrick.laws.director.meetings import BESIDES
+from oddtrick.laws.director.meetings import BESIDES, MEETINGS
 from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import EXAMPLES
@@ -51,6 +51,10 @@ def tabled() -> Iterator[tuple[str, str]]:
         for row in rows:
             for line in sentences(row.says):
                 yield line, f"laws/codes/{name}"
+    for name, met in MEETINGS.items():
+        for fact in met:
+            yield FACTS[fact.fact].question, f"laws/codes/{name}"
+            yield FACTS[fact.fact].answers[fact.value], f"laws/codes/{name}"
     for situation in EXAMPLES:
         for line in _situation(situation):
             yield line, f"laws/practice/{situation.code}"

@@ -96,10 +96,10 @@ def boards_from_link(link: str) -> Iterator[Board]:
         if board is None:
             raise FormatError("The link has no board in it.")
         return
-    for name, what in (("linurl", "a file"), ("myhand", "a board")):
-        if name in fields:
+    for kind, what in (("linurl", "a file"), ("myhand", "a board")):
+        if kind in fields:
             raise Unsupported(
-                f"This link only points to {what} kept at Bridge Base ({name}); open it there, "
+                f"This link only points to {what} kept at Bridge Base ({kind}); open it there, "
                 "save the board as a LIN file and read that."
             )
     if not fields.keys() & {"n", "e", "s", "w", "a"}:

@@ -98,3 +98,16 @@ def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(serv
         answer = server.http.get(f"{path}?language=xx")
         assert answer.status_code == 404
         assert "There are no rules in “xx”" in answer.json()["error"]
+
+
+def test_a_ruling_for_several_names_no_seats_where_the_page_asks_so(server: Server) -> None:
+    """Two defenders with a card on the table: each part and each burden speaks of the offender."""
+    facts = "role=defender; exposed_how=dropped; card=low; other_card=no"
+    did = [f"1 E exposed: {facts}", f"2 W exposed: {facts}"]
+    asked = {"code": "duplicate2017", "did": did, "names": {"E": "Ann"}}
+    for named in (True, False):
+        found = server.http.post("/api/laws/rule", json={**asked, "named": named}).json()
+        assert found["open"] is None, found["open"]
+        said = json.dumps([[p["done"] for p in found["parts"]], found["owed"]], ensure_ascii=False)
+        assert ("Ann" in said) == named
+        assert ("the offender" in said) != named

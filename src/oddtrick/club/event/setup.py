@@ -84,7 +84,12 @@ _TEAMS: Mapping[str, Callable[[int], Movement]] = {
     "american-whist": american_whist,
     "new-england": new_england,
 }
-_USUAL = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams", "replay": "Replay"}
+_USUAL = {
+    "pairs": "Pairs",
+    "individual": "Individual",
+    "teams": "Teams",
+    "replay": "Replay duplicate",
+}
 
 KINDS = (*_PAIRS, "individual", "replay", "head-to-head", *_TEAMS, "swiss", "knock-out")
 """Kinds of movement, by name."""

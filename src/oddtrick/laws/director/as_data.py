@@ -129,18 +129,18 @@ def _ruling(answer: RulingAnswer) -> RulingContent:
 
 
 def in_writing(
-    code: Code | str, did: Sequence[str], named: Sequence[str]
+    code: Code | str, did: Sequence[str], called: Sequence[str], named: bool = True
 ) -> tuple[list[Irregularity], dict[str, str], CombinedRuling]:
     """The irregularities as they are written, in the order in which they happened, the players'
-    names by seats, and the ruling for the whole. Raises `BadOption`."""
+    names by seats, and the ruling for the whole, `named` as by `rule_all`. Raises `BadOption`."""
     stated = sorted(map(irregularity_written, did), key=lambda one: one.at)
-    names = names_written(named)
-    return stated, names, rule_all(code, stated, names)
+    names = names_written(called)
+    return stated, names, rule_all(code, stated, names, named)
 
 
-def combined_data(ruled: CombinedRuling, names: dict[str, str]) -> JointRuling:
-    """A ruling for several irregularities as data, with the players by their names."""
-    called = {**SEATS, **names}
+def combined_data(ruled: CombinedRuling, names: dict[str, str], named: bool = True) -> JointRuling:
+    """A ruling for several irregularities as data, with the players by their names if `named`."""
+    called = {**SEATS, **names} if named else {}
     return {
         "parts": [_part(part, called) for part in ruled.parts],
         "about": ruled.about,
@@ -158,7 +158,7 @@ def _part(part: RuledIrregularity, called: dict[str, str]) -> RuledPart:
     one, answer = part.irregularity, part.answer
 
     def named(text: str) -> str:
-        return with_seats(text, one.seat, called)
+        return with_seats(text, one.seat, called) if called else text
 
     options = [RulingChoice(o.code, named(o.label), named(o.leads_to)) for o in answer.options]
     answer = answer._replace(

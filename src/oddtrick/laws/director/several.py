@@ -99,9 +99,13 @@ class CombinedRuling(NamedTuple):
 
 
 def rule_all(
-    code: Code | str, irregularities: Sequence[Irregularity], names: Mapping[str, str] | None = None
+    code: Code | str,
+    irregularities: Sequence[Irregularity],
+    names: Mapping[str, str] | None = None,
+    named: bool = True,
 ) -> CombinedRuling:
     """One ruling for several irregularities of a board; `names` are the players' by their seats.
+    Unless `named`, burdens speak of “the offender”, “his partner” and the other side, as rows do.
 
     Raises `BadOption` for an empty list, an unknown seat, two at one place of the order, and
     whatever `rule` refuses.
@@ -140,7 +144,7 @@ def rule_all(
         review=tuple(dict.fromkeys(law for part in parts for law in part.answer.review)),
         adjusts=next((part.answer.adjusts for part in parts if part.answer.adjusts), ""),
         besides=tuple(dict.fromkeys(_besides(laws, parts))),
-        owed=_owed(parts, called),
+        owed=_owed(parts, called if named else {}),
     )
 
 
@@ -188,16 +192,20 @@ def _ruled(
 def _owed(
     parts: Sequence[RuledIrregularity], called: Mapping[str, str]
 ) -> dict[str, tuple[str, ...]]:
-    """The burdens of all, by who bears them."""
+    """The burdens of all, by who bears them; in the words of the rows where nobody has a name."""
     found: dict[str, dict[str, None]] = {}
     for number, (one, answer, _, _) in enumerate(parts, 1):
         for role, words in answer.owes:
             bearer = _bearer(role, one.seat)
-            found.setdefault(bearer, {})[with_seats(words, one.seat, called)] = None
+            found.setdefault(bearer, {})[_said(words, one.seat, called)] = None
         if answer.options:
-            who = with_seats(answer.who, one.seat, called)
+            who = _said(answer.who, one.seat, called)
             found.setdefault(one.seat, {})[f"as {who} may choose, see {number}"] = None
     return {bearer: tuple(words) for bearer, words in found.items()}
+
+
+def _said(text: str, seat: str, called: Mapping[str, str]) -> str:
+    return with_seats(text, seat, called) if called else text
 
 
 def _bearer(role: str, seat: str) -> str:

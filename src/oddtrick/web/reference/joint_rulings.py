@@ -21,20 +21,22 @@ LONGEST_NAME = 60
 
 class JointQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The code, the irregularities as the command line writes them (``2 W revoke: suit=H; …``), and
-    the players' names by their seats."""
+    the players' names by their seats. Unless `named` the ruling speaks of the offender, as the book
+    of the laws without seats does."""
 
     code: Annotated[str, Meta(max_length=40)]
     did: tuple[str, ...]
     names: dict[Literal["N", "E", "S", "W"], str] = {}
+    named: bool = True
 
 
 def joint_ruling(asked: JointQuestion) -> JointRuling:
     """One ruling for the whole, or the next question. Raises `BadOption`, and `BadRequest` for a
     name that is too long."""
     called = {seat: checked_name(name, LONGEST_NAME) for seat, name in asked.names.items()}
-    named = [f"{seat}={name}" for seat, name in called.items() if name]
-    _, names, ruled = in_writing(asked.code, asked.did, named)
-    found = combined_data(ruled, names)
+    written = [f"{seat}={name}" for seat, name in called.items() if name]
+    _, names, ruled = in_writing(asked.code, asked.did, written, asked.named)
+    found = combined_data(ruled, names, asked.named)
     return {
         **found,
         "parts": [_with_headings(part) for part in found["parts"]],

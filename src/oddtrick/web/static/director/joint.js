@@ -3,6 +3,7 @@
 
 import { call, sentenceOf, statusOfCall } from "../shared/api.js";
 import { h } from "../shared/dom.js";
+import { language } from "../shared/language.js";
 import { SEATS } from "../shared/strings.js";
 import { choosingOne, link, ticking } from "./asking.js";
 import { lawNames, rulingParts } from "./ruling.js";
@@ -33,7 +34,7 @@ export async function askJoint(of, done) {
   const asked = { place, ruling: null, failed: "", offline: false };
   state.joint = asked;
   try {
-    const list = { code: of.code, did: of.list.map(written), names: of.names };
+    const list = { code: of.code, did: of.list.map(written), names: of.names, named: language === "en" };
     asked.ruling = await call("POST", "/api/laws/rule", list, { laws: of.code });
   } catch (error) {
     asked.offline = NOBODY.includes(statusOfCall(error));

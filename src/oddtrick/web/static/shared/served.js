@@ -62,7 +62,7 @@ await addPart("served");
 const LISTED = new Set(["rank", "suit", "level", "strain", "n", "number", "numbers"]);
 const MADE = new Set(["call", "card", "contract", "how", "place", "rest", "tricks"]);
 const FREE = new Set(
-  ["asked", "error", "holding", "kind", "many"].concat(["one", "reason", "some", "text", "what", "why"]),
+  ["asked", "error", "holding", "kind", "many"].concat(["one", "reason", "sentence", "some", "text", "what", "why"]),
 );
 /** Numbers within a sentence, which as ranks of cards may be written otherwise. */
 const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
@@ -99,9 +99,9 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function fitted(text, how) {
   for (const pattern of likely(text)) {
     if (!text.includes(pattern.longest)) continue;
-    const { names, own } = pattern;
+    const { names, own, quoted } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
-    if (!values?.every((value, i) => fits(names[i], value))) continue;
+    if (!values?.every((value, i) => quoted[i] || fits(names[i], value))) continue;
     const said = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
       const name = head.toLowerCase() + rest;
       const at = names.indexOf(name);

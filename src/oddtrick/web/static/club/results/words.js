@@ -51,7 +51,7 @@ export const resultWords = {
   card: (/** @type {Answers.RankingLine} */ row, /** @type {string} */ one) =>
     `${words.one(one)} ${row.pair} · ${t("place {place}", { place: row.place })} · `,
   board: t("Bd"),
-  against: "v",
+  against: t("v"),
   contract: t("Contract"),
   score: t("Score"),
   closed: (/** @type {number} */ n) =>

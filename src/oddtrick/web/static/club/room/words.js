@@ -76,7 +76,7 @@ export const roomWords = {
     const run = list.length > 2 && list[list.length - 1] - list[0] === list.length - 1;
     return tn(list.length, "board {run}", "boards {run}", { run: run ? `${list[0]}–${list.at(-1)}` : list.join(", ") });
   },
-  versus: "v",
+  versus: t("v"),
   add: t("Changes"),
   addNote: t("late pair, sit-out, a pair that leaves"),
   tileName: (/** @type {number} */ n, /** @type {string} */ state, /** @type {string} */ more) =>
