@@ -4,7 +4,7 @@
 import { inWords, lawWords } from "../shared/api.js";
 import { language } from "../shared/language.js";
 
-/** A book of the laws; in other languages its rulings name no seats, which would bend their words. @param {string} path */
+/** A book of the laws, whose rulings name no seats in other languages: these bend words. @param {string} path */
 export const fetchBook = (path) => fetch(language === "en" ? path : `${path}?named=false`);
 
 /** The codes that are in the page's language, or on their way. @type {WeakSet<object>} */
@@ -16,7 +16,7 @@ export async function withNames(codes) {
   return codes.map((code, i) => ({ ...code, short: short[i] }));
 }
 
-/** Put a code of a book into the page's language. @template {{name: string}} C @param {C[]} codes @param {string} name */
+/** Put a code into the page's language. @template {{name: string}} C @param {C[]} codes @param {string} name */
 export async function translate(codes, name) {
   const at = codes.findIndex((one) => one.name === name);
   if (at < 0 || done.has(codes[at])) return;

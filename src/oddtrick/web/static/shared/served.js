@@ -20,7 +20,7 @@ const MOST = 4000;
 /** The parts of the list that are here, and those on their way. @type {Map<string, Promise<void> | undefined>} */
 const parts = new Map();
 
-/** Fetch the words of a code of laws, or of what all have in common. Nothing where they are here. @param {string} code */
+/** Fetch the words of a code of laws, or of all codes, where they are not here. @param {string} code */
 export function addLaws(code) {
   const coming = ["laws", ...(code ? [`laws/${code}`] : [])].map(addPart).filter(Boolean);
   return coming.length ? Promise.all(coming) : undefined;
