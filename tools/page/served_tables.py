@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 from oddtrick.laws.clauses.clause import Clause, LawTable
@@ -90,7 +89,7 @@ def _situation(situation: Situation) -> Iterator[str]:
     yield situation.title
     yield from sentences(situation.story)
     yield situation.asks
-    for wrong in replace(situation, hand="").wrong:
+    for wrong in situation.without_seats.wrong:
         if wrong.where:
             said = wrong.text.lower()
             yield from (

@@ -158,7 +158,7 @@ def _part(part: RuledIrregularity, called: dict[str, str]) -> RuledPart:
     one, answer = part.irregularity, part.answer
 
     def named(text: str) -> str:
-        return with_seats(text, one.seat, called) if called else text
+        return with_seats(text, one.seat, called)
 
     options = [RulingChoice(o.code, named(o.label), named(o.leads_to)) for o in answer.options]
     answer = answer._replace(

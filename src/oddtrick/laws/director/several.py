@@ -197,15 +197,11 @@ def _owed(
     for number, (one, answer, _, _) in enumerate(parts, 1):
         for role, words in answer.owes:
             bearer = _bearer(role, one.seat)
-            found.setdefault(bearer, {})[_said(words, one.seat, called)] = None
+            found.setdefault(bearer, {})[with_seats(words, one.seat, called)] = None
         if answer.options:
-            who = _said(answer.who, one.seat, called)
+            who = with_seats(answer.who, one.seat, called)
             found.setdefault(one.seat, {})[f"as {who} may choose, see {number}"] = None
     return {bearer: tuple(words) for bearer, words in found.items()}
-
-
-def _said(text: str, seat: str, called: Mapping[str, str]) -> str:
-    return with_seats(text, seat, called) if called else text
 
 
 def _bearer(role: str, seat: str) -> str:

@@ -136,13 +136,15 @@ LEFT_OF = {"N": "E", "E": "S", "S": "W", "W": "N"}
 
 def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     """A ruling with the players it speaks of by name, where the player at `hand` (``N``, ``E``,
-    ``S`` or ``W``) is the offender.
+    ``S`` or ``W``) is the offender; as it is where there are no names.
 
     >>> with_seats("the offender’s partner passes at his next turn", "W", SEATS)
     'East passes at his next turn'
     >>> with_seats("The other side scores, and the other side adds", "W", SEATS)
     'The other side (North and South) scores, and the other side adds'
     """
+    if not names:
+        return text
     ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if hand in "NS" else -1]
     seat, mate = names[hand], names[ours[ours[0] == hand]]
     others = [names[other] for other in theirs]

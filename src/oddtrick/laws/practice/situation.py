@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -62,6 +62,11 @@ class Situation:
     asks: str = "What is the ruling?"
     shown: str = ""
     besides: tuple[WrongCase, ...] = ()
+
+    @property
+    def without_seats(self) -> Situation:
+        """The same with answers that speak of the offender and his partner, as the code does."""
+        return replace(self, hand="")
 
     @property
     def has_law(self) -> bool:

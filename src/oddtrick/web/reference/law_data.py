@@ -7,7 +7,6 @@ The director's page walks these trees without a network. They are made of the an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -141,9 +140,7 @@ class _Pages:
         self.code = code
         self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [
-            s if named else replace(s, hand="") for s in EXAMPLES if s.code == code.name
-        ]
+        self._examples = [s if named else s.without_seats for s in EXAMPLES if s.code == code.name]
 
     def data(self) -> LawCode:
         table = self.code.table
@@ -305,7 +302,7 @@ def practice_book(named: bool = True) -> bytes:
 
 
 def _practice(code: Code, named: bool) -> PracticeCode:
-    mine = [s if named else replace(s, hand="") for s in SITUATIONS if s.code == code.name]
+    mine = [s if named else s.without_seats for s in SITUATIONS if s.code == code.name]
     return {
         "name": code.name,
         "short": SHORT.get(code.name, code.title),

@@ -24,7 +24,7 @@ from oddtrick.web.connection import messages
 from oddtrick.web.connection.view_diff import difference
 
 from .build import whole
-from .patches import Patch, changed, correction, corrections, delta, otherwise, spliced
+from .patches import Patch, changed, correction, corrections, delta, line_corrections, spliced
 from .plain.change import PlainChange, PlainPatches
 from .scene.scene import OWN_PLACES, Scene, ViewContext
 
@@ -313,14 +313,14 @@ def _own_places(seen: ViewContext, now: ViewContext, change: SharedChange) -> An
                 one = saw[at]
         if one is two and not (shared and i in shared):
             continue
-        if found := correction(one, two, shared, i):
+        if found := correction(one, two, (shared or {}).get(i)):
             patch[i] = found
     if met < len(was):  # what was the seat's alone is now as all see it, or gone
         for at in was:
             i = at if at < begin else at - gone + stop
             if i in is_ or begin <= at < gone:
                 continue
-            if found := correction(was[at], sees[i], shared, i):
+            if found := correction(was[at], sees[i], (shared or {}).get(i)):
                 patch[i] = found
     return patch
 
@@ -342,8 +342,4 @@ def _own_log(seen: ViewContext, now: ViewContext, change: SharedChange) -> Any:
     if not own:
         return {}
     come = change.patch["log"]["splice"][2] if change.patch else []
-    patch: Patch = {}
-    for i, line in own:
-        if found := otherwise(come[i - first], line):
-            patch[i] = found
-    return patch
+    return line_corrections(come, first, own)

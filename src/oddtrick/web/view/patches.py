@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -18,7 +18,7 @@ __all__ = [
     "corrections",
     "delta",
     "items",
-    "otherwise",
+    "line_corrections",
     "spliced",
 ]
 
@@ -31,19 +31,16 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 """By what items of lists are known again. Others are never changed, only come and go."""
 
 
-def otherwise(one: Any, two: Any) -> Patch:
-    """The fields of a line that differ from those of another."""
-    known = asdict(one)
-    return {n: v for n, v in asdict(two).items() if known[n] != v}
-
-
-def correction(one: Any, two: Any, shared: Any, number: int) -> Patch:
-    """The fields that make one line into another once the shared patch of the line of that number
-    is in it."""
-    fields = asdict(one)
-    if shared and number in shared:
-        fields.update(shared[number])
+def correction(one: Any, two: Any, patch: Patch | None = None) -> Patch:
+    """The fields that make one line into another, once a patch is in it."""
+    fields = {**asdict(one), **(patch or {})}
     return {n: v for n, v in asdict(two).items() if fields[n] != v}
+
+
+def line_corrections(come: list[Any], first: int, heard: Iterable[tuple[int, Any]]) -> Patch:
+    """The patch of a log for a seat that heard some of the lines that have come otherwise than
+    all: of those, the number and the line. The first line that has come has number `first`."""
+    return {i: found for i, line in heard if (found := correction(come[i - first], line))}
 
 
 def delta(was: Any, now: Any) -> Any:
@@ -131,13 +128,8 @@ def corrections(
     for i, (one, two, saw, sees) in enumerate(zip(had, now, all_saw, all_see, strict=True)):
         if one is saw and two is sees:
             continue  # the same to him as to all
-        if i in shared_part:
-            fields = {**asdict(one), **shared_part[i]}
-        elif one is two or one == two:
+        if i not in shared_part and (one is two or one == two):
             continue
-        else:
-            fields = asdict(one)
-        patch[i] = {n: v for n, v in asdict(two).items() if fields[n] != v}
-        if not patch[i]:
-            del patch[i]
+        if found := correction(one, two, shared_part.get(i)):
+            patch[i] = found
     return patch

@@ -13,19 +13,22 @@ from oddtrick.web.view.cards import play_line
 from oddtrick.web.view.patches import Patch, items
 from oddtrick.web.view.scene.scene import Scene
 
-from .ground import Ground
+from .fixed_words import FixedWords
 
 __all__ = ["CardPatches"]
 
 Tell = Callable[[int, str, Any], None]
 """Tells a seat, or an onlooker (-1), a field by itself."""
 
+_CHANGED, _COME = ("cards", "label"), ("name", "cards", "label")
+"""The fields of a place that are others, where its cards have changed and where it is new."""
+
 
 class CardPatches:
     """The places and the tricks as people have been told of them."""
 
-    def __init__(self, scene: Scene, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, scene: Scene, words: FixedWords) -> None:
+        self._words = words
         self._places: list[messages.PlaceLine] = scene.public.part("places")
         self._counts, self._taken = [*scene.counts], [*scene.taken]
         self._won: dict[int, list[messages.WonLine]] = {}
@@ -57,9 +60,9 @@ class CardPatches:
 
     def _laid(self, new: Scene, hand: int, tell: Tell) -> Patch:
         """The patch of the places, where the card lies on the table."""
-        ground, places, raw, sub = self._ground, self._places, new.raw, new.state.sub
+        words, places, raw, sub = self._words, self._places, new.raw, new.state.sub
         at = len(sub.hands) + len(sub.trick) - 1
-        line, come = ground.line(new, raw[hand]), ground.line(new, raw[at])
+        line, come = words.line(new, raw[hand]), words.line(new, raw[at])
         self._places = [*places[:at], come, *places[at:]]
         self._places[hand] = line
         moved = ((hand, raw[hand], line, True), (at, raw[at], come, False))
@@ -68,12 +71,12 @@ class CardPatches:
 
     def _gathered(self, new: Scene, hand: int, tell: Tell) -> Patch:
         """The same where the trick lies before the hand that has won it."""
-        ground, places, raw, hands = self._ground, self._places, new.raw, len(new.state.sub.hands)
+        words, places, raw, hands = self._words, self._places, new.raw, len(new.state.sub.hands)
         self._places = now = places[:hands]
-        now[hand] = ground.line(new, raw[hand])
+        now[hand] = words.line(new, raw[hand])
         beside = len(new.state.sub.aside)
         heaps = raw[hands : len(raw) - beside]
-        now += [ground.line(new, place) for place in heaps]
+        now += [words.line(new, place) for place in heaps]
         if beside:
             now += places[-beside:]
         patch = items(places, now)
@@ -97,14 +100,14 @@ class CardPatches:
             for seat in range(len(new.game.seats)):
                 sees = seen_by != EVERYONE and seen_by >> seat & 1
                 if sees:
-                    seen = self._ground.own_line(new.seen(seat), place)
+                    seen = self._words.own_line(new.seen(seat), place)
                     patch = {
                         name: getattr(seen, name)
-                        for name in (_CHANGED if changed else _CALLED)
+                        for name in (_CHANGED if changed else _COME)
                         if getattr(seen, name) != getattr(line, name)
                     }
                 elif seat == owner:
-                    name, label = self._ground.own_words(line, place)
+                    name, label = self._words.own_words(line, place)
                     if name == line.name:
                         continue
                     patch = {"label": label} if changed else {"name": name, "label": label}
@@ -119,23 +122,19 @@ class CardPatches:
 
     def _win(self, old: Scene, new: Scene, winner: int, tell: Tell) -> None:
         """Tell each side of a trick that a hand has won."""
-        won, sides = self._won, new.sides
-        letters = new.game.seats
+        won, letters = self._won, new.game.seats
         number = len(letters)
-        for seat in range(-1, number):
-            side = new.side_of[seat] if seat >= 0 else -1
-            key = number + side if side >= 0 else seat  # who has no side is told by himself
+        keys = {-1: -1}  # those of a side are told the same, who has no side by himself
+        for seat in range(number):
+            side = new.side_of[seat]
+            keys[seat] = number + side if side >= 0 else seat
+        for seat, key in keys.items():
             if key not in won:
-                shown = old.public if seat < 0 else old.seen(seat)
-                won[key] = shown.part("won")
-        with_it = {"".join(letters[s] for s in side) for side in sides if winner in side}
+                won[key] = (old.public if seat < 0 else old.seen(seat)).part("won")
+        with_it = {"".join(letters[s] for s in side) for side in new.sides if winner in side}
         for key, lines in won.items():
             won[key] = [
                 msgspec.structs.replace(x, won=x.won + 1) if x.side in with_it else x for x in lines
             ]
-        for seat in range(-1, number):
-            side = new.side_of[seat] if seat >= 0 else -1
-            tell(seat, "won", won[number + side if side >= 0 else seat])
-
-
-_CHANGED, _CALLED = ("cards", "label"), ("name", "cards", "label")
+        for seat, key in keys.items():
+            tell(seat, "won", won[key])

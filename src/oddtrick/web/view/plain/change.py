@@ -7,11 +7,11 @@ from typing import Any
 
 from oddtrick.web.connection import messages
 from oddtrick.web.view.auction import call_line, callers
-from oddtrick.web.view.patches import Patch, otherwise
+from oddtrick.web.view.patches import Patch, line_corrections
 from oddtrick.web.view.scene.scene import Scene
 
 from .cards import CardPatches
-from .ground import Ground
+from .fixed_words import FixedWords
 from .to_do import IDLE, news, to_do
 
 __all__ = ["PlainChange", "PlainPatches"]
@@ -45,7 +45,7 @@ class PlainPatches:
     def __init__(self) -> None:
         self._at = 0
         """The number of the scene after the last; 0 where none is known."""
-        self._ground: Ground | None = None
+        self._words: FixedWords | None = None
 
     def change(self, old: Scene, new: Scene) -> PlainChange | None:
         """The change between two scenes; `None` where it is not a plain act that lies between
@@ -61,15 +61,14 @@ class PlainPatches:
 
     def _begin(self, scene: Scene) -> None:
         """Know how things stand in a scene, of which all have been told."""
-        ground = self._ground
-        if ground is None or not ground.fits(scene):
-            ground = self._ground = Ground(scene)
-        self._cards = CardPatches(scene, ground)
-        self._to_do, self._status = to_do(scene), _status(scene, ground)
+        words = self._words
+        if words is None or not words.fits(scene):
+            words = self._words = FixedWords(scene)
+        self._cards = CardPatches(scene, words)
+        self._to_do, self._status = to_do(scene), words.status(scene)
         self._callers = callers(scene.public, scene.calls) if scene.calls else []
 
     def _tell(self, old: Scene, new: Scene) -> PlainChange:
-        assert self._ground is not None
         shared: Patch = {}
         private: dict[int, Patch] = {}
 
@@ -95,8 +94,8 @@ class PlainPatches:
 
     def _turn(self, old: Scene, new: Scene, shared: Patch, private: dict[int, Patch]) -> None:
         """Tell whose turn it is, and each what he may do."""
-        ground = self._ground
-        was_known, known = self._status, _status(new, ground)
+        assert self._words is not None
+        was_known, known = self._status, self._words.status(new)
         if known != was_known:
             shared["status"] = known
         was, now = self._to_do, to_do(new)
@@ -133,19 +132,5 @@ class PlainPatches:
         for seat in range(len(new.game.seats)):
             if concerned >> seat & 1:  # all bits of -1 are set
                 heard = session.heard_since(first, seat, seat, new.names)
-                patch = {
-                    i: found for i, line in heard if (found := otherwise(come[i - first], line))
-                }
-                if patch:
+                if patch := line_corrections(come, first, heard):
                     private.setdefault(seat, {})["log"] = patch
-
-
-def _status(scene: Scene, ground: Ground | None) -> messages.Status:
-    """The status for all."""
-    assert ground is not None
-    turns, kinds = scene.turns, scene.actions_due
-    found = ground.status(turns, kinds)
-    if found is None:
-        found = scene.public.part("status")
-        ground.keep_status(turns, kinds, found)
-    return found

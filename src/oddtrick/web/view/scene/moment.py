@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-from typing import cast as typed
+from typing import Any, TypeVar, cast
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import (
@@ -38,6 +37,8 @@ from .audience import Audience, Meaning
 from .facts import fact_kind, public_facts
 
 __all__ = ["TableMoment"]
+
+Fact = TypeVar("Fact", bound=Result)
 
 
 class TableMoment:
@@ -110,35 +111,38 @@ class TableMoment:
         """The facts of the play: the latest of each sort."""
         return {fact_kind(fact): fact for fact in self.facts}
 
+    def _fact(self, kind: type[Fact]) -> Fact | None:
+        return cast("Fact | None", self._latest.get(kind))
+
     @lazy
     def contract(self) -> Contract | None:
         """The contract, once there is one."""
-        return typed("Contract | None", self._latest.get(Contract))
+        return self._fact(Contract)
 
     @lazy
     def trump(self) -> Trump | None:
         """The trumps that somebody made."""
-        return typed("Trump | None", self._latest.get(Trump))
+        return self._fact(Trump)
 
     @lazy
     def played(self) -> Played | None:
         """The finished tricks."""
-        return typed("Played | None", self._latest.get(Played))
+        return self._fact(Played)
 
     @lazy
     def current(self) -> CurrentTrick | None:
         """The trick on the table."""
-        return typed("CurrentTrick | None", self._latest.get(CurrentTrick))
+        return self._fact(CurrentTrick)
 
     @lazy
     def calls(self) -> Calls | None:
         """The auction so far."""
-        return typed("Calls | None", self._latest.get(Calls))
+        return self._fact(Calls)
 
     @lazy
     def doubled(self) -> Doubled | None:
         """How far trumps are doubled, where they can be."""
-        return typed("Doubled | None", self._latest.get(Doubled))
+        return self._fact(Doubled)
 
     @lazy
     def open_case(self) -> bool:

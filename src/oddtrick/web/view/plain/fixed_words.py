@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oddtrick.core import EVERYONE, Place, Turn
+from oddtrick.core import EVERYONE, Place
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import owner_of
 from oddtrick.web.view.cards import named_line, place_line, place_name, show_order
 from oddtrick.web.view.scene.scene import Scene, ViewContext
 
-__all__ = ["Ground"]
+__all__ = ["FixedWords"]
 
 
-class Ground:
+class FixedWords:
     """The words for the cards, acts and turns of one game with the same people."""
 
     def __init__(self, scene: Scene) -> None:
@@ -26,16 +26,13 @@ class Ground:
         """Whether the same holds in a scene."""
         return self.game is scene.game and self.names == scene.names and self.kinds == _kinds(scene)
 
-    def status(self, turns: Sequence[Turn], kinds: frozenset[str]) -> messages.Status | None:
-        """The status for all where these turns are due, with acts of these kinds; `None` where it
-        has not been worded yet."""
-        return self._statuses.get((turns, kinds))
-
-    def keep_status(
-        self, turns: Sequence[Turn], kinds: frozenset[str], status: messages.Status
-    ) -> None:
-        """Keep a status as it has been worded."""
-        self._statuses[turns, kinds] = status
+    def status(self, scene: Scene) -> messages.Status:
+        """The status for all, which follows from whose turn it is and what is due."""
+        key = scene.turns, scene.actions_due
+        found = self._statuses.get(key)
+        if found is None:
+            found = self._statuses[key] = scene.public.part("status")
+        return found
 
     def line(self, scene: Scene, place: Place) -> messages.PlaceLine:
         """The line of a place as all see it: a hand, a card of the trick, or a heap of tricks."""
