@@ -3,14 +3,20 @@
     pip install 'oddtrick[bench]'
     python benchmarks/spiel.py --deals 200                    # the expert, points a deal
     python benchmarks/spiel.py --deals 200 --player book --simulations 1000
+    python benchmarks/spiel.py --fair --deals 40 --skip 80 --minutes 9 --file part2.jsonl
+    python benchmarks/spiel.py --sum part*.jsonl           # one mean of all that parts found
 
 Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
 both programs, which must agree after every act on who is to act and what he may do, and at the end
 on the points. It is played twice from the same cards, the players exchanged. The search samples the
 cards it cannot see with OpenSpiel's own rule and plays random games from there; that rule leaves
 the cards that were not dealt and the dealer's discard where they are, so that the search knows more
-than a player may. It does not choose the same twice, whatever its seed, so that two runs differ by
-chance.
+than a player may. With `--fair` a search of the same kind plays that deals these out, too
+(`fair_search.py`). OpenSpiel's does not choose the same twice, whatever its seed, so that two runs
+differ by chance.
+
+`--skip` leaves out the first deals of a seed, so that several processes can each take a part of
+them; with `--minutes` a run ends with the deal in which they have passed.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
 here. It asks the dealer for his discard before it asks the maker whether he plays alone: where the
@@ -22,7 +28,10 @@ card goes.
 from __future__ import annotations
 
 import argparse
+import json
 import random
+import time
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,6 +39,7 @@ from typing import Any, cast
 
 import one_thread  # noqa: F401
 import pyspiel
+from fair_search import FairSearch
 
 from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
 from oddtrick.core import Action, State
@@ -89,7 +99,6 @@ class Table:
 
     def searched(self, their: Any) -> int:
         """The choice of the search."""
-        self.bot.restart_at(their)
         return int(self.bot.step(their))
 
     def make(self) -> Action:
@@ -147,13 +156,23 @@ class Table:
             assert names == {name(a) for a in self.state.legal()}
 
 
-def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulations: int) -> float:
+def search(rng: random.Random, simulations: int, fair: bool) -> Any:
+    """The search, OpenSpiel's own or the one that knows no more than its player."""
+    seed, other, constant = rng.randrange(1 << 30), rng.randrange(1 << 30), 2.0
+    if fair:
+        return FairSearch(seed, constant, simulations)
+    return pyspiel.ISMCTSBot(
+        seed, pyspiel.RandomRolloutEvaluator(1, other), constant, simulations, -1,
+        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False,
+    )  # fmt: skip
+
+
+def played(
+    start: State, names: tuple[str, ...], seed: str, lap: Lap, simulations: int, fair: bool
+) -> float:
     """The gain of the first side on a deal."""
     rng = random.Random(seed)
-    bot = pyspiel.ISMCTSBot(
-        rng.randrange(1 << 30), pyspiel.RandomRolloutEvaluator(1, rng.randrange(1 << 30)), 2.0,
-        simulations, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False,
-    )  # fmt: skip
+    bot = search(rng, simulations, fair)
     made = {name: player(name, start.game) for name in set(names) - {SEARCH}}
     table = Table(start, bot)
 
@@ -197,35 +216,62 @@ def laid(
     return next(a for a in after.legal() if name(a) == code)
 
 
-def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> Row:
+def gain(who: str, seed: str, number: int, lap: Lap, simulations: int, fair: bool) -> Row:
     """The gain of the player on a deal over the search in the same seats, for one side."""
     start = dealt(GAME, seed, number)
     ahead = (who, SEARCH, who, SEARCH)
     found = [
-        played(start, seats, f"{seed} {number} {turn}", lap, simulations)
+        played(start, seats, f"{seed} {number} {turn}", lap, simulations, fair)
         for turn, seats in enumerate((ahead, exchanged(start.game, ahead)))
     ]
     return {"points a deal": (found[0] - found[1]) / 2}
 
 
+def together(files: Sequence[Path]) -> None:
+    """Print the mean of all deals that files hold, each deal once, for each kind of run."""
+    found: dict[str, dict[str, Row]] = {}
+    for file in files:
+        for line in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+            found.setdefault(line["deal"].rpartition(" ")[0], {})[line["deal"]] = line["found"]
+    for which, rows in found.items():
+        print(f"euchre, {which}")
+        report(list(rows.values()))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--skip", type=int, default=0, help="deals of the seed left out at first")
+    parser.add_argument("--minutes", type=float, help="the end is the deal in which they pass")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
     parser.add_argument("--simulations", type=int, default=1000)
+    parser.add_argument("--fair", action="store_true", help="the search knows no hidden card")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
+    parser.add_argument("--sum", type=Path, nargs="+", help="print what these files hold together")
     asked = parser.parse_args()
-    lap = Lap(asked.seconds)
-    which = f"{asked.player} {asked.simulations} {asked.seed}"
+    if asked.sum:
+        together(asked.sum)
+        return
+    lap, until = Lap(asked.seconds), time.monotonic() + 60 * (asked.minutes or float("inf"))
+    kind = f"{asked.simulations} fair" if asked.fair else f"{asked.simulations}"
+    which = f"{asked.player} {kind} {asked.seed}"
     runs = (
-        (f"{which} {n}", partial(gain, asked.player, asked.seed, n, lap, asked.simulations))
-        for n in range(asked.deals)
+        (
+            f"{which} {n}",
+            partial(gain, asked.player, asked.seed, n, lap, asked.simulations, asked.fair),
+        )
+        for n in range(asked.skip, asked.skip + asked.deals)
     )
-    rows = list(gone_on(asked.file, runs))
-    print(f"euchre, {asked.player} against a search of {asked.simulations} simulations")
+    rows = []
+    for row in gone_on(asked.file, runs):
+        rows.append(row)
+        if time.monotonic() > until:
+            break
+    print(f"euchre, {asked.player} against a search of {kind} simulations")
     report(rows)
+    lap.report()
 
 
 if __name__ == "__main__":
