@@ -11,6 +11,8 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from oddtrick.store.deals import Statement
+
 from . import EventRow, NumberTaken, WriteFailed
 
 __all__ = ["SqliteWriter"]
@@ -30,7 +32,9 @@ class SqliteWriter:
         self._lock = threading.Lock()
         self._connection: Any = None
 
-    def insert(self, rows: Sequence[EventRow], held: Mapping[int, int]) -> bool:
+    def insert(
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+    ) -> bool:
         """Write events as `DirectWriter` has it; a file has one owner, and nothing is `held`."""
         with self._lock:
             try:
@@ -38,7 +42,7 @@ class SqliteWriter:
                     borrowed = self._engine.raw_connection()
                     self._connection = borrowed.dbapi_connection
                     borrowed.detach()
-                self._insert(self._connection, rows)
+                self._insert(self._connection, rows, beside)
             except sqlite3.IntegrityError as error:
                 raise NumberTaken(str(error)) from error
             except sqlite3.Error as error:
@@ -47,14 +51,16 @@ class SqliteWriter:
         return True
 
     @staticmethod
-    def _insert(connection: Any, rows: Sequence[EventRow]) -> None:
+    def _insert(connection: Any, rows: Sequence[EventRow], beside: Sequence[Statement]) -> None:
         try:
-            if len(rows) <= TOGETHER:
+            if len(rows) <= TOGETHER and not beside:
                 _execute(connection, rows)  # a transaction by itself
             else:
                 connection.execute("BEGIN IMMEDIATE")
                 for begin in range(0, len(rows), TOGETHER):
                     _execute(connection, rows[begin : begin + TOGETHER])
+                for statement, some in beside:
+                    connection.executemany(statement, some)
                 connection.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):

@@ -172,7 +172,7 @@ class LiveTable:
         try:
             self.rules.now("what it shows", partial(self._publish, at_once))
         except TooLong:
-            pass  # the table says good-bye
+            return  # the table says good-bye
 
     def _publish(self, at_once: bool) -> None:
         self.absences.check(self._seated)
