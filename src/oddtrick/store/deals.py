@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, select, text
 
 from .schema import deal, event, sitter
 
@@ -25,6 +25,7 @@ __all__ = [
     "forget",
     "keep",
     "same_cards",
+    "statements_of",
     "tally",
     "unknown_tables",
 ]
@@ -84,46 +85,49 @@ class DealTally(NamedTuple):
 def keep(connection: Connection, deals: Sequence[DealSummary]) -> None:
     """Write deals down, in place of what was kept of them before. One that is being played
     puts those before it at its table away."""
-    for one in deals:
-        here = (deal.c.table_id == one.table, deal.c.number == one.number)
-        at = connection.scalar(select(deal.c.at).where(*here)) or time.time()
-        if one.state in GOING_ON:
-            connection.execute(
-                update(deal)
-                .where(
-                    deal.c.table_id == one.table,
-                    deal.c.number < one.number,
-                    deal.c.state.in_(GOING_ON),
-                )
-                .values(state=PUT_AWAY)
-            )
-        connection.execute(delete(deal).where(*here))
-        connection.execute(
-            delete(sitter).where(sitter.c.table_id == one.table, sitter.c.number == one.number)
-        )
-        connection.execute(
-            insert(deal).values(
-                table_id=one.table,
-                number=one.number,
-                at=at,
-                game=one.game,
-                cards=one.cards,
-                state=one.state,
-                sealed=one.sealed,
-                hands=one.hands,
-                told=one.row,
-            )
-        )
-        for who in one.sitters:
-            connection.execute(
-                insert(sitter).values(
-                    table_id=one.table,
-                    number=one.number,
-                    seat=who.seat,
-                    name=who.name,
-                    token=who.token,
-                )
-            )
+    for statement, rows in statements_of(deals):
+        connection.execute(text(statement), rows)
+
+
+Statement: TypeAlias = tuple[str, list[dict[str, Any]]]
+"""A statement as every database understands it, and the rows for which it is done."""
+
+
+def statements_of(deals: Sequence[DealSummary]) -> list[Statement]:
+    """What `keep` does, in order. When a deal was first written down stays as it was."""
+    at = time.time()
+    rows = [{**one._asdict(), "at": at} for one in deals]
+    sitting = [
+        {"table": one.table, "number": one.number, **who._asdict()}
+        for one in deals
+        for who in one.sitters
+    ]
+    for row in rows:
+        del row["sitters"]
+    found = [
+        (_KEEP, rows),
+        (_PUT_AWAY, [row for row in rows if row["state"] in GOING_ON]),
+        (_NOBODY_SAT, rows),
+        (_SAT, sitting),
+    ]
+    return [(statement, some) for statement, some in found if some]
+
+
+_KEEP = """
+INSERT INTO deal (table_id, number, at, game, cards, state, sealed, hands, told)
+VALUES (:table, :number, :at, :game, :cards, :state, :sealed, :hands, :row)
+ON CONFLICT (table_id, number) DO UPDATE SET game = excluded.game, cards = excluded.cards,
+    state = excluded.state, sealed = excluded.sealed, hands = excluded.hands, told = excluded.told
+"""
+_PUT_AWAY = f"""
+UPDATE deal SET state = '{PUT_AWAY}' WHERE table_id = :table AND number < :number
+    AND state IN ({", ".join(f"'{state}'" for state in GOING_ON)})
+"""
+_NOBODY_SAT = "DELETE FROM sitter WHERE table_id = :table AND number = :number"
+_SAT = """
+INSERT INTO sitter (table_id, number, seat, name, token)
+VALUES (:table, :number, :seat, :name, :token)
+"""
 
 
 def being_played(connection: Connection, cards: str) -> bool:

@@ -23,7 +23,7 @@ from sqlalchemy.pool import StaticPool
 
 from oddtrick.errors import OddtrickError, Refused
 
-from .deals import DealSummary, keep
+from .deals import DealSummary, keep, statements_of
 from .direct import EventRow, NumberTaken, WriteFailed, direct_writer
 from .people.turns import TableTurns, write_turns
 from .schema import event
@@ -181,20 +181,18 @@ class EventLog:
         self._trouble = ""
 
     def _insert_direct(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> bool:
-        """Write where nothing has to be looked at but the owner, or written but the events; whether
-        that could be."""
+        """Write where nothing has to be looked at but the owner; whether that could be."""
         if self._direct is None or not self._only_events(appends):
             return False
         held: Mapping[int, int] | None = {}
         if self.fence is not None:
             held = self.fence.held({append.table for append in appends})
-        return held is not None and self._direct.insert(rows, held)
+        deals = [one for append in appends for one in append.deals]
+        return held is not None and self._direct.insert(rows, held, statements_of(deals))
 
     def _only_events(self, appends: Sequence[Append]) -> bool:
-        """Whether nothing has to be looked at or written but the events themselves."""
-        return all(
-            not a.deals and a.turns is None and (a.first == 1 or self._goes_on(a)) for a in appends
-        )
+        """Whether nothing has to be looked at or written but the events and their deals."""
+        return all(a.turns is None and (a.first == 1 or self._goes_on(a)) for a in appends)
 
     def _insert_checked(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> None:
         """Write within a transaction that looks first whether it may, and keeps the deals."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from oddtrick.web.connection.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
+from oddtrick.web.view.scene.audience import Audience
 from oddtrick.web.view.scene.scene import ViewContext
 
 
@@ -67,16 +69,18 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
             (change,) = await _next_frames(reader, table, "fast")
             assert "seats" not in change
 
-            view = table._view
+            view = table.showing.view
 
-            def broken(seat: int) -> ViewContext | None:
-                shown = view(seat)
+            def broken(
+                session: Session, seat: int, audience: Callable[[], Audience]
+            ) -> ViewContext | None:
+                shown = view(session, seat, audience)
                 assert shown is not None
                 status = shown.part("status")
                 fields = {"status": msgspec.structs.replace(status, text=Unwritable("Your play."))}
                 return shown.with_parts(fields)
 
-            monkeypatch.setattr(table, "_view", broken)
+            monkeypatch.setattr(table.showing, "view", broken)
             with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):
                 frames = await _next_frames(reader, table, "calm")
             assert [(f["type"], f["kind"]) for f in frames] == [("error", "refused")]

@@ -9,6 +9,8 @@ from typing import Protocol, TypeAlias
 from sqlalchemy import Engine
 from sqlalchemy.pool import StaticPool
 
+from oddtrick.store.deals import Statement
+
 __all__ = ["DirectWriter", "EventRow", "NumberTaken", "WriteFailed", "direct_writer"]
 
 EventRow: TypeAlias = tuple[str, int, float, str]
@@ -31,10 +33,13 @@ class WriteFailed(Exception):
 class DirectWriter(Protocol):
     """A way to write events. Safe to use from several threads."""
 
-    def insert(self, rows: Sequence[EventRow], held: Mapping[int, int]) -> bool:
-        """Write events, all of them or none; they are on the disk when this returns. False where
-        one of the shards `held` has another epoch by now, and nothing was written. Raises
-        `NumberTaken`, `WriteFailed`, or what SQLAlchemy raises where no line can be opened."""
+    def insert(
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+    ) -> bool:
+        """Write events, and do what is to be done `beside`, all of it or nothing; it is on the disk
+        when this returns. False where one of the shards `held` has another epoch by now, or more
+        than events cannot be written so, and nothing was written. Raises `NumberTaken`,
+        `WriteFailed`, or what SQLAlchemy raises where no line can be opened."""
 
     def close(self) -> None:
         """Let go of the database."""

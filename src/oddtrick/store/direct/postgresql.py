@@ -16,6 +16,8 @@ from typing import Any
 from psycopg import Error, pq
 from sqlalchemy import Engine
 
+from oddtrick.store.deals import Statement
+
 from . import EventRow, NumberTaken, WriteFailed
 
 __all__ = ["PostgresqlWriter", "PreparedLine"]
@@ -133,8 +135,12 @@ class PostgresqlWriter:
         self._line = PreparedLine(engine, _INSERT)
         self._lock = threading.Lock()
 
-    def insert(self, rows: Sequence[EventRow], held: Mapping[int, int]) -> bool:
-        """Write events as `DirectWriter` has it."""
+    def insert(
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+    ) -> bool:
+        """Write events as `DirectWriter` has it, and nothing else."""
+        if beside:
+            return False
         values = [
             _ints(held),
             _ints(held.values()),

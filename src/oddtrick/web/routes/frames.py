@@ -57,11 +57,11 @@ def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame
     """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
     if isinstance(frame, FREE):
         return
-    session = table.session
-    rules = isinstance(frame, messages.SubmitAction) and session.watches(client.token or "")
-    governed = not (_ungoverned(session, frame) or (rules and session.asks_director))
-    if client.seat < 0 and governed and not isinstance(frame, messages.Say):
-        raise Refused("You are watching. Sit down to take part.")
+    if client.seat < 0 and not isinstance(frame, messages.Say):
+        session = table.session
+        rules = isinstance(frame, messages.SubmitAction) and session.watches(client.token or "")
+        if not (_ungoverned(session, frame) or (rules and session.asks_director)):
+            raise Refused("You are watching. Sit down to take part.")
     if isinstance(frame, TALK) and not client.talk.allows(time.monotonic()):
         raise Refused("You say much in a short time. Wait a moment.")
 

@@ -115,17 +115,34 @@ class AnnotatedReplay:
         said = self._said(game, count, seat, names, lent)
         return [(i, said[i]) for i in concerned]
 
+    def news(
+        self, game: Game, past: Sequence[Moment], first: int, names: tuple[str, ...]
+    ) -> tuple[list[messages.LogLine], list[tuple[int, list[tuple[int, messages.LogLine]]]]]:
+        """The lines from number `first` on as everybody hears them; and for each seat that hears
+        some otherwise, those with their numbers. No table is turned."""
+        count, lines = self.line_count(past), self._lines
+        come = self._said(game, count, -1, names, -1)[first:count]
+        own = []
+        for seat in range(len(game.seats)):
+            concerned = [i for i in range(first, count) if lines[i].concerns(seat)]
+            if concerned:
+                said = self._said(game, count, seat, names, -1)
+                own.append((seat, [(i, said[i]) for i in concerned]))
+        return come, own
+
     def _said(
         self, game: Game, count: int, seat: int, names: tuple[str, ...], lent: int
     ) -> list[messages.LogLine]:
         """At least so many lines as a person hears them."""
         key = (seat, lent, names)
-        if key not in self._heard:  # somebody else sits down: all lines are made anew
+        heard = self._heard.get(key)
+        if heard is None:  # somebody else sits down: all lines are made anew
             self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
-        heard = self._heard.setdefault(key, [])
-        if len(heard) < count:
+            heard = self._heard[key] = []
+        done = len(heard)
+        if done < count:
             public = [] if seat < 0 else self._said(game, count, -1, names, -1)
-            for i in range(len(heard), count):
+            for i in range(done, count):
                 line = self._lines[i]
                 if public and not line.concerns(seat):  # it is the same to him as to anybody
                     heard.append(public[i])

@@ -78,14 +78,14 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     for event in after.log[len(before.log) :]:
         action, stage, sub = event.action, state.stage, state.sub
         current, number = _trick(state, action)
-        hidden = ""
+        hidden, uses = "", stage.words.uses(action)
         if event.seen_by != EVERYONE:
             hidden = stage.words.describe(sub, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
-        dummy = 0 <= action.by != action.hand and stage.words.uses(action) is not None
+        dummy = 0 <= action.by != action.hand and uses is not None
         template = stage.words.describe(sub, action)
         plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
-        says = "" if lines or hidden or stage.words.uses(action) is not None else meaning
+        says = "" if lines or hidden or uses is not None else meaning
         line = NarratedLine(
             template, hidden, event.seen_by, action.by, action.hand, dummy, number, says, plain
         )

@@ -178,6 +178,13 @@ class Session(FoldedTable):
         own, lent = _listener(home, seat)
         return self._telling.heard_since(self.game, self.moments, first, own, names, lent)
 
+    def news_of_log(
+        self, first: int, names: tuple[str, ...]
+    ) -> tuple[list[LogLine], list[tuple[int, list[tuple[int, LogLine]]]]]:
+        """The lines from number `first` on as an onlooker hears them, and for each seat that hears
+        some otherwise those, with their numbers; at a table that is not turned."""
+        return self._telling.news(self.game, self.moments, first, names)
+
     def meanings(self) -> list[str]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
         system; a person's as the machines read it, and nothing where people play with him."""

@@ -27,6 +27,7 @@ from oddtrick.store.deals import (
     DealSummary,
     SeatedPerson,
 )
+from oddtrick.support.lazy import IdentityCache
 from oddtrick.web.deals.review_jobs import Key, cards_of
 from oddtrick.web.session.deal_commitment import DealSeal, hash_of, verify
 from oddtrick.web.session.names import fill_sides, side_label
@@ -161,13 +162,21 @@ def _kept(session: Session, stood: _Stood) -> DealSummary:
         session.id,
         stood.deal,
         session.game.name,
-        cards_hash(cards_of(session.moments[0].state)),
+        _cards_hash_of(session.moments[0].state),
         stood.state,
         _sealed(session, over),
         _hands(session.moments[0].state),
         msgspec.json.encode(_deal_row(session)).decode() if over else "",
         _sitters(session) if over else (),
     )
+
+
+_hashes: IdentityCache[str] = IdentityCache(1024)
+"""The hashes of deals as they were dealt: each is written down twice, as it begins and ends."""
+
+
+def _cards_hash_of(dealt: State) -> str:
+    return _hashes.find(dealt) or _hashes.put(dealt, cards_hash(cards_of(dealt)))
 
 
 def _sealed(session: Session, over: bool) -> int:

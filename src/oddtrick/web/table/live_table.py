@@ -169,8 +169,10 @@ class LiveTable:
         """Send everybody the table as it stands, and let the machine players go on. What is not
         sent `at_once` is sent with what else changes in this turn of the loop."""
         self.used = time.monotonic()
-        with suppress(TooLong):
-            self.rules.now("what it shows", lambda: self._publish(at_once))
+        try:
+            self.rules.now("what it shows", partial(self._publish, at_once))
+        except TooLong:
+            return  # the table says good-bye
 
     def _publish(self, at_once: bool) -> None:
         self.absences.check(self._seated)
@@ -189,12 +191,14 @@ class LiveTable:
     def _show_all(self) -> None:
         self._due = False
         clients = [client for client in self.clients if client.may_show()]
-        with suppress(TooLong):  # the table says good-bye
+        try:
             news = self.rules.now("what it shows", lambda: [c.news() for c in clients])
-            for client, text in zip(clients, news, strict=True):
-                client.push(text)
-            if len(clients) == len(self.clients):
-                self.showing.all_shown()
+        except TooLong:
+            return  # the table says good-bye
+        for client, text in zip(clients, news, strict=True):
+            client.push(text)
+        if len(clients) == len(self.clients):
+            self.showing.all_shown()
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
@@ -284,7 +288,7 @@ class LiveTable:
     @property
     def _seated(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        return frozenset(c.seat for c in self.clients if c.seat >= 0)
+        return frozenset([c.seat for c in self.clients if c.seat >= 0])
 
     @property
     def audience(self) -> Audience:
@@ -293,14 +297,15 @@ class LiveTable:
 
     def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
-        watchers = sum(c.seat < 0 for c in self.clients)
+        watchers = sum([c.seat < 0 for c in self.clients])
         leaving = self.absences.seconds_left()
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
-        return self.rules.now("what it shows", lambda: self._view(seat))
+        showing, session = self.showing, self.session
+        return self.rules.now("what it shows", lambda: showing.view(session, seat, self._audience))
 
     @property
     def name(self) -> str:
@@ -311,11 +316,11 @@ class LiveTable:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
         # Where everybody is shown the table, all of it is bounded together.
-        now = self._view(seat) if self.rules.bounded else self.view(seat)
+        if self.rules.bounded:
+            now = self.showing.view(self.session, seat, self._audience)
+        else:
+            now = self.view(seat)
         return now, None if now is None else self.showing.change(seen, now)
-
-    def _view(self, seat: int) -> ViewContext | None:
-        return self.showing.view(self.session, seat, self._audience)
 
     def join(self, client: Client) -> None:
         """Connect a client; an earlier one on the same seat has to go."""

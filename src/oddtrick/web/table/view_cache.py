@@ -48,7 +48,7 @@ class ViewCache:
         already."""
         if home < 0 and _delay(session):
             return self._seen_late(session)
-        return self._view(session, home, audience)
+        return self._latest(session, audience).seen(home)
 
     def all_shown(self) -> None:
         """Everybody here has seen the latest scene: those before it are needed no more, unless
@@ -73,7 +73,8 @@ class ViewCache:
             self._late.clear()
         if not delay or not audience().watchers:
             return 0
-        self._late.append((time.monotonic() + delay, self._view(session, -1, audience)))
+        seen = self._latest(session, audience).seen(-1)
+        self._late.append((time.monotonic() + delay, seen))
         return delay
 
     def _seen_late(self, session: Session) -> ViewContext | None:
@@ -84,14 +85,16 @@ class ViewCache:
             return None
         return self._late[0][1].with_parts({"talk": talk_lines(session, -1)})
 
-    def _view(self, session: Session, home: int, audience: Callable[[], Audience]) -> ViewContext:
-        if self._moved or self._scene is None:
-            last = self._scene
-            self._scene = scene_of(session, audience(), turns.meaning_of, last)
-            self._moved = False
-            if last is not None:
-                self._earlier.append(last)
-        return self._scene.seen(home)
+    def _latest(self, session: Session, audience: Callable[[], Audience]) -> Scene:
+        """The table as it stands."""
+        last = self._scene
+        if last is not None and not self._moved:
+            return last
+        found = self._scene = scene_of(session, audience(), turns.meaning_of, last)
+        self._moved = False
+        if last is not None:
+            self._earlier.append(last)
+        return found
 
 
 def _delay(session: Session) -> float:

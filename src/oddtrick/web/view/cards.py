@@ -428,17 +428,17 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
         return []
     state, game = shown.state, shown.game
     stage, sub = state.stage, state.sub
-    possible = stage.possible(sub, shown.seat)
-    if len(possible) == len(shown.legal):
+    possible, legal = stage.possible(sub, shown.seat), shown.legal
+    if len(possible) == len(legal):
         return []
-    texts = action_texts(stage.words)
-    usable = {texts.of(action).card for action in shown.legal}
+    text_of = action_texts(stage.words).of
+    usable = {text_of(action).card for action in legal}
     refused: dict[Card, messages.Refusal] = {}
     for action in possible:
-        c = texts.of(action).card
+        c = text_of(action).card
         if c is None or c in usable or c in refused:
             continue
         faults = stage.violations(sub, action)
         if faults:
-            refused[c] = messages.Refusal(card_code(c), game.seats[action.hand], faults[0].reason)
+            refused[c] = messages.Refusal(_CODES[c], game.seats[action.hand], faults[0].reason)
     return list(refused.values())

@@ -169,7 +169,7 @@ class Changes:
         """The frame for those who have `seen` one thing and are to see another; the whole of it
         where he has seen nothing."""
         if seen is not None and (change := self.direct(seen, now)) is not None:
-            return change.frame(now.home)
+            return change.frames.get(now.home) or change.frame(now.home)
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:
@@ -184,9 +184,11 @@ class Changes:
             return None
         if seen.late or now.late or now.opened:
             return None
-        old = seen.scene
+        old, new = seen.scene, now.scene
+        if new.plain_after != old.number:
+            return None
         if old.number not in self._direct:
-            self._direct[old.number] = self._plain.change(old, now.scene)
+            self._direct[old.number] = self._plain.change(old, new)
         return self._direct[old.number]
 
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:

@@ -33,8 +33,11 @@ _KEYS: Mapping[type, Callable[[Any], object]] = {
 
 def correction(one: Any, two: Any, patch: Patch | None = None) -> Patch:
     """The fields that make one line into another, once a patch is in it."""
-    fields = {**asdict(one), **(patch or {})}
-    return {n: v for n, v in asdict(two).items() if fields[n] != v}
+    if not patch:
+        both = zip(two.__struct_fields__, astuple(one), astuple(two), strict=True)
+        return {name: is_ for name, was, is_ in both if was != is_}
+    had = {**asdict(one), **patch}
+    return {name: is_ for name, is_ in asdict(two).items() if had[name] != is_}
 
 
 def line_corrections(come: list[Any], first: int, heard: Iterable[tuple[int, Any]]) -> Patch:

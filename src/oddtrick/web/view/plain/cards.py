@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from oddtrick.cards import bits
 from oddtrick.core import EVERYONE, Place
 from oddtrick.web.connection import messages
 from oddtrick.web.view.cards import play_line
@@ -97,24 +98,22 @@ class CardPatches:
         found: dict[int, Patch] = {}
         for i, place, line, changed in moved:
             owner, seen_by = place.seat, place.seen_by
-            for seat in range(len(new.game.seats)):
-                sees = seen_by != EVERYONE and seen_by >> seat & 1
-                if sees:
-                    seen = self._words.own_line(new.seen(seat), place)
-                    patch = {
-                        name: getattr(seen, name)
-                        for name in (_CHANGED if changed else _COME)
-                        if getattr(seen, name) != getattr(line, name)
-                    }
-                elif seat == owner:
-                    name, label = self._words.own_words(line, place)
-                    if name == line.name:
-                        continue
-                    patch = {"label": label} if changed else {"name": name, "label": label}
-                else:
-                    continue
+            mask = 0 if seen_by == EVERYONE else seen_by
+            for seat in bits(mask & (1 << len(new.game.seats)) - 1):
+                seen = self._words.own_line(new.seen(seat), place)
+                patch = {
+                    name: value
+                    for name in (_CHANGED if changed else _COME)
+                    if (value := getattr(seen, name)) != getattr(line, name)
+                }
                 if patch:
                     found.setdefault(seat, {})[i] = patch
+            if owner >= 0 and not mask >> owner & 1:
+                name, label = self._words.own_words(line, place)
+                if name != line.name:
+                    found.setdefault(owner, {})[i] = (
+                        {"label": label} if changed else {"name": name, "label": label}
+                    )
         for seat, patch in found.items():
             tell(seat, "places", patch)
 

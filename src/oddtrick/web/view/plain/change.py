@@ -22,7 +22,8 @@ class PlainChange:
 
     def __init__(self, version: int, shared: Patch, private: dict[int, Patch]) -> None:
         self.shared, self.private = shared, private
-        self._frames: dict[int, bytes] = {}
+        self.frames: dict[int, bytes] = {}
+        """Those that have been made, by the seat."""
         self._begin = b'{"type":"view","version":%d,"shared":%b' % (
             version,
             messages.encode(shared),
@@ -30,11 +31,9 @@ class PlainChange:
 
     def frame(self, home: int) -> bytes:
         """The frame for the person at a seat, or an onlooker (-1)."""
-        found = self._frames.get(home)
-        if found is None:
-            private = self.private.get(home)
-            found = b',"own":%b}' % messages.encode(private) if private else b"}"
-            found = self._frames[home] = self._begin + found
+        private = self.private.get(home)
+        found = b',"own":%b}' % messages.encode(private) if private else b"}"
+        found = self.frames[home] = self._begin + found
         return found
 
 
@@ -126,11 +125,8 @@ class PlainPatches:
         session, first = new.session, old.line_count
         if new.line_count == first:
             return
-        come = [line for _, line in session.heard_since(first, -1, -1, new.names)]
+        come, own = session.news_of_log(first, new.names)
         shared["log"] = {"splice": [first, 0, come]}
-        concerned = session.log_concerns(first)
-        for seat in range(len(new.game.seats)):
-            if concerned >> seat & 1:  # all bits of -1 are set
-                heard = session.heard_since(first, seat, seat, new.names)
-                if patch := line_corrections(come, first, heard):
-                    private.setdefault(seat, {})["log"] = patch
+        for seat, heard in own:
+            if patch := line_corrections(come, first, heard):
+                private.setdefault(seat, {})["log"] = patch

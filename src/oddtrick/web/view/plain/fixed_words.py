@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oddtrick.core import EVERYONE, Place
+from oddtrick.core.view import HIDDEN
 from oddtrick.web.connection import messages
 from oddtrick.web.session.names import owner_of
 from oddtrick.web.view.cards import named_line, place_line, place_name, show_order
@@ -36,10 +37,14 @@ class FixedWords:
 
     def line(self, scene: Scene, place: Place) -> messages.PlaceLine:
         """The line of a place as all see it: a hand, a card of the trick, or a heap of tricks."""
-        seen = scene.public.sees(place)
-        if place.open or (place.kind == "hand" and place.seen_by == EVERYONE):
-            return place_line(scene.public, seen)
-        return named_line(self.game, seen, seen.cards, self._name(scene.public, place))
+        public, hand = scene.public, place.kind == "hand"
+        if place.open or (hand and place.seen_by == EVERYONE):
+            return place_line(public, public.sees(place))
+        name = self._name(public, place)
+        if hand:
+            return named_line(self.game, place, (HIDDEN,) * len(place.cards), name)
+        seen = public.sees(place)
+        return named_line(self.game, seen, seen.cards, name)
 
     def own_line(self, shown: ViewContext, place: Place) -> messages.PlaceLine:
         """The line of a place as somebody sees it who sees all of it."""
