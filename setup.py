@@ -13,6 +13,7 @@ import platform
 import re
 import sys
 import tomllib
+from copy import copy
 from glob import glob
 from pathlib import Path
 
@@ -82,14 +83,20 @@ def _plain_calls() -> list[str]:
 
 
 class BuildKernel(build_ext):
-    """Keeps the builds' object files apart, and says what a failed build means."""
+    """Builds as many at once as there are processors, keeps their object files apart, and says what
+    a failed build means."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def build_extension(self, ext: Pybind11Extension) -> None:
         if self._taken(ext):
             return
-        whole, self.build_temp = self.build_temp, f"{self.build_temp}/{ext.name}"
+        apart = copy(self)
+        apart.build_temp = f"{self.build_temp}/{ext.name}"
         try:
-            super().build_extension(ext)
+            super(BuildKernel, apart).build_extension(ext)
         except (CCompilerError, ExecError, PlatformError, OSError) as error:
             if os.environ.get("ODDTRICK_KERNEL_REQUIRED") == "1":
                 raise SystemExit(f"{ext.name} was not built: {error}") from error
@@ -97,8 +104,6 @@ class BuildKernel(build_ext):
                 f"{ext.name} was not built ({error}). Oddtrick works without it, but it "
                 "will be slow: install a C++20 compiler and install Oddtrick again."
             )
-        finally:
-            self.build_temp = whole
 
     def _taken(self, ext: Pybind11Extension) -> bool:
         """Whether the extension was built from the same sources in the tree of `ODDTRICK_BUILT`,
@@ -135,11 +140,12 @@ def readme() -> str:
 
 
 if __name__ == "__main__":
-    extensions = [kernel("_kernel", []), environments(), suits()]
+    extensions = [kernel("_kernel", [])]  # the longest first: several are built at once
+    if X86 and sys.platform != "win32":
+        extensions.append(kernel("_kernel_x86v3", NEWER))
+    extensions += [environments(), suits()]
     if sys.platform != "win32":  # the dealer counts in 128 bits, which Microsoft's compiler lacks
         extensions.append(dealer())
-        if X86:
-            extensions.append(kernel("_kernel_x86v3", NEWER))
     setup(
         ext_modules=extensions,
         cmdclass={"build_ext": BuildKernel},

@@ -23,6 +23,7 @@ import msgspec
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played, Trump
+from oddtrick.support.typed_json import convert, decoder_of
 
 from .cards import (
     STRAINS,
@@ -86,7 +87,7 @@ MOST = 10_000
 """How many actions of a record are read: many times those of the longest deal, and few enough that
 a record somebody made up cannot keep its reader busy."""
 
-_decoder = msgspec.json.Decoder(dict[str, Any])
+_decoder = decoder_of(dict[str, Any])
 _encoder = msgspec.json.Encoder()
 
 
@@ -106,9 +107,7 @@ def read_record(line: str | bytes) -> Record:
     if isinstance(version, int) and version != VERSION:
         raise BadRecord(f"The record is of version {version}; version {VERSION} is read here.")
     try:
-        return msgspec.convert(
-            {_ALIASES.get(k, k): v for k, v in fields.items()}, Record, strict=True
-        )
+        return convert({_ALIASES.get(k, k): v for k, v in fields.items()}, Record)
     except msgspec.ValidationError as error:
         raise BadRecord(f"A field of the record is wrong: {error}.") from None
 
@@ -157,7 +156,7 @@ def _before(game: Game, given: Any) -> dict[str, Any]:
     if not isinstance(given, dict) or not given.keys() <= hints.keys():
         raise BadRecord(f"“before” of {game.name} may have: {', '.join(hints)}.")
     try:
-        return {k: msgspec.convert(v, hints[k], strict=True) for k, v in given.items()}
+        return {k: convert(v, hints[k]) for k, v in given.items()}
     except msgspec.ValidationError as error:
         raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
 

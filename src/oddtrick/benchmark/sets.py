@@ -19,6 +19,7 @@ from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
 from oddtrick.records import Record
 from oddtrick.solving.datasets import SolvedDeals, boards_dealt
+from oddtrick.support.typed_json import decode
 
 from .technique import PlayProblem
 
@@ -74,12 +75,12 @@ class BenchmarkSet:
     def decisions(self) -> list[PricedDecision]:
         """The decisions of a set of single ones."""
         lines = gzip.decompress(_data(f"{self.name}.jsonl.gz")).splitlines()
-        return [msgspec.json.decode(line, type=PricedDecision) for line in lines]
+        return [decode(line, PricedDecision) for line in lines]
 
     def problems(self) -> list[PlayProblem]:
         """The problems of a set of contracts to make."""
         lines = _data(f"{self.name}.jsonl").splitlines()
-        return [msgspec.json.decode(line, type=PlayProblem) for line in lines]
+        return [decode(line, PlayProblem) for line in lines]
 
 
 def _data(name: str) -> bytes:

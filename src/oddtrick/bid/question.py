@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from oddtrick.errors import BadRecord
+from oddtrick.support.typed_json import decode
 
 __all__ = ["LONGEST", "CallAnswer", "CallQuestion", "question"]
 
@@ -60,7 +61,7 @@ def question(line: str | bytes) -> CallQuestion:
     mark = codecs.BOM_UTF8  # some editors begin a file with it
     try:
         text = line.encode() if isinstance(line, str) else line
-        return msgspec.json.decode(text.removeprefix(mark), type=CallQuestion, strict=True)
+        return decode(text.removeprefix(mark), CallQuestion)
     except msgspec.ValidationError as error:
         raise BadRecord(f"A field does not fit: {error}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from oddtrick.support.typed_json import decode
+
 from .chance import Chance, OddsError
 from .combination import Combination, Lead, combination, read_line
 from .hands import HAND, longest_suit, points, shape, shapes
@@ -302,7 +304,7 @@ def answer_odds(words: bytes) -> dict[str, Any]:
     '39/115'
     """
     try:
-        found = msgspec.json.decode(words, type=dict[str, str])
+        found = decode(words, dict[str, str])
     except msgspec.DecodeError as error:
         raise OddsError(f"The question cannot be read: {error}.") from None
     ask = found.pop("ask", "")

@@ -18,6 +18,7 @@ from oddtrick.review.telling import outcome
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
 from oddtrick.stages.piles.moves import Built
+from oddtrick.support.typed_json import decode
 
 from .boards import SetPlan, board_record, deal_board
 from .kinds import SetKind, TablePlayers
@@ -153,7 +154,7 @@ def field_of_plan(plan: SetPlan, number: int) -> BoardField:
 
 def board_field(data: bytes, number: int) -> BoardField:
     """The same for a worker process: a plan as JSON, and the number of the board."""
-    return field_of_plan(msgspec.json.decode(data, type=SetPlan), number)
+    return field_of_plan(decode(data, SetPlan), number)
 
 
 def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:

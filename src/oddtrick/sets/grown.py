@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from oddtrick.errors import OddtrickError
+from oddtrick.support.typed_json import decode
 
 from .winnable import WinnableDeal
 
@@ -102,6 +103,6 @@ def _read(row: bytes) -> _Line | None:
     if len(sum_) != 8 or sum_ != b"%08x" % zlib.crc32(body):
         return None
     try:
-        return msgspec.json.decode(body, type=_Line)
+        return decode(body, _Line)
     except msgspec.DecodeError:
         return None

@@ -10,6 +10,7 @@ import msgspec
 
 from oddtrick.errors import BadRecord
 from oddtrick.support.commitment import hash_of
+from oddtrick.support.typed_json import decode
 
 from .boards import SetPlan, board_record
 from .field import BoardField, replayed
@@ -51,7 +52,7 @@ def seal_set(version: str, plan: SetPlan, fields: list[BoardField]) -> SealedBoa
 def read_set(text: str | bytes) -> SealedBoardSet:
     """A set from its text. Raises `BadRecord`."""
     try:
-        return msgspec.json.decode(text, type=SealedBoardSet)
+        return decode(text, SealedBoardSet)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadRecord(f"This is no sealed set: {error}.") from error
 

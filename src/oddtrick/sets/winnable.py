@@ -24,6 +24,7 @@ from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
 from oddtrick.solver.patience import PatienceVerdict, is_patience, prove
 from oddtrick.stages.piles.patience.fans import FansState
+from oddtrick.support.typed_json import decode
 
 __all__ = [
     "LEVELS",
@@ -148,7 +149,7 @@ def variants() -> tuple[Game, ...]:
 def winnable_lists() -> dict[str, WinnableList]:
     """Every list, by its variant (see `variant_of`)."""
     data = files("oddtrick.sets").joinpath("data", FILE).read_bytes()
-    return msgspec.json.decode(zlib.decompress(data), type=dict[str, WinnableList])
+    return decode(zlib.decompress(data), dict[str, WinnableList])
 
 
 def winnable_list(game: Game) -> WinnableList | None:
@@ -224,7 +225,7 @@ def grow(asked: bytes) -> WinnableDeal | None:
     >>> grow(b'["la-belle-lucie", {}, 2]') is None
     True
     """
-    name, options, number = msgspec.json.decode(asked, type=tuple[str, dict[str, int], int])
+    name, options, number = decode(asked, tuple[str, dict[str, int], int])
     return prove_for_list(game_of(name, options), number)
 
 
@@ -271,7 +272,7 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     DealVerdict(winnable=False, moves=None)
     """
     try:
-        name, number, typed = msgspec.json.decode(asked, type=tuple[str, int, dict[str, str]])
+        name, number, typed = decode(asked, tuple[str, int, dict[str, str]])
     except msgspec.DecodeError as error:
         raise BadOption(f"The question cannot be read: {error}.") from None
     if not 0 < number < DEALS:

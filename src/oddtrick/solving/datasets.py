@@ -25,6 +25,7 @@ from oddtrick.solver.batch.tables import UNKNOWN, tables
 from oddtrick.solver.par import duplicate
 from oddtrick.support.arguments import checked
 from oddtrick.support.optional_libraries import needed_by
+from oddtrick.support.typed_json import decode
 
 __all__ = [
     "FORMS",
@@ -284,7 +285,7 @@ def read_parts(path: Path | str) -> Iterator[SolvedDeals]:
 
 def _card(path: Path) -> Dataset:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Dataset)
+        return decode(path.read_bytes(), Dataset)
     except OSError:
         raise BadDataset(
             f"There is no set of solved deals in {path.parent}: “oddtrick dataset” makes one."

@@ -13,6 +13,7 @@ import msgspec
 
 from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
+from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "Acted",
@@ -299,7 +300,7 @@ TableEvent = (
     | MatchBrokenOff
 )
 
-_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+_decoder: msgspec.json.Decoder[TableEvent] = decoder_of(TableEvent)
 _encoder = msgspec.json.Encoder()
 
 

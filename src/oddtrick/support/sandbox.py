@@ -32,6 +32,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from oddtrick.errors import OddtrickError
+from oddtrick.support.typed_json import decode
 
 from .thread_limits import ONE_THREAD
 
@@ -239,7 +240,7 @@ class _Worker:
             _take(back)
             timer.cancel()
             timer, ready = within(seconds), True
-            said = msgspec.json.decode(_take(back), type=_Said)
+            said = decode(_take(back), _Said)
             result = _take(back) if said.kind == "fine" else b""
         except (EOFError, OSError):
             if not self._ended():
@@ -310,7 +311,7 @@ def _serve(memory: int, ahead: str = "") -> None:
     bounded = False
     while True:
         try:
-            asked = msgspec.json.decode(_take(ask), type=_Asked)
+            asked = decode(_take(ask), _Asked)
             data = _take(ask)
         except EOFError:
             return

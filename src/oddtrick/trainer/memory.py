@@ -16,6 +16,7 @@ import msgspec
 
 from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
+from oddtrick.support.typed_json import decode
 
 __all__ = [
     "Mistake",
@@ -155,7 +156,7 @@ def read_progress(file: Path) -> Progress:
     if not file.exists():
         return Progress()
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Progress)
+        found = decode(file.read_bytes(), Progress)
     except msgspec.DecodeError as error:
         raise BadOption(f"{file} is no file of the trainer: {error}.") from None
     if found.version != 1:

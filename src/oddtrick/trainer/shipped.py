@@ -18,6 +18,7 @@ import msgspec
 
 from oddtrick.core import view
 from oddtrick.records import Record, replay_record
+from oddtrick.support.typed_json import decode
 
 from .factory import deal_chance, exercise_of, reached
 from .point import AnswerOption, Certificate, Exercise, Found
@@ -140,7 +141,7 @@ def stored_points() -> dict[str, StoredPoint]:
 
 def read_points(file: Traversable) -> dict[str, StoredPoint]:
     """The exercises that are kept in a file."""
-    return msgspec.json.decode(zlib.decompress(file.read_bytes()), type=dict[str, StoredPoint])
+    return decode(zlib.decompress(file.read_bytes()), dict[str, StoredPoint])
 
 
 def shipped_number(name: str) -> int:

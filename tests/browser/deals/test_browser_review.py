@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
+from ..conftest import Servers
 from ..player import DESK, PHONE, Open, sizer
 
 pytestmark = pytest.mark.browser
@@ -26,9 +27,9 @@ SIZES = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024), (1021, 600
 
 
 @pytest.fixture(scope="module")
-def played(address: str) -> dict[str, str]:
+def played(servers: Servers) -> dict[str, str]:
     """Tables at which machines have played a deal, by game."""
-    tables = {}
+    address, tables = servers.address(), {}
     with httpx.Client(base_url=address, timeout=30, trust_env=False) as http:
         for game, seed in (
             ("contract-duplicate", "5"),

@@ -176,6 +176,23 @@ def _room(path: Path, part: Path) -> str:
     return path.relative_to(part).parts[0]
 
 
+def test_types_are_read_through_one_module() -> None:
+    """Two threads that read a type for the first time end the process elsewhere (`typed_json`)."""
+    wrong = []
+    for path in MODULES:
+        if path.name == "typed_json.py" or "msgspec" not in path.read_text(encoding="utf-8"):
+            continue
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.Call):
+                called = ast.unparse(node.func)
+                typed = len(node.args) > 1 or any(k.arg == "type" for k in node.keywords)
+                if called.endswith((".Decoder", "msgspec.convert")) or (
+                    called.endswith(("json.decode", "msgpack.decode")) and typed
+                ):
+                    wrong.append(f"{_name(path)}, line {node.lineno}")
+    assert wrong == []
+
+
 MOST_ROUTER_LINES = 60
 """Lines a function that makes a router may have: a longer one serves more than one concern."""
 

@@ -184,15 +184,11 @@ def _dealt(state: State) -> Dealt:
 def _named(state: State, interrupts: bool = False) -> dict[str, Action]:
     """The legal acts as a reader names them: where several may act, with who does it; with what
     others may say out of turn, where a game `interrupts`."""
-    actions, by = state.legal(), {turn.by for turn in state.turns}
+    code, by = state.stage.words.code, {turn.by for turn in state.turns}
     alone = len(by) == 1
-    found = {state.code(a) if alone else _out_of_turn(state, a): a for a in actions}
+    found = {code(a) if alone else f"{a.by}:{code(a)}": a for a in state.legal()}
     others = set(range(len(state.game.seats))) - by if interrupts else set[int]()
-    return found | {_out_of_turn(state, a): a for seat in others for a in state.legal(seat)}
-
-
-def _out_of_turn(state: State, action: Action) -> str:
-    return f"{action.by}:{state.code(action).partition(':')[2]}"
+    return found | {f"{a.by}:{code(a)}": a for seat in others for a in state.legal(seat)}
 
 
 def _chosen(rng: random.Random, legal: list[str], strong: bool | None) -> str:

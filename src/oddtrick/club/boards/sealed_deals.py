@@ -18,6 +18,7 @@ import msgspec
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store.log import Append, EventLog
 from oddtrick.support.commitment import hash_of
+from oddtrick.support.typed_json import decode
 
 __all__ = [
     "SealedDeals",
@@ -118,7 +119,7 @@ def sealed_in(log: EventLog) -> SealedDeals | None:
     if not stored:
         return None
     try:
-        return msgspec.json.decode(stored[0].body, type=SealedDeals)
+        return decode(stored[0].body, SealedDeals)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
 

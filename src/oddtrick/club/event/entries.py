@@ -8,6 +8,7 @@ import msgspec
 
 from oddtrick.club.entry_text import EntryText
 from oddtrick.club.movements import Movement
+from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "Adjusted",
@@ -285,6 +286,6 @@ Entry = (
     | EntryUndone
 )
 
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[Entry] = decoder_of(Entry)
 _text = EntryText(_decoder, "entry of a club event")
 read_entry, write_entry = _text.read, _text.write

@@ -6,6 +6,7 @@ import msgspec
 
 from oddtrick.club.entry_text import EntryText
 from oddtrick.club.party.money.scoring_types import Held, ScoredDeal, Terms
+from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "Began",
@@ -147,6 +148,6 @@ Entry = (
     | Struck
 )
 
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[Entry] = decoder_of(Entry)
 _text = EntryText(_decoder, "entry of a party")
 read_entry, write_entry = _text.read, _text.write

@@ -9,6 +9,7 @@ import msgspec
 from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_described
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.support.typed_json import decode
 
 __all__ = ["OF_CLUB", "club_settings", "keep_settings", "of_club"]
 
@@ -44,7 +45,7 @@ def club_settings(event: Path) -> Described:
         return Described()
     try:
         raw = path.read_bytes() if path.stat().st_size <= _LARGEST else b"too large"
-        found = msgspec.json.decode(raw, type=_Settings)
+        found = decode(raw, _Settings)
     except msgspec.MsgspecError as error:
         raise BadOption(
             f"{path} has no settings of a club ({error}); they are {', '.join(OF_CLUB)}."

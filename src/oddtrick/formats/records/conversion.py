@@ -53,6 +53,7 @@ from oddtrick.games import catalogue
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
 from oddtrick.stages.tricks.statement import read_statement
 from oddtrick.stages.tricks.tricks import Played
+from oddtrick.support.typed_json import convert
 
 from .irregularities import LAWS, BoardMarks, actions_of, board_with_marks, irregular, is_refereed
 from .lawful_record import board_without_replay
@@ -414,7 +415,7 @@ def board_from_line(line: str | bytes) -> Board:
     record = read_record(line)
     try:
         said = msgspec.json.decode(line).get("notes")
-        notes = None if said is None else msgspec.convert(said, _Notes, strict=False)
+        notes = None if said is None else convert(said, _Notes, strict=False)
     except msgspec.ValidationError as error:
         raise FormatError(f"The notes of the record cannot be read: {error}.") from None
     return board_from_record(record, notes)

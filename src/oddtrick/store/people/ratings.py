@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from oddtrick.store.schema import person, rated_match, rating
+from oddtrick.support.typed_json import decode
 
 __all__ = [
     "MOST_TOGETHER",
@@ -142,7 +143,7 @@ def recompute(connection: Connection, rates: Rates) -> int:
     connection.execute(delete(rating))
     rows = connection.execute(select(rated_match).order_by(rated_match.c.number)).all()
     for row in rows:
-        sides = msgspec.json.decode(row.sides, type=list[RatedSide])
+        sides = decode(row.sides, list[RatedSide])
         _rate(connection, row.game, sides, rates, row.at)
     connection.execute(delete(rating).where(rating.c.person.not_in(select(person.c.id))))
     return len(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.entry_text import EntryText
+from oddtrick.support.typed_json import decoder_of
 
 from .table_boards import BoardsPlan
 from .tasks import ClassTask
@@ -125,6 +126,6 @@ ClassEntry = (
     | ClassEnded
 )
 
-_decoder: msgspec.json.Decoder[ClassEntry] = msgspec.json.Decoder(ClassEntry)
+_decoder: msgspec.json.Decoder[ClassEntry] = decoder_of(ClassEntry)
 _text = EntryText(_decoder, "entry of a class")
 read_class_entry, write_class_entry = _text.read, _text.write

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.entry_text import EntryText
+from oddtrick.support.typed_json import decoder_of
 
 from .boards import BiddingPlan
 
@@ -44,6 +45,6 @@ class SetCall(_BiddingEntry, frozen=True):
 
 BiddingEntry = BiddingOpened | PartnerCame | SetCall
 
-_decoder: msgspec.json.Decoder[BiddingEntry] = msgspec.json.Decoder(BiddingEntry)
+_decoder: msgspec.json.Decoder[BiddingEntry] = decoder_of(BiddingEntry)
 _text = EntryText(_decoder, "entry of a bidding set")
 read_bidding_entry, write_bidding_entry = _text.read, _text.write

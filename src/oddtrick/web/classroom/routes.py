@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal, NamedTuple
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.support.typed_json import decode
 from oddtrick.trainer.classroom.entries import TasksSet
 from oddtrick.trainer.classroom.own_deals import (
     ReadDeals,
@@ -186,7 +186,7 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
         return await _set(held, await read(held.id, deals_by_script, text, asked.count, seed))
 
     async def _set(held: OpenClass, data: bytes) -> Response:
-        found = msgspec.json.decode(data, type=ReadDeals)
+        found = decode(data, ReadDeals)
         await work(held.set_deals, found)
         return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
 
@@ -211,7 +211,7 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         data = await read_bytes(request, LARGEST)
         found = await read(held.id, boards_of_file, data, name[-255:])
         plan = BoardsPlan(alone, move, scoring)
-        return await _set(request, held, msgspec.json.decode(found, type=ReadBoards), plan)
+        return await _set(request, held, decode(found, ReadBoards), plan)
 
     @routes.post("/api/classes/{id_}/boards/script")
     async def script(id_: str, request: Request) -> Response:
@@ -220,7 +220,7 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         asked = await read_body(request, BoardsByScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
         found = await read(held.id, boards_by_script, text, asked.count, seed)
-        return await _set(request, held, msgspec.json.decode(found, type=ReadBoards), asked)
+        return await _set(request, held, decode(found, ReadBoards), asked)
 
     @routes.post("/api/classes/{id_}/boards/set")
     async def stored(id_: str, request: Request) -> Response:

@@ -19,6 +19,7 @@ from oddtrick.club.storage.event_copy import CopiedEntry, logs_of_copy
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.pbn.model.values import read_deal
 from oddtrick.store.log import Append, EventLog
+from oddtrick.support.typed_json import decode
 
 from .room.entries import Founded, HandRecordsEntered, Note, SessionFinished, read_note, write_note
 from .room.state import Room
@@ -68,7 +69,7 @@ def evening_of_file(data: bytes) -> BroughtEvening:
     boards = logs[_BOARDS][:2]
     if boards:
         try:
-            boards_of(msgspec.json.decode(boards[0].body, type=SealedDeals))
+            boards_of(decode(boards[0].body, SealedDeals))
         except (msgspec.MsgspecError, OddtrickError, ValueError) as error:
             raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
     found = {_EVENT: [*logs[_EVENT]], _ROOM: [*_notes(logs[_ROOM])], _BOARDS: boards}

@@ -8,6 +8,7 @@ import msgspec
 
 from oddtrick.errors import BadRecord
 from oddtrick.store.log import EventLog
+from oddtrick.support.typed_json import decode
 
 from .books import new_id
 
@@ -33,6 +34,6 @@ def book_keys(log: EventLog, id_: str, what: str) -> BookKeys:
         log.append(_KEYS, 1, [msgspec.json.encode(keys).decode()])
         return keys
     try:
-        return msgspec.json.decode(stored[0].body, type=BookKeys)
+        return decode(stored[0].body, BookKeys)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"These are no keys of a {what}: {error}.") from None

@@ -20,6 +20,7 @@ import msgspec
 
 from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
+from oddtrick.support.typed_json import decode
 
 __all__ = ["ALONE", "ServerCounts", "Sharing"]
 
@@ -118,7 +119,7 @@ class Sharing:
         others, old = [], []
         for name, data in found.items():
             try:
-                other = msgspec.json.decode(data, type=_Report)
+                other = decode(data, _Report)
             except msgspec.MsgspecError:
                 old.append(name)
                 continue

@@ -26,6 +26,7 @@ from oddtrick.review import (
 )
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
+from oddtrick.support.typed_json import decode
 from oddtrick.trainer.memory import Mistake
 from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
 from oddtrick.web.requests.foreign_records import bounded
@@ -93,7 +94,7 @@ def packed(stored: Sequence[Stored]) -> bytes:
 
 def review_of_table(data: bytes, number: int) -> OfTable:
     """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
-    found = finished_deals(msgspec.json.decode(data, type=list[Stored]))
+    found = finished_deals(decode(data, list[Stored]))
     deal = next((d for d in found if d.deal == number), None)
     if deal is None:
         raise NoDeal(
@@ -135,7 +136,7 @@ def mistakes_in(data: bytes) -> list[Mistake]:
     """The mistakes of a seat, as the trainer takes them. Raises `BadRecord` for a deal that is too
     long or findings that are none."""
     try:
-        asked = msgspec.json.decode(data, type=MistakesQuestion)
+        asked = decode(data, MistakesQuestion)
     except msgspec.ValidationError as error:
         raise BadRecord(f"The question does not fit: {error}.") from None
     return mistakes_of(bounded(asked.record), asked.seat, asked.deal, asked.found)

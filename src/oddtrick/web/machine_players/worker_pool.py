@@ -24,6 +24,7 @@ from oddtrick.players import Decision
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.records import record_of, write_record
 from oddtrick.support.sandbox import Workers
+from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.thinkers import NoThinkers, Priority, ThinkingCluster
 
 from .thought import Thought, think
@@ -122,7 +123,7 @@ class Thinkers:
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
         said = self._said(data, seat, name, seed, seconds, urgent)
-        found = msgspec.json.decode(said, type=Thought)
+        found = decode(said, Thought)
         for action in state.legal(seat):
             if state.stage.words.code(action) == found.code:
                 return Decision(action, found.reason, found.citation, found.meaning)

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from oddtrick.support.process_memory import memory_in_use
+from oddtrick.web.operation.process_memory import memory_in_use
 
 __all__ = ["METRICS", "Gauge", "Metrics", "of_process"]
 

@@ -18,6 +18,7 @@ from oddtrick.club.storage.log_file import Place
 from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.games.bridge.contract_duplicate import duplicate_board
+from oddtrick.support.typed_json import decode
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.boards import BiddingPlan, BiddingTerms
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
@@ -172,7 +173,7 @@ class OpenBidding:
 
 @lru_cache(maxsize=256)
 def _compared(plan: bytes, number: int, codes: tuple[str, ...]) -> bytes:
-    found = msgspec.json.decode(plan, type=BiddingPlan)
+    found = decode(plan, BiddingPlan)
     return encode(board_compared(found, number, codes))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.store import deals
+from oddtrick.support.typed_json import decode
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.deals.deal_statistics import dealing_of
 from oddtrick.web.server.responses import answer, encoded
@@ -56,7 +57,7 @@ class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
     """A line of somebody's history, from where he sat."""
-    row = msgspec.json.decode(deal.row, type=DealRow)
+    row = decode(deal.row, DealRow)
     letter = row.seats[seat]
     mine = next((side for side in row.sides if letter in side.seats), None)
     ours = mine.seats if mine is not None else [letter]

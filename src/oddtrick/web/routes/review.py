@@ -22,6 +22,7 @@ from fastapi.responses import StreamingResponse
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import deals
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
+from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
@@ -158,7 +159,7 @@ class Reviewer:
 
     async def _finished(self, who: str, id_: str, number: int, token: str) -> OfTable:
         found = await self._of_log(who, review_jobs.review_of_table, id_, token, number)
-        return msgspec.json.decode(found, type=OfTable)
+        return decode(found, OfTable)
 
     async def _of_log(
         self, who: str, function: Callable[..., object], id_: str, token: str, *rest: int
@@ -180,7 +181,7 @@ class Reviewer:
     async def of_record(self, who: str, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
         found = await self.ask(who, review_jobs.review_of_record, data)
-        return await self._shown(msgspec.json.decode(found, type=Reviewed))
+        return await self._shown(decode(found, Reviewed))
 
     async def _shown(self, reviewed: Reviewed) -> Reviewed:
         await self.check(review_jobs.key_of(reviewed.report.heaps))

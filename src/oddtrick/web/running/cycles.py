@@ -15,7 +15,7 @@ import gc
 import time
 from collections.abc import Callable
 
-from oddtrick.support.process_memory import memory_in_use
+from oddtrick.web.operation.process_memory import memory_in_use
 
 __all__ = ["CycleCollector"]
 

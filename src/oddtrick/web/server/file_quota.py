@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from oddtrick.errors import Refused
+from oddtrick.support.typed_json import decode
 
 __all__ = ["Makers"]
 
@@ -35,7 +36,7 @@ class Makers:
 
     def _read(self) -> _MakersRecord:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=_MakersRecord)
+            return decode(self._path.read_bytes(), _MakersRecord)
         except (OSError, msgspec.MsgspecError):
             return _MakersRecord(secrets.token_hex(16), {})
 

@@ -10,6 +10,7 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 
 from oddtrick.errors import OddtrickError
+from oddtrick.support.typed_json import decode
 
 __all__ = ["LIMIT", "BadRequest", "checked_name", "read_body", "read_bytes"]
 
@@ -49,7 +50,7 @@ async def read_body(request: Request, kind: Any, most: int = LIMIT) -> Any:
     `BadRequest`."""
     data = await read_bytes(request, most)
     try:
-        return msgspec.json.decode(data, type=kind)
+        return decode(data, kind)
     except msgspec.ValidationError as error:
         raise BadRequest(f"The request does not fit: {error}.", 422) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from oddtrick.cards import Card
 from oddtrick.core import State, begin
 from oddtrick.errors import IllegalAction
@@ -34,6 +32,7 @@ from oddtrick.store import (
     TableClosed,
     TableEvent,
 )
+from oddtrick.support.typed_json import convert
 from oddtrick.trainer.playing_on.defence import PlayingPupil
 from oddtrick.trainer.playing_on.layouts import WrongCard
 from oddtrick.trainer.playing_on.replays import dealt_as
@@ -191,7 +190,7 @@ def _dealt(session: FoldedTable, event: HandDealt) -> None:
 
 def _laid_out(session: FoldedTable, event: LayoutsKept) -> None:
     """The trainer's layouts: the hand so far is as if the first of them had been dealt."""
-    wrong = None if event.wrong is None else msgspec.convert(event.wrong, WrongCard)
+    wrong = None if event.wrong is None else convert(event.wrong, WrongCard)
     session.pupil = PlayingPupil(
         event.pupil, wrong, session.pupil is not None and session.pupil.fixed
     )

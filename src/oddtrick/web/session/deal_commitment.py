@@ -20,6 +20,7 @@ from oddtrick.games import game as find_game
 from oddtrick.sets.winnable import number_key
 from oddtrick.store import ChanceDrawn
 from oddtrick.support.commitment import hash_of
+from oddtrick.support.typed_json import decode
 
 __all__ = ["DealSeal", "SealContents", "deal_key", "hash_of", "number_key", "seal_text", "verify"]
 
@@ -58,8 +59,8 @@ def seal_text(opened: SealContents) -> str:
 def verify(data: bytes) -> SealContents:
     """The contents of a seal that has been found true. Raises `BadRecord` with the error."""
     try:
-        sealed = msgspec.json.decode(data, type=DealSeal)
-        opened = msgspec.json.decode(sealed.opened, type=SealContents)
+        sealed = decode(data, DealSeal)
+        opened = decode(sealed.opened, SealContents)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"This is no seal of a deal: {error}.") from error
     if hash_of(sealed.opened) != sealed.commitment.strip().lower():

@@ -12,6 +12,7 @@ from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding, winnable_dea
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
 from oddtrick.sets.spread import Spread
 from oddtrick.store.sets import PlayedBoard
+from oddtrick.support.typed_json import decode
 
 from .registry import SetRegistry
 from .view import own_spread, own_standing
@@ -108,7 +109,7 @@ async def _set(
     _, sealed = await registry.find(plan.id, prepare=prepare)
     own = sorted((r for r in counted if r.set_id == plan.id), key=lambda r: r.done or 0.0)
     results = await registry.results(plan.id)
-    last = msgspec.json.decode(own[-1].result, type=FieldResult).text if own else ""
+    last = decode(own[-1].result, FieldResult).text if own else ""
     done = {r.board for r in own}
     won = [r.moves for _, r in results if r.moves is not None and r.won]
     return DaySet(

@@ -24,6 +24,7 @@ from oddtrick.sets.winnable import (
     variants,
 )
 from oddtrick.support.sandbox import TooMuch, Workers
+from oddtrick.support.typed_json import decode
 from oddtrick.web.machine_players import turns
 from oddtrick.web.table.registry import TableRegistry
 
@@ -98,7 +99,7 @@ class Growth:
             if len(self.skipped) > MOST_SKIPPED:
                 del self.skipped[next(iter(self.skipped))]
             return None
-        found = msgspec.json.decode(said, type=WinnableDeal | None)
+        found = decode(said, WinnableDeal | None)
         if found is not None:
             await loop.run_in_executor(self._thread, self.lists.add, variant_of(game), found)
         return found

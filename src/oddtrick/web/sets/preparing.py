@@ -15,6 +15,7 @@ from oddtrick import __version__
 from oddtrick.errors import OddtrickError
 from oddtrick.sets import BoardField, SealedBoardSet, SetPlan, board_field, seal_set
 from oddtrick.support.sandbox import Workers
+from oddtrick.support.typed_json import decode
 from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.server.fair_queue import FairQueue
 
@@ -81,7 +82,7 @@ class FieldPlayers:
     async def _board(self, data: bytes, number: int) -> BoardField:
         loop, call = asyncio.get_running_loop(), self._workers.call
         found = await loop.run_in_executor(self._thread, call, board_field, data, number)
-        return msgspec.json.decode(found, type=BoardField)
+        return decode(found, BoardField)
 
     async def close(self) -> None:
         """Stop; what is not sealed is played anew when it is next asked for."""

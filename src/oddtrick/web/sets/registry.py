@@ -33,6 +33,7 @@ from oddtrick.sets.daily import day_of, day_plan, sets_of_day
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
+from oddtrick.support.typed_json import decode
 from oddtrick.web.club.access_tokens import seat_token
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.session.seats import new_token, token_hash
@@ -131,7 +132,7 @@ class SetRegistry:
             if prepare:
                 await self._write(plan, sealed)
         else:
-            plan = msgspec.json.decode(stored.plan, type=SetPlan)
+            plan = decode(stored.plan, SetPlan)
             _check_come(plan)
             sealed = read_set(stored.sealed) if stored.sealed else None
         if sealed is None and prepare:
@@ -346,7 +347,7 @@ class SetRegistry:
     async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:
         """The results that count in a set: those of people on their first attempts."""
         rows = await self.hub.ask(lambda c: sets.boards_of_set(c, id_))
-        return [(row, msgspec.json.decode(row.result, type=FieldResult)) for row in rows]
+        return [(row, decode(row.result, FieldResult)) for row in rows]
 
     async def close(self) -> None:
         """Stop everything."""

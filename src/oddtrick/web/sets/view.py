@@ -11,6 +11,7 @@ from oddtrick.sets import Bar, BoardScores, FieldResult, SealedBoardSet, SetStan
 from oddtrick.sets.comparing import mean_shares
 from oddtrick.sets.spread import Spread, spread_of_moves, spread_of_shares
 from oddtrick.store.sets import PlayedBoard
+from oddtrick.support.typed_json import decode
 
 from .registry import KnownSet, public_id
 
@@ -253,7 +254,7 @@ def _own(
     first = _first(rows)
     if first is None or sealed is None:
         return None
-    found = msgspec.json.decode(first.result, type=FieldResult)
+    found = decode(first.result, FieldResult)
     board, field = scores[number], sealed.field(number)
     scored = board.scored(found.score)
     others = [_table("", [*r.players] if r.players else None, r) for r in field.results] + [

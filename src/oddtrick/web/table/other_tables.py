@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from oddtrick.store.deals import DealSummary
+from oddtrick.support.typed_json import decode
 from oddtrick.web.table.deal_index import DealRow
 
 __all__ = ["TableResult", "field_of"]
@@ -28,7 +29,7 @@ def field_of(
 ) -> list[TableResult]:
     """The results of a deal wherever the same was dealt to the same seats: that of a table's deal
     first. `known` are the deals (`TABLE/NUMBER`) whose links the caller has."""
-    rows = {f"{d.table}/{d.number}": msgspec.json.decode(d.row, type=DealRow) for d in deals}
+    rows = {f"{d.table}/{d.number}": decode(d.row, DealRow) for d in deals}
     own = f"{table}/{number}"
     if own not in rows:
         return []

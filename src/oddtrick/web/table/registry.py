@@ -29,6 +29,7 @@ from oddtrick.store import (
 )
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import ENDING, Workers
+from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
 from oddtrick.web.connection.messages import NewTable
@@ -203,7 +204,7 @@ class TableRegistry:
             return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
 
         found = await self._laying.do(who, lambda: asyncio.to_thread(call))
-        laid = msgspec.json.decode(found, type=foreign_records.LaidOutRecord)
+        laid = decode(found, foreign_records.LaidOutRecord)
         if laid.illegal:
             raise IllegalAction(laid.illegal)
         return [read_event(body) for body in laid.events]

@@ -7,6 +7,7 @@ import msgspec
 from oddtrick.core import added
 from oddtrick.rules.front import book_of
 from oddtrick.store import Stored
+from oddtrick.support.typed_json import decode
 from oddtrick.web.connection import messages
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import NoDeal
@@ -43,7 +44,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 def sheet_of(data: bytes) -> ScoreSheet:
     """The score sheet of a table's log. Raises `NoDeal` where no deal is finished yet."""
-    stored = msgspec.json.decode(data, type=list[Stored])
+    stored = decode(data, list[Stored])
     deals = finished_deals(stored)
     if not deals:
         raise NoDeal("No deal of this table is finished yet, so nothing has been scored.")

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from oddtrick.cards import card_code
@@ -22,6 +21,7 @@ from oddtrick.club.party.seating.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
+from oddtrick.support.typed_json import convert
 
 from ..common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
@@ -140,7 +140,7 @@ def _terms(**what: object) -> Terms:
     for name, choices in (("scale", tuple(SCALES)), ("vulnerable", VULNERABLE)):
         if what[name] not in choices:
             raise BadOption(f"--{name} is one of {', '.join(choices)}, not “{what[name]}”.")
-    return msgspec.convert(what, Terms)
+    return convert(what, Terms)
 
 
 def _couple(text: str) -> tuple[str, str]:

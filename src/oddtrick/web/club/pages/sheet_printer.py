@@ -12,6 +12,7 @@ from oddtrick.club.printing import SheetGroup, hands, pdf_of
 from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows, Sheet
 from oddtrick.formats.model.board import Board
 from oddtrick.support.sandbox import Workers
+from oddtrick.support.typed_json import convert, decode
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 
 __all__ = ["SheetPrinter", "pdf_file", "read_group", "solved_hands", "write_group"]
@@ -35,7 +36,7 @@ class SheetPrinter:
     def pdf(self, title: str, group: SheetGroup, paper: str) -> bytes:
         """A PDF file of sheets. Raises `Confined` for an unknown paper, and `TooMuch`."""
         found = self._workers.call(pdf_file, write_group(group), title, paper)
-        return msgspec.json.decode(found, type=bytes)
+        return decode(found, bytes)
 
     def hands(self, boards: Sequence[Board]) -> SheetGroup:
         """Hand records with what could be made of each deal. Raises `TooMuch`."""
@@ -53,7 +54,7 @@ def pdf_file(data: bytes, title: str, paper: str) -> bytes:
 
 def solved_hands(data: bytes) -> Any:
     """In the worker: hand records of boards."""
-    return msgspec.Raw(write_group(hands(msgspec.json.decode(data, type=list[Board]))))
+    return msgspec.Raw(write_group(hands(decode(data, list[Board]))))
 
 
 def write_group(group: SheetGroup) -> bytes:
@@ -71,7 +72,7 @@ def read_group(data: bytes) -> SheetGroup:
     """The sheets that `write_group` wrote."""
     name, sheets, across, apart = json.loads(data)
     read = (
-        Sheet(title, msgspec.convert(part, _PARTS[kind]), note)  # type: ignore[arg-type]
+        Sheet(title, convert(part, _PARTS[kind]), note)  # type: ignore[arg-type]
         for title, kind, part, note in sheets
     )
     return SheetGroup(name, tuple(read), across, apart)

@@ -9,6 +9,7 @@ import msgspec
 
 from oddtrick.club.entry_text import EntryText
 from oddtrick.club.event.entries import ResultEntered
+from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "AnnouncementMade",
@@ -235,6 +236,6 @@ Deed = (
 )
 """The entries of the director."""
 
-_decoder: msgspec.json.Decoder[Note] = msgspec.json.Decoder(Note)
+_decoder: msgspec.json.Decoder[Note] = decoder_of(Note)
 _text = EntryText(_decoder, "note of a club evening")
 read_note, write_note = _text.read, _text.write

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.support.typed_json import decode
 from oddtrick.web.club.pages.hand_records import deals_of
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.deals.upload import LARGEST
@@ -30,7 +30,7 @@ def hand_routes(
         found, _ = await visits.directed(request, id_)
         who = admitted(request)
         data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
-        deals = msgspec.json.decode(data, type=dict[int, str])
+        deals = decode(data, dict[int, str])
         await work(found.keep_hands, deals)
         return answer({"version": found.version, "boards": sorted(deals)})
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import cache
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.support.typed_json import decode
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.brought import BroughtEvening, evening_of_file
 from oddtrick.web.club.pages.director import plan_of
@@ -70,7 +70,7 @@ def making_routes(
         who = admitted(request)
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
-        brought = msgspec.json.decode(data, type=BroughtEvening)
+        brought = decode(data, BroughtEvening)
         return _made(await work(visits.evenings.bring, brought, *quota(request)))
 
     return routes

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from oddtrick.store import SettingsChange
+from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "Admit",
@@ -206,7 +207,7 @@ ClientFrame = (
     | BreakOff
 )
 
-_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+_frames: msgspec.json.Decoder[ClientFrame] = decoder_of(ClientFrame)
 
 
 def read_frame(data: str | bytes) -> ClientFrame:
