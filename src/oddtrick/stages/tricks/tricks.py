@@ -206,7 +206,8 @@ class Tricks(Stage[TrickState]):
             return (Violation("face", "It is dummy who lays his hand down."),)
         if kind in _IRREGULAR:
             return _IRREGULAR[kind]
-        who, trick, found = sub.cast, sub.trick, ()
+        who, trick = sub.cast, sub.trick
+        found: tuple[Violation, ...] = ()
         if (
             (hand != sub.to_play and not defective_tricks.follows(sub, hand))
             or by != who.controlled_by[hand]
