@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, Row, create_engine, text
 
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
+from oddtrick.store.deals import OPEN, OVER, PUT_AWAY, DealSummary, SeatedPerson
 from oddtrick.store.migrating import migrate
 from oddtrick.store.schema import REVISION, metadata
 
@@ -81,6 +84,55 @@ def test_an_append_that_collides_half_way_leaves_nothing(path: Path) -> None:
     with pytest.raises(Conflict):
         log.append("a", 2, ["two", "another three"])
     assert [(e.number, e.body) for e in log.read("a")] == [(1, "one"), (3, "three")]
+    log.close()
+
+
+def test_many_events_with_one_that_collides_leave_nothing(path: Path) -> None:
+    """More than one statement writes."""
+    log = open_log(path)
+    log.append("a", 1, [str(number) for number in range(250)])
+    assert [(e.number, e.body) for e in log.read("a")] == [(n + 1, str(n)) for n in range(250)]
+    with sqlite3.connect(path) as connection:  # as no program of ours would leave it
+        connection.execute("insert into event values ('a', 500, 0, 'there')")
+    connection.close()
+    with pytest.raises(Conflict):
+        log.append("a", 251, ["new"] * 250)
+    assert log.length("a") == 500
+    assert len(log.read("a")) == 251
+    log.close()
+
+
+def test_deals_are_written_down_with_their_events(path: Path) -> None:
+    def deals(log: EventLog) -> list[tuple[int, str, str]]:
+        return [(row.number, row.state, row.told) for row in log.ask(known)]
+
+    def known(connection: Connection) -> Sequence[Row[Any]]:
+        return connection.execute(text("select * from deal order by number")).all()
+
+    def begun(number: int) -> DealSummary:
+        return DealSummary("a", number, "whist", f"cards {number}", OPEN)
+
+    def over(number: int) -> DealSummary:
+        sat = tuple(SeatedPerson(seat, f"name {seat}", f"token {seat}") for seat in (0, 2))
+        return begun(number)._replace(state=OVER, row=f"how {number} ended", sitters=sat)
+
+    log = open_log(path)
+    log.append_together([Append("a", 1, ["dealt"], [begun(1)]), Append("b", 1, ["made"])])
+    first = log.ask(known)[0].at
+    log.append("a", 2, ["ended"], [over(1)])
+    assert deals(log) == [(1, OVER, "how 1 ended")]
+    assert log.ask(known)[0].at == first
+    # Of two that begin in one transaction the later puts the other away, and none that is over.
+    log.append("a", 3, ["dealt", "dealt anew"], [begun(2), begun(3)])
+    assert deals(log) == [(1, OVER, "how 1 ended"), (2, PUT_AWAY, ""), (3, OPEN, "")]
+    with pytest.raises(Conflict):
+        log.append("a", 4, ["ended"], [over(3)])
+    assert deals(log)[2] == (3, OPEN, "")
+    seats = "select seat, name, token from sitter where table_id = 'a' and number = 1"
+    assert log.ask(lambda connection: connection.execute(text(seats)).all()) == [
+        (0, "name 0", "token 0"),
+        (2, "name 2", "token 2"),
+    ]
     log.close()
 
 

@@ -16,6 +16,7 @@ from oddtrick.cli.cluster.local import free_port
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.books import StoredBook
+from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
 from oddtrick.store.direct import WriteFailed
 from oddtrick.store.direct.heartbeat import Heartbeat
 from oddtrick.store.direct.postgresql import PostgresqlWriter
@@ -126,6 +127,19 @@ def test_many_logs_are_written_in_one_transaction(database: str) -> None:
         assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
         assert sorted(log.tables()) == ["a", "b", "c"]
         assert log.append_all([Append(name, 1, [name]) for name in "de"]) == [None, None]
+
+
+def test_deals_are_written_down_in_the_same_transaction(database: str) -> None:
+    with opened(database) as log:
+        begun = DealSummary("a", 1, "whist", "cards", OPEN)
+        log.append("a", 1, ["dealt"], [begun])
+        over = begun._replace(state=OVER, sitters=(SeatedPerson(2, "ann", "token"),))
+        log.append("a", 2, ["ended"], [over, begun._replace(number=2)])
+        found = (
+            "select state, seat from deal left join sitter using (table_id, number) order by number"
+        )
+        rows = log.ask(lambda connection: connection.execute(text(found)).all())
+        assert rows == [(OVER, 2), (OPEN, None)]
 
 
 def test_tables_are_put_away_and_brought_back(database: str, tmp_path: object) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import ClassVar, cast
 
-from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name
+from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name, cards_of
 from oddtrick.core import (
     NOBODY,
     Action,
@@ -159,7 +159,8 @@ class Tricks(Stage[TrickState]):
             # the menu must not show its cards to declarer.
             holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
             if holder == seat and hand not in played:
-                found.extend(play_action(seat, hand, c) for c in bits(sub.hands[hand]))
+                actions = _plays(seat, hand)
+                found += [actions[c] for c in cards_of(sub.hands[hand])]
         if self.dummy_faced_by_player:
             found.extend(self._facings(sub, seat))
         if self.may_omit and self._omits(sub, seat):
@@ -198,25 +199,27 @@ class Tricks(Stage[TrickState]):
         )
 
     def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
-        if action.kind == "face":
-            if self._to_face(sub) >> action.hand & 1:
+        by, hand, kind, arg = action
+        if kind == "face":
+            if self._to_face(sub) >> hand & 1:
                 return ()
             return (Violation("face", "It is dummy who lays his hand down."),)
-        if action.kind in _IRREGULAR:
-            return _IRREGULAR[action.kind]
-        found = []
+        if kind in _IRREGULAR:
+            return _IRREGULAR[kind]
+        who, trick = sub.cast, sub.trick
+        found: tuple[Violation, ...] = ()
         if (
-            (action.hand != sub.to_play and not defective_tricks.follows(sub, action.hand))
-            or action.by != sub.cast.controlled_by[action.hand]
+            (hand != sub.to_play and not defective_tricks.follows(sub, hand))
+            or by != who.controlled_by[hand]
             or (self.dummy_faced_by_player and self._to_face(sub))
         ):
-            found.append(Violation("turn", "It is not that hand's turn to play."))
-        if sub.trick:
-            order, c = sub.cast.order, cast("Card", action.arg)
-            led = order.suit[sub.trick[0][1]]
-            if order.suit[c] != led and sub.hands[action.hand] & order.suits[led]:
-                found.append(_revoke("You" if action.hand == action.by else self.another, led))
-        return tuple(found)
+            found = (Violation("turn", "It is not that hand's turn to play."),)
+        if trick:
+            suit_of, c = who.order.suit, cast("Card", arg)
+            led = suit_of[trick[0][1]]
+            if suit_of[c] != led and sub.hands[hand] & who.order.suits[led]:
+                return (*found, _revoke("You" if hand == by else self.another, led))
+        return found
 
     def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
@@ -235,12 +238,7 @@ class Tricks(Stage[TrickState]):
             if same:
                 mask = same
         actions = _plays(seat, hand)
-        found = []
-        while mask:  # a bit less each round
-            low = mask & -mask
-            found.append(actions[low.bit_length() - 1])
-            mask ^= low
-        return found
+        return [actions[c] for c in cards_of(mask)]
 
     def apply(self, sub: TrickState, action: Action) -> TrickState:
         who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = sub

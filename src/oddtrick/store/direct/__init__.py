@@ -34,7 +34,7 @@ class DirectWriter(Protocol):
     """A way to write events. Safe to use from several threads."""
 
     def insert(
-        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement] = ()
     ) -> bool:
         """Write events, and do what is to be done `beside`, all of it or nothing; it is on the disk
         when this returns. False where one of the shards `held` has another epoch by now, or more

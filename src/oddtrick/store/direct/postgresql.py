@@ -136,7 +136,7 @@ class PostgresqlWriter:
         self._lock = threading.Lock()
 
     def insert(
-        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement] = ()
     ) -> bool:
         """Write events as `DirectWriter` has it, and nothing else."""
         if beside:

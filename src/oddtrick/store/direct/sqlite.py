@@ -33,7 +33,7 @@ class SqliteWriter:
         self._connection: Any = None
 
     def insert(
-        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement]
+        self, rows: Sequence[EventRow], held: Mapping[int, int], beside: Sequence[Statement] = ()
     ) -> bool:
         """Write events as `DirectWriter` has it; a file has one owner, and nothing is `held`."""
         with self._lock:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from oddtrick.core import EVERYONE, Game, State
+from oddtrick.core import Game, State
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted
 from oddtrick.web.connection import messages
@@ -35,6 +35,9 @@ class AnnotatedReplay:
         self._ends: list[int] = []
         """How many lines there are by the end of each moment."""
         self._lines: list[NarratedLine] = []
+        self._concerned: list[int] = []
+        """For each line a mask of the seats that may hear it otherwise than everybody; -1 for
+        all."""
         self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
         self._meanings: tuple[Moment | None, Calling, list[str]] = (None, (), [])
 
@@ -49,14 +52,16 @@ class AnnotatedReplay:
             done.pop()
             ends.pop()
         count = ends[-1] if ends else 0
-        del self._lines[count:]
+        del self._lines[count:], self._concerned[count:]
         for heard in self._heard.values():
             del heard[count:]
         for i in range(len(done), most):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
             meaning = moment.by.meaning if moment.by is not None else ""
-            self._lines += narrate(before, moment.state, meaning)
+            for line in narrate(before, moment.state, meaning):
+                self._lines.append(line)
+                self._concerned.append(line.concerned)
             done.append(moment)
             ends.append(len(self._lines))
         return len(self._lines)
@@ -90,11 +95,8 @@ class AnnotatedReplay:
         """A mask of the seats that may hear one of the lines from number `first` on otherwise than
         everybody does; -1 for all."""
         found = 0
-        for i in range(first, self.line_count(past)):
-            line = self._lines[i]
-            if line.seen_by != EVERYONE or line.by < 0 or line.hand < 0:
-                return EVERYONE
-            found |= 1 << line.by | 1 << line.hand
+        for mask in self._concerned[first : self.line_count(past)]:
+            found |= mask
         return found
 
     def heard_since(
@@ -108,8 +110,8 @@ class AnnotatedReplay:
     ) -> list[tuple[int, messages.LogLine]]:
         """Of the lines from number `first` on those that the person at a seat hears otherwise than
         everybody does, with their numbers; all of them for an onlooker (-1)."""
-        count, lines = self.line_count(past), self._lines
-        concerned = [i for i in range(first, count) if seat < 0 or lines[i].concerns(seat)]
+        count, masks = self.line_count(past), self._concerned
+        concerned = [i for i in range(first, count) if seat < 0 or masks[i] >> seat & 1]
         if not concerned:
             return []
         said = self._said(game, count, seat, names, lent)
@@ -120,11 +122,11 @@ class AnnotatedReplay:
     ) -> tuple[list[messages.LogLine], list[tuple[int, list[tuple[int, messages.LogLine]]]]]:
         """The lines from number `first` on as everybody hears them; and for each seat that hears
         some otherwise, those with their numbers. No table is turned."""
-        count, lines = self.line_count(past), self._lines
+        count = self.line_count(past)
         come = self._said(game, count, -1, names, -1)[first:count]
-        own = []
+        masks, own = self._concerned[first:count], []
         for seat in range(len(game.seats)):
-            concerned = [i for i in range(first, count) if lines[i].concerns(seat)]
+            concerned = [i for i, mask in enumerate(masks, first) if mask >> seat & 1]
             if concerned:
                 said = self._said(game, count, seat, names, -1)
                 own.append((seat, [(i, said[i]) for i in concerned]))
@@ -141,14 +143,14 @@ class AnnotatedReplay:
             heard = self._heard[key] = []
         done = len(heard)
         if done < count:
+            # Most lines are the same to a person as to anybody.
             public = [] if seat < 0 else self._said(game, count, -1, names, -1)
+            heard += public[done:count]
             for i in range(done, count):
-                line = self._lines[i]
-                if public and not line.concerns(seat):  # it is the same to him as to anybody
-                    heard.append(public[i])
-                else:
+                if not public or self._concerned[i] >> seat & 1:
+                    line = self._lines[i]
                     text = line.text_for(game, seat, names, lent)
-                    heard.append(messages.LogLine(text, line.trick, line.meaning))
+                    heard[i : i + 1] = [messages.LogLine(text, line.trick, line.meaning)]
         return heard
 
 

@@ -34,9 +34,12 @@ class NarratedLine(NamedTuple):
     meaning: str = ""
     plain: bool = False
 
-    def concerns(self, seat: int) -> bool:
-        """Whether a seat may hear another line than an onlooker."""
-        return self.seen_by != EVERYONE or self.by in (seat, -1) or self.hand in (seat, -1)
+    @property
+    def concerned(self) -> int:
+        """A mask of the seats that may hear another line than an onlooker; -1 for all."""
+        if self.seen_by != EVERYONE or self.by < 0 or self.hand < 0:
+            return EVERYONE
+        return 1 << self.by | 1 << self.hand
 
     def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
         """The line as the person at a seat hears it; -1 for an onlooker.

@@ -99,6 +99,9 @@ class LiveTable:
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
         self.clients: set[Client] = set()
+        self._here: tuple[frozenset[int], int] | None = None
+        """The seats whose people are connected, and how many watch; `None` where that may have
+        changed."""
         self.used = time.monotonic()
         """When anything last happened here."""
         self.opened = round(time.time())
@@ -288,7 +291,14 @@ class LiveTable:
     @property
     def _seated(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        return frozenset([c.seat for c in self.clients if c.seat >= 0])
+        return self._connected()[0]
+
+    def _connected(self) -> tuple[frozenset[int], int]:
+        """The seats whose people are connected, and how many watch."""
+        if self._here is None:
+            seats = [client.seat for client in self.clients]
+            self._here = frozenset([seat for seat in seats if seat >= 0]), seats.count(-1)
+        return self._here
 
     @property
     def audience(self) -> Audience:
@@ -297,9 +307,9 @@ class LiveTable:
 
     def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
-        watchers = sum([c.seat < 0 for c in self.clients])
+        seated, watchers = self._connected()
         leaving = self.absences.seconds_left()
-        return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
+        return Audience(seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
@@ -329,6 +339,7 @@ class LiveTable:
                 self.clients.discard(other)
                 other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
         self.clients.add(client)
+        self._here = None
         self.publish()
         self._moved(self)
         if self.view(client.seat) is None:
@@ -341,11 +352,13 @@ class LiveTable:
         """Forget a client whose connection has ended."""
         if client in self.clients:
             self.clients.discard(client)
+            self._here = None
             self.publish()
             self._moved(self)
 
     def _seat_again(self) -> None:
         """Look up the seats by their tokens again: they may have changed."""
+        self._here = None
         for client in self.clients:
             if client.token is not None:
                 try:
@@ -435,7 +448,7 @@ class LiveTable:
         for client in [c for c in self.clients if c.waits == number]:
             client.waits = 0
             if yes:
-                client.seat = seat
+                client.seat, self._here = seat, None
                 client.refresh(whole=True)
             else:
                 client.answer(messages.Error("refused", "The host has not let you in."))

@@ -63,7 +63,8 @@ class MachineTurns:
 
     def wake(self) -> None:
         """The table has changed: act where a machine player is to act now."""
-        self._changed.set()
+        if self._task is not None:
+            self._changed.set()
         if not any(seat.player for seat in self._session.seats):
             return  # people sit everywhere, or nobody does
         turns.ready(self._session)

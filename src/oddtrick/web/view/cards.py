@@ -19,7 +19,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Game, ListEntry, Place, Words
+from oddtrick.core import Action, Game, ListEntry, Place, State, Words
 from oddtrick.core.view import HIDDEN
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web.connection import messages
@@ -38,6 +38,7 @@ __all__ = [
     "place_name",
     "play_line",
     "refusals",
+    "refused_to",
     "show_order",
     "trick",
     "tricks",
@@ -424,11 +425,13 @@ def _moved(
 
 def refusals(shown: ViewContext) -> list[messages.Refusal]:
     """Cards that none of the possible acts may use now, each with the first reason."""
-    if shown.own_turn is None:
-        return []
-    state, game = shown.state, shown.game
-    stage, sub = state.stage, state.sub
-    possible, legal = stage.possible(sub, shown.seat), shown.legal
+    return [] if shown.own_turn is None else refused_to(shown.state, shown.seat, shown.legal)
+
+
+def refused_to(state: State, seat: int, legal: Sequence[Action]) -> list[messages.Refusal]:
+    """The same for a seat whose turn it is, with its legal acts."""
+    stage, sub, seats = state.stage, state.sub, state.game.seats
+    possible = stage.possible(sub, seat)
     if len(possible) == len(legal):
         return []
     text_of = action_texts(stage.words).of
@@ -440,5 +443,5 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
             continue
         faults = stage.violations(sub, action)
         if faults:
-            refused[c] = messages.Refusal(_CODES[c], game.seats[action.hand], faults[0].reason)
+            refused[c] = messages.Refusal(_CODES[c], seats[action.hand], faults[0].reason)
     return list(refused.values())

@@ -161,7 +161,7 @@ class Changes:
     def __init__(self, plain: PlainPatches | None = None) -> None:
         """Without `plain` all goes the general way."""
         self._plain = plain
-        self._direct: dict[int, PlainChange | None] = {}
+        self._direct: PlainChange | None = None
         self._frames: dict[tuple[int, int], tuple[ViewContext | None, bytes]] = {}
         self._patches: dict[int, SharedChange] = {}
 
@@ -180,16 +180,14 @@ class Changes:
     def direct(self, seen: ViewContext, now: ViewContext) -> PlainChange | None:
         """The change that a plain act makes; `None` where it goes the general
         way."""
-        if self._plain is None or seen.home != now.home:
-            return None
-        if seen.late or now.late or now.opened:
+        if seen.home != now.home or seen.late or now.late or now.opened:
             return None
         old, new = seen.scene, now.scene
-        if new.plain_after != old.number:
+        if new.plain_after != old.number or self._plain is None:
             return None
-        if old.number not in self._direct:
-            self._direct[old.number] = self._plain.change(old, new)
-        return self._direct[old.number]
+        if self._direct is None:
+            self._direct = self._plain.change(old, new)
+        return self._direct
 
     def _frame(self, seen: ViewContext | None, now: ViewContext) -> bytes:
         if seen is None:

@@ -46,11 +46,8 @@ class PlainPatches:
         """The number of the scene after the last; 0 where none is known."""
         self._words: FixedWords | None = None
 
-    def change(self, old: Scene, new: Scene) -> PlainChange | None:
-        """The change between two scenes; `None` where it is not a plain act that lies between
-        them."""
-        if new.plain_after != old.number:
-            return None
+    def change(self, old: Scene, new: Scene) -> PlainChange:
+        """The change between two scenes, between which a plain act lies."""
         if self._at != old.number:
             self._begin(old)
         self._at = 0  # until the change is made

@@ -9,7 +9,7 @@ import msgspec
 
 from oddtrick.core import Action
 from oddtrick.web.connection import messages
-from oddtrick.web.view.cards import action_texts
+from oddtrick.web.view.cards import action_texts, refused_to
 from oddtrick.web.view.scene.scene import Scene
 from oddtrick.web.view.seats import turn_status
 
@@ -40,8 +40,8 @@ def to_do(scene: Scene) -> dict[int, ToDo]:
 
 
 def _of_seat(scene: Scene, seat: int) -> ToDo:
-    legal, menu, turn = scene.choice(seat)
-    session, state = scene.session, scene.state
+    may, menu, turn = scene.choice(seat)
+    session, state, legal = scene.session, scene.state, may
     away = session.seats[seat].away
     if away:
         legal = menu = ()
@@ -50,7 +50,7 @@ def _of_seat(scene: Scene, seat: int) -> ToDo:
     return ToDo(
         legal,
         menu,
-        tuple(scene.seen(seat).part("refusals")),
+        tuple(refused_to(state, seat, may)),
         not away and not session.conducted,
         turn_status(state, turn),
     )

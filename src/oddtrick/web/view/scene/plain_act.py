@@ -4,6 +4,7 @@ midst of a stage. `oddtrick.web.view.plain` tells people what they change."""
 from __future__ import annotations
 
 import operator
+from itertools import compress
 
 from oddtrick.core import State
 from oddtrick.stages.calling.auction import Auction, AuctionSight
@@ -22,10 +23,12 @@ _MOVING = frozenset(
 _FACTS = [Played, CurrentTrick]
 """The facts of tricks in which nothing else is going on."""
 
-_SETTLED = (
-    "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides", "side_of",
-    "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given", "_refereed",
-    "_menus", "is_plain",
+_SETTLED = frozenset(
+    (
+        "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides",
+        "side_of", "waiting", "turned", "settled", "asks_director", "no_undo", "tallied", "given",
+        "_refereed", "_menus", "is_plain",
+    )
 )  # fmt: skip
 """The parts of a moment that a plain act leaves as they were."""
 
@@ -55,10 +58,8 @@ def _same_but_for_act(was: Session, is_: Session) -> bool:
     one, two = was.__dict__, is_.__dict__
     if len(is_.moments) < 2 or is_.moments[-2] is not was.moments[-1] or [*one] != [*two]:
         return False
-    for name, same in zip(one, map(operator.is_, one.values(), two.values()), strict=True):
-        if not same and name not in _MOVING and one[name] != two[name]:
-            return False
-    return True
+    others = compress(one, map(operator.is_not, one.values(), two.values()))
+    return all(name in _MOVING or one[name] == two[name] for name in others)
 
 
 def _is_card(before: State, after: State) -> bool:
@@ -104,7 +105,5 @@ def _is_call(before: State, after: State) -> bool:
 
 def settle_as(last: TableMoment, now: TableMoment) -> None:
     """Take from the moment before what a plain act has not changed."""
-    known, mine = last.__dict__, now.__dict__
-    for name in _SETTLED:
-        if name in known:
-            mine[name] = known[name]
+    known = last.__dict__
+    now.__dict__.update({name: known[name] for name in known.keys() & _SETTLED})

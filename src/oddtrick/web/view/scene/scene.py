@@ -124,10 +124,10 @@ class Scene(TableMoment):
     def seen(self, home: int) -> ViewContext:
         """The hand as the person at a seat may know it, or an onlooker (-1), who sees all hands
         where the host allows it."""
-        if home < 0 and self.session.house.watch != "hands":
-            return self.public
         found = self._seen.get(home)
         if found is None:
+            if home < 0 and self.session.house.watch != "hands":
+                return self.public
             # A finished deal is looked at from the player's seat again.
             seat = self.seat_of(home) if home >= 0 and not self.state.over else home
             found = self._seen[home] = ViewContext(self, home, seat, opened=home < 0)
