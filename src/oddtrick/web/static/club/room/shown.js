@@ -10,6 +10,7 @@ import { h, render, from } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { about } from "../../shared/punctuation.js";
 
 /**
  * What is shown, by its names; `room` is what the page knows and can do.
@@ -46,7 +47,7 @@ export function shownHandlers({ view, perform, token, tell }) {
           Object.entries(found.seats)
             .map(([seat, name]) => {
               const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
-              return `${words.SIDES[seat]}: ${name || roomWords.nobody}${absent}`;
+              return about(words.SIDES[seat], `${name || roomWords.nobody}${absent}`);
             })
             .join(" · "),
         ),
@@ -90,7 +91,7 @@ export function shownHandlers({ view, perform, token, tell }) {
                     {
                       class: "btn sm2",
                       type: "button",
-                      "aria-label": `${roomWords.undoThis}: ${x.text}`,
+                      "aria-label": about(roomWords.undoThis, x.text),
                       data: { entry: x.entry, note: x.note },
                     },
                     roomWords.undoThis,
