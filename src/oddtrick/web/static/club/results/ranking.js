@@ -82,7 +82,7 @@ export function rowsAfter(rows) {
   return [
     head(
       [resultWords.place, "r unseen1"],
-      [words.capital(state.view.one), "r"],
+      [words.capital(words.one(state.view.one)), "r"],
       [resultWords.names],
       [resultWords.thisRound, "r"],
       [tops() ? resultWords.percent : pointsWord(), "r"],
@@ -110,7 +110,7 @@ export function rowsNow(rows) {
   return [
     head(
       [resultWords.place, "r unseen1"],
-      [words.capital(state.view.one), "r"],
+      [words.capital(words.one(state.view.one)), "r"],
       [resultWords.names],
       [pointsWord(), "r"],
       [tops() ? resultWords.percent : "", "r"],
@@ -196,7 +196,7 @@ export function matches() {
         { class: "tb" },
         head(
           [resultWords.round, "r"],
-          [words.capital(state.view.one)],
+          [words.capital(words.one(state.view.one))],
           [resultWords.away],
           [vp ? resultWords.vp : resultWords.pointsOf, "r"],
         ),

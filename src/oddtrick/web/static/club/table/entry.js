@@ -101,7 +101,7 @@ export function keys(d) {
       h(
         "div",
         { class: "ks k5 tinted" },
-        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
+        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x))),
       ),
       h(
         "div",
