@@ -141,6 +141,9 @@ _CODE = re.compile(
     r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill"
     r"|^The first frame|\{\w+\}\{\w+\}"
 )
+_VALUE = re.compile(r"\{\w+\}")
+_UNDERLINE = re.compile(r"_(?=\w*\})")
+"""What joins the words of a value's name, and is no code."""
 FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""
 
@@ -250,6 +253,7 @@ def under(module: str, folders: tuple[str, ...]) -> bool:
 def collected() -> dict[str, list[str]]:
     """Each sentence with the modules that say it, in the order of the modules."""
     found: dict[str, list[str]] = {one: [] for one in COMPOSED}
+    shapes = {_VALUE.sub("{}", one): one for one in COMPOSED}
     for text, module in tabled():
         # What is put together everywhere is in the part that every page fetches.
         if text not in COMPOSED:
@@ -264,10 +268,12 @@ def collected() -> dict[str, list[str]]:
             for raw in texts(node):
                 text = whole(raw)
                 fits = is_sentence(text) or (under(module, PHRASES) and is_phrase(text))
-                if fits and not _CODE.search(text) and not _CITED.search(text):
+                if fits and not _CODE.search(_UNDERLINE.sub("", text)) and not _CITED.search(text):
                     said.append(text)
         for text in said:
-            add(found, text, module)
+            # One that differs from a composed one by its values' names alone is that one.
+            same = shapes.get(_VALUE.sub("{}", text), text)
+            add(found, same if "_" in text else text, module)
     return found
 
 

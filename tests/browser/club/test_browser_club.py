@@ -150,7 +150,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     tile = room.get_by_role("button", name="Table 3, calls, Revoke")
     expect(tile).to_be_visible()
     assert looked_at(room) == {}
-    room.get_by_role("button", name="Rule", exact=True).click()
+    room.get_by_role("button", name="Give a ruling", exact=True).click()
     room.get_by_label("What you ruled").fill("Two tricks to the other side.")
     room.get_by_label("The score").select_option("60/40")
     room.get_by_label("Penalty").select_option("6")

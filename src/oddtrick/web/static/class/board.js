@@ -6,6 +6,7 @@ import { text } from "../shared/strings.js";
 import { boardWords } from "./board-words.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.FacedBoard} FacedBoard */
 
@@ -53,7 +54,7 @@ export const facedBoard = (shown) =>
 export const facedWords = ({ faced }) =>
   Object.entries(faced)
     .filter(([, cards]) => cards.length)
-    .map(([seat, cards]) => `${text.seat(seat)}: ${cards.map(cardName).join(", ")}.`)
+    .map(([seat, cards]) => about(text.seat(seat), `${cards.map(cardName).join(", ")}.`))
     .join(" ");
 
 /** As the teacher sees it: every card, which a tap faces or closes. @param {FacedBoard} shown */

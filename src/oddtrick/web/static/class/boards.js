@@ -7,6 +7,7 @@ import { remember } from "../shared/settings.js";
 import { boardWords as words } from "./board-words.js";
 import { state } from "./state.js";
 import { words as classWords } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -91,7 +92,7 @@ function tableRow(room, n, table) {
         {
           class: "squares",
           role: "img",
-          "aria-label": due.map((one) => `${words.board(one.board)}: ${words.marks[mark(one)]}`).join(", "),
+          "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
         },
         due.map((one) => h("i", { class: mark(one) })),
       ),

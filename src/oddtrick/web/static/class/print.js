@@ -6,6 +6,7 @@ import { answerSign, counted, inOrder } from "../train/answer.js";
 import { dealtLine, felt } from "../train/deal.js";
 import { words as trainWords } from "../train/words.js";
 import { words } from "./words.js";
+import { about, inTurn } from "../shared/punctuation.js";
 
 const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
@@ -48,14 +49,14 @@ function worthLine(q) {
   return h(
     "p",
     null,
-    `${found.deals} · ${found.by}: `,
-    found.answers.map(({ label, said }) => `${label} ${said}`).join("; "),
+    about(`${found.deals} · ${found.by}`, ""),
+    inTurn(found.answers.map(({ label, said }) => `${label} ${said}`)),
     ".",
   );
 }
 
 /** @param {[string, string][]} plays */
-const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${inSuits([card])}`).join(", ");
+const saidPlays = (plays) => plays.map(([seat, card]) => `${text.letter(seat)} ${inSuits([card])}`).join(", ");
 
 /** @param {Answers.ClassTaskContent} task @param {boolean} solved */
 function printed(task, solved) {
@@ -82,7 +83,7 @@ function printed(task, solved) {
     ),
     piles(q),
     calls,
-    q.tricks.map((plays, n) => h("p", null, `${trainWords.trick(n + 1)}: ${saidPlays(plays)}`)),
+    q.tricks.map((plays, n) => h("p", null, about(trainWords.trick(n + 1), saidPlays(plays)))),
     q.trick.length ? h("p", null, saidPlays(q.trick)) : null,
     h("p", { class: "w6" }, q.ask),
     few && !solved
@@ -102,7 +103,7 @@ function printed(task, solved) {
           " ",
           h("small", null, q.citation),
         )
-      : h("p", { class: "line" }, `${words.answerLine}: `),
+      : h("p", { class: "line" }, about(words.answerLine, "")),
     solved ? worthLine(q) : null,
   );
 }
@@ -114,7 +115,7 @@ export function printTasks(title, tasks, solved) {
     h(
       "div",
       { id: "paper" },
-      h("h1", null, solved ? `${title}: ${words.solutions}` : title),
+      h("h1", null, solved ? about(title, words.solutions) : title),
       tasks.map((task) => printed(task, solved)),
     ),
   );

@@ -7,6 +7,7 @@ import { reasons } from "./table/phone.js";
 import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, from } from "../shared/dom.js";
+import { about } from "../shared/punctuation.js";
 
 /**
  * Asks why, and calls; `tell` is told what came of it.
@@ -56,7 +57,7 @@ export function hearDirector({ id }, tell) {
         .sort((a, b) => a[0] - b[0]);
       if (!news.length) return;
       heard = news[news.length - 1][0];
-      tell(`${words.message}: ${news.map(([, text]) => text).join(" ")}`);
+      tell(about(words.message, news.map(([, text]) => text).join(" ")));
     },
     // The table has a line of its own; whether the evening answers is said on its page.
     () => undefined,

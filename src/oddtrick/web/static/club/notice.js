@@ -104,9 +104,7 @@ export function moves(view, round) {
     const side = holds(d.ns, unit) ? d.ns : d.ew;
     return alone
       ? words.SIDES[(side === d.ns ? "NS" : "EW")[membersOf(view, side).indexOf(unit)]]
-      : side === d.ns
-        ? "N–S"
-        : "E–W";
+      : words.PAIRS[side === d.ns ? "NS" : "EW"];
   };
   /** @param {number} side @param {number} unit */
   const holds = (side, unit) => (alone ? membersOf(view, side).includes(unit) : side === unit);

@@ -1,7 +1,7 @@
 // Every word the pages of an evening say of themselves.
 
 import { locale, t, tn } from "../shared/language.js";
-import { SEATS as SIDES, capital, listed, number as num, text } from "../shared/strings.js";
+import { PAIRS, SEATS as SIDES, capital, listed, number as num, text } from "../shared/strings.js";
 
 /** @param {number} n */
 const minus = (n) => (n < 0 ? `−${-n}` : String(n));
@@ -31,6 +31,7 @@ export const words = {
   minus,
   signed,
   SIDES,
+  PAIRS,
   /** One who takes part, by what the frame calls it. @param {string} what */
   one: (what) => ONES[what] ?? what,
   pair: t("Pair"),

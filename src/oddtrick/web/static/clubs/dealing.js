@@ -4,11 +4,12 @@ import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "../history/words.js";
 import { sentenceOf } from "../shared/api.js";
+import { decimal } from "../shared/punctuation.js";
 
 /** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
 
 /** @param {number} part */
-const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)} %`;
+const percent = (part, digits = 2) => `${decimal(100 * part, digits)} %`;
 
 /**
  * Dealt, expected, and both as bars; what chance deals less than once in so many hands is put together.

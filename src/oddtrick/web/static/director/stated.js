@@ -2,6 +2,7 @@
 // what is known of it. `#duplicate2017/several?did=W+revoke:+suit=H&did=E+exposed&name=W=Ann+Lee`
 
 import { address, SEVERAL, UNKNOWN } from "./walk.js";
+import { inTurn } from "../shared/punctuation.js";
 
 /**
  * One irregularity: the seat (“?” where nobody has said), the offence, the suit of a revoke, what is known; or, where
@@ -104,7 +105,7 @@ export function inWords(node, fact, value) {
   const held = value.split(",");
   if (node.fact === fact) {
     const said = held.map((v) => node.answers.find((a) => a.value === v && !a.why)?.words);
-    if (said.every((words) => words !== undefined)) return { text: node.text, words: said.join("; ") };
+    if (said.every((words) => words !== undefined)) return { text: node.text, words: inTurn(said) };
   }
   for (const a of node.answers) {
     const found = a.next === undefined ? null : inWords(a.next, fact, value);

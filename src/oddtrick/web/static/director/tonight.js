@@ -4,6 +4,7 @@
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
+import { locale } from "../shared/language.js";
 
 const KEY = "oddtrick.rulings",
   MOST = 200,
@@ -78,7 +79,7 @@ export function keepForm(place) {
 }
 
 /** @param {number} at */
-const told = (at) => new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const told = (at) => new Date(at).toLocaleString(locale, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /**
  * All of the evening.

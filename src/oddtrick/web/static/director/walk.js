@@ -1,6 +1,8 @@
 // From what is known to a ruling or to the next question, along the tree that the server made of
 // the same rows. Nothing of the laws is known here.
 
+import { inTurn } from "../shared/punctuation.js";
+
 /** @typedef {Answers.LawRuling} LawRuling */
 /** @typedef {Answers.LawQuestion} Question */
 /**
@@ -87,7 +89,7 @@ function answered(node, value) {
   const row = node.together?.find((r) => r.value === both);
   if (!row) return null;
   const next = row.as ? node.answers.find((a) => a.value === row.as)?.next : row.next;
-  return { value: both, words: chosen.map((a) => a.words).join("; "), ...(next === undefined ? {} : { next }) };
+  return { value: both, words: inTurn(chosen.map((a) => a.words)), ...(next === undefined ? {} : { next }) };
 }
 
 /**

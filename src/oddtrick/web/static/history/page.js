@@ -11,6 +11,7 @@ import { analyse } from "./analyse.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
 import { sentenceOf } from "../shared/api.js";
+import { said } from "../shared/said.js";
 
 /** @typedef {import("./keep.js").KeptDeal} Deal */
 
@@ -106,7 +107,7 @@ function listPanel(all, some) {
             "div",
             { class: "pills", role: "group", "aria-label": words.game },
             ["", ...families].map((name) =>
-              pill(state.family === name, "family", name, `f-${name}`, name || words.all),
+              pill(state.family === name, "family", name, `f-${name}`, name ? said(name) : words.all),
             ),
           )
         : null,

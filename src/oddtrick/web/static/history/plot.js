@@ -1,6 +1,7 @@
 // Small plots: lines that differ by their dash and end mark, with the value written there.
 
 import { h, svg } from "../shared/dom.js";
+import { about, decimal } from "../shared/punctuation.js";
 
 const W = 404,
   H = 150,
@@ -26,7 +27,7 @@ export function linePlot(title, lines) {
   down.forEach((k, i) => {
     if (i) ends[k] = Math.max(ends[k], ends[down[i - 1]] + 14);
   });
-  const said = lines.map((line) => `${line.name}: ${line.values.map(one).join(", ")}`);
+  const said = lines.map((line) => about(line.name, line.values.map(one).join(", ")));
   return h(
     "figure",
     { class: "plot" },
@@ -72,7 +73,7 @@ export function linePlot(title, lines) {
 /** @param {number[]} values */
 const last = (values) => values[values.length - 1];
 /** @param {number} v */
-const one = (v) => String(Math.round(v * 10) / 10).replace("-", "−");
+const one = (v) => decimal(v, 1, 0).replace("-", "−");
 
 /**
  * Bars that carry their numbers: `[[name, number]]`.

@@ -9,8 +9,9 @@ import { counters, padTable } from "../table/panels/pad.js";
 import { markerCards } from "../table/panels/score-markers.js";
 import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
+import { said } from "../shared/said.js";
 import { watchTime } from "../shared/watchtime.js";
-import { sentenceOf } from "../shared/api.js";
+import { call, sentenceOf } from "../shared/api.js";
 
 const table = location.pathname.split("/")[2];
 const page = byId("score");
@@ -30,14 +31,14 @@ function matchPanel(match, number, of) {
           { scope: "rowgroup", colspan: 3 },
           h("a", { class: "lone", href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
           " ",
-          h("span", { class: "small-text soft" }, deal.day),
+          h("span", { class: "small-text soft" }, words.day(Date.parse(deal.day.replaceAll(".", "-")))),
         ),
       ),
       deal.entries.map((e) =>
         h(
           "tr",
           null,
-          h("th", { scope: "row" }, e.side),
+          h("th", { scope: "row" }, said(e.side)),
           h("td", null, text.capital(e.why)),
           h("td", { class: "num" }, minus(e.points)),
         ),
@@ -136,24 +137,25 @@ function timesPanel() {
 async function open() {
   try {
     const token = tableOf(table)?.token;
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/sheet`, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    });
-    const /** @type {Answers.ScoreSheet & {error?: string}} */ found = await answer.json();
-    if (!answer.ok) throw new Error(found.error);
+    const /** @type {Answers.ScoreSheet} */ found = await call(
+        "GET",
+        `/api/tables/${encodeURIComponent(table)}/sheet`,
+        null,
+        {
+          token: token ?? "",
+        },
+      );
     const who = Object.entries(found.matches.at(-1)?.deals.at(-1)?.names ?? {})
-      .map(([seat, name]) => (name === seat ? name : `${seat} ${name}`))
+      .map(([seat, name]) => (name === seat ? name : `${text.letter(seat)} ${name}`))
       .join(", ");
-    byId("what").textContent = `${found.title} · ${found.source}`;
+    byId("what").textContent = `${found.title} · ${said(found.source)}`;
     document.title = `${words.score}, ${found.title} · oddtrick`;
     page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
     const times = timesPanel();
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
   } catch (error) {
-    page.replaceChildren(
-      h("p", { class: "hush", role: "alert" }, error instanceof TypeError ? words.failed : sentenceOf(error)),
-    );
+    page.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
   }
 }
 

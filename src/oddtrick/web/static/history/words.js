@@ -89,7 +89,8 @@ export const words = {
   number: t("Number"),
   won: t("Ahead"),
   /** @param {string} name @param {string} last @param {number} n */
-  plot: (name, last, n) => t("{name}: {last} at the end of {n} deals", { name, last, n }),
+  plot: (name, last, n) =>
+    tn(n, "{name}: {last} at the end of one deal", "{name}: {last} at the end of {n} deals", { name, last, n }),
   score: t("Score"),
   /** @param {number} n */
   deal: (n) => t("Deal {n}", { n }),

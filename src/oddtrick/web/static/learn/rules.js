@@ -7,6 +7,7 @@ import { call } from "../shared/api.js";
 import { installShapes, shownCard } from "../shared/cards.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.WorkedDeal} Deal @typedef {Answers.WorkedStep} Step @typedef {Answers.WorkedLine} Line */
 /** @typedef {Answers.ShownPlace} Place */
@@ -58,7 +59,7 @@ function named(place) {
   const known = KINDS[place.kind],
     kind = known ?? place.kind,
     numbered = place.number ? `${kind} ${place.number}` : kind;
-  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).join(": ");
+  return [said(place.seat), known ? numbered : said(numbered)].filter(Boolean).reduce(about);
 }
 
 /** The cards of a place as they lie; of a heap its top. @param {Place} place */

@@ -1,6 +1,7 @@
 // The rows of an answer, in words and measures.
 
 import { t } from "../shared/language.js";
+import { about, decimal } from "../shared/punctuation.js";
 
 /**
  * A row: what it is about by its columns, its chance as a fraction and in per cent.
@@ -18,13 +19,13 @@ export function rowLabel(row, headings) {
   const value = String(row[name] ?? "");
   const best = row.line === "best";
   if (name === "line") return best ? t("Best line") : row.line;
-  return row.line ? `${value}: ${best ? t("best line") : row.line}` : value;
+  return row.line ? about(value, best ? t("best line") : String(row.line)) : value;
 }
 
 /** A chance in per cent, with more figures where it is tiny. @param {number} percent */
 export function percentText(percent) {
-  if (percent >= 0.01 || percent === 0) return `${percent.toFixed(2)} %`;
-  return `${percent.toFixed(2 - Math.floor(Math.log10(percent))).replace(/0+$/, "")} %`;
+  if (percent >= 0.01 || percent === 0) return `${decimal(percent, 2)} %`;
+  return `${decimal(percent, 2 - Math.floor(Math.log10(percent)), 0)} %`;
 }
 
 /**

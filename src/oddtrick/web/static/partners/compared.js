@@ -6,6 +6,7 @@ import { text } from "../shared/strings.js";
 import { callTable, meanings } from "./auction.js";
 import { compared, state } from "./state.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
@@ -100,7 +101,7 @@ export function comparedBoardScreen(board) {
     h(
       "section",
       { class: "pan in", data: { key: `compared-${board.number}` } },
-      h("h1", { tabindex: -1, data: { head: "" } }, words.board(board.number), ": ", contractOf(own)),
+      h("h1", { tabindex: -1, data: { head: "" } }, about(words.board(board.number), ""), contractOf(own)),
       h("p", { class: "verdict", role: "status" }, words.imps(board.imps)),
       worthTable(board),
       h("p", { class: "small-text soft" }, words.seenNote, " ", board.worlds ? words.meanNote(board.worlds) : ""),
@@ -136,7 +137,7 @@ export function comparedBoardScreen(board) {
         h(
           "details",
           { data: { key: `auction-${one.by}` } },
-          h("summary", null, words.whose[/** @type {"book"} */ (one.by)], ": ", contractOf(one)),
+          h("summary", null, about(words.whose[/** @type {"book"} */ (one.by)], ""), contractOf(one)),
           callTable(one.calls, one.calls[0].seat),
           meanings(one.calls),
         ),

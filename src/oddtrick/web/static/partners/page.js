@@ -14,6 +14,7 @@ import { box, openLevel } from "./box.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
 import { compared, comparedBoard, get, post, state, token } from "./state.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.BiddingContent} BiddingView */
 
@@ -96,7 +97,7 @@ function biddingScreen(view) {
       callTable(view.calls, view.dealer, view.turn),
       h(
         "div",
-        { class: "own", role: "group", "aria-label": `${words.yourHand}: ${view.hand.map(cardName).join(", ")}` },
+        { class: "own", role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
         fan({ cards: view.hand }),
       ),
     ),

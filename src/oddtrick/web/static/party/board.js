@@ -9,6 +9,7 @@ import { scores, settlement, washbook } from "./ledgers.js";
 import { sheetOf } from "./show.js";
 import { pending, state, writes } from "./state.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 export const chip = () => {
   const n = state.queue.items.length;
@@ -87,7 +88,7 @@ export function tablePanel(t) {
         ? h(
             "p",
             { class: "soft small-text tinted drawn" },
-            `${words.drew}: `,
+            about(words.drew, ""),
             t.cuts.map((/** @type {[string, string[]]} */ [name, cards], i) => [
               i ? ", " : null,
               `${name} `,
@@ -149,7 +150,7 @@ export function nextPanel() {
       const said = g.tables.length
         ? g.tables.map(
             (t) =>
-              (state.view.tables.length > 1 ? `${words.table(t.table)}: ` : "") +
+              (state.view.tables.length > 1 ? about(words.table(t.table), "") : "") +
               `${words.pair(t.ns)} ${words.against} ${words.pair(t.ew)}`,
           )
         : g.waiting.length

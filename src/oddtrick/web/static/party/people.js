@@ -7,6 +7,7 @@ import { choiceField, fieldsOf, linesField, linesOf, submit, textField } from ".
 import { add } from "./screens.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** Who comes, who goes home, and a new table. */
 export function people() {
@@ -14,7 +15,7 @@ export function people() {
   const join = h(
     "form",
     { class: "stack" },
-    textField("player", `${words.join}: ${words.joinNote}`, { maxlength: 100, required: true }),
+    textField("player", about(words.join, words.joinNote), { maxlength: 100, required: true }),
     many
       ? choiceField("table", words.joinAt, [
           [0, words.anywhere],
@@ -28,7 +29,7 @@ export function people() {
     { class: "stack" },
     choiceField(
       "player",
-      `${words.leave}: ${words.leaveNote}`,
+      about(words.leave, words.leaveNote),
       state.view.players.filter((p) => p.here).map((p) => [p.name, p.name]),
     ),
     submit(words.leaveGo, "btn big"),
@@ -36,7 +37,7 @@ export function people() {
   const form = h(
     "form",
     { class: "stack" },
-    linesField("names", `${words.form}: ${words.formNote}`, { rows: 5, required: true }),
+    linesField("names", about(words.form, words.formNote), { rows: 5, required: true }),
     submit(words.formGo, "btn big"),
   );
   const box = dialog("people", words.people, join, leave, form);

@@ -6,6 +6,7 @@ import { dealLine } from "./deal-line.js";
 import { pairOf } from "./keys.js";
 import { broughtBy } from "./ledgers.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 const SIDES = ["NS", "EW"];
 
@@ -30,7 +31,7 @@ const ledger = (entries, seats) =>
     "ul",
     { class: "ledger" },
     entries.map((e) =>
-      h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`),
+      h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
     ),
   );
 

@@ -4,6 +4,8 @@ import { h } from "../shared/dom.js";
 import { nextBoard } from "./file.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
+import { about, decimal } from "../shared/punctuation.js";
+import { call } from "../shared/api.js";
 
 /** @import { Review } from "./state.js" */
 /** @import { Filed } from "./file.js" */
@@ -48,19 +50,20 @@ export function worth(scores, how) {
  */
 export async function resultsOf(table, number, token, known) {
   try {
-    const answer = await fetch(
+    return await call(
+      "GET",
       `/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/field?` +
         `${new URLSearchParams({ known: known.join(",") })}`,
-      { headers: token ? { authorization: `Bearer ${token}` } : {} },
+      null,
+      { token },
     );
-    return answer.ok ? await answer.json() : [];
   } catch {
     return [];
   }
 }
 
 /** @param {number} n */
-const sign = (n) => String(Math.round(n * 100) / 100).replace("-", "−");
+const sign = (n) => decimal(n, 2, 0).replace("-", "−");
 
 /** The first side's score beside what the others have. @param {number[]} scores @param {boolean} net */
 const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0] - mean(scores.slice(1)));
@@ -167,7 +170,7 @@ export function comparedPanel(review, results, filed) {
         ? h(
             "p",
             { class: "foot" },
-            `${words.difference}: `,
+            about(words.difference, ""),
             h("b", null, words.worthOf[how](worths[0], top)),
             ` ${side}`,
           )

@@ -2,6 +2,7 @@
 
 import { bidParts, rankOf, shownCard } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
+import { text } from "../shared/strings.js";
 import { alongPlay, graph, isCosted } from "./graph.js";
 import { cardSign, chip, heapsAt, slider, suitLines } from "./signs.js";
 import { state } from "./state.js";
@@ -46,7 +47,7 @@ export function dealPanel(review, step, odds = false) {
       h(
         "h3",
         null,
-        h("span", { class: "seat", "aria-hidden": "true" }, seat),
+        h("span", { class: "seat", "aria-hidden": "true" }, text.letter(seat)),
         " ",
         nameOf(review, seat),
         points ? h("small", null, named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
@@ -107,7 +108,7 @@ export function dealPanel(review, step, odds = false) {
               h(
                 "span",
                 { class: "small-text soft" },
-                [x.seat, words.kind(x.kind, x.number)].filter(Boolean).join(" "),
+                [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "),
                 " ",
               ),
               x.cards.map((c) => [cardSign(c), " "]),

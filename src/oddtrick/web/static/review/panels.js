@@ -3,7 +3,7 @@
 import { bidParts, cardName, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { settings } from "../shared/settings.js";
-import { STRAINS, small } from "../shared/strings.js";
+import { STRAINS, small, text } from "../shared/strings.js";
 import { state } from "./state.js";
 import { alongPlay, counted, isCosted } from "./graph.js";
 import { parPair, sideOrName } from "./results.js";
@@ -213,7 +213,7 @@ export function bestPanel(review) {
   const { makeable, told } = review;
   if (!makeable) return null;
   /** @param {string} x */
-  const strain = (x) => (x === "NT" ? x : h("span", { role: "img", "aria-label": STRAINS[x] }, suitMark(x)));
+  const strain = (x) => (x === "NT" ? text.ntShort : h("span", { role: "img", "aria-label": STRAINS[x] }, suitMark(x)));
   const played = bidParts(told.contract?.code);
   /** @param {Answers.MakeableRow} row @param {number} i */
   const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;

@@ -1,10 +1,11 @@
 // Every word the review says of itself.
 
 import { t, tn } from "../shared/language.js";
-import { either, number, small } from "../shared/strings.js";
+import { either, number, small, text } from "../shared/strings.js";
+import { decimal } from "../shared/punctuation.js";
 
 /** @param {number} n */
-const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
+const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${decimal(Math.abs(n), 2, 0)}`;
 
 export const words = {
   /** @param {number} n */
@@ -149,7 +150,7 @@ export const words = {
   noRecord: t("No deal is open. Choose one from your results or a file."),
   heaps: t("Other piles"),
   /** @param {string} kind @param {number} n */
-  kind: (kind, n) => `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}${n ? ` ${n}` : ""}`,
+  kind: (kind, n) => `${text.place(kind)}${n ? ` ${n}` : ""}`,
   noCards: "–",
   compared: t("Side by side"),
   thisTable: t("This table"),

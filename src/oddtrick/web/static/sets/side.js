@@ -2,6 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
+import { decimal } from "../shared/punctuation.js";
 
 /** @typedef {import("./data.js").Board} Board */
 /** @typedef {import("./data.js").BoardSet} BoardSet */
@@ -38,7 +39,7 @@ const standingCard = (standing) =>
       h(
         "div",
         { class: "bigp" },
-        standing.percent === null ? "–" : [standing.percent.toFixed(1), h("span", null, "\u2009%")],
+        standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", null, "\u2009%")],
       ),
       ranks(standing),
       h(

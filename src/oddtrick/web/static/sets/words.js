@@ -2,6 +2,7 @@
 
 import { locale, t, tn } from "../shared/language.js";
 import { capital, listed, number } from "../shared/strings.js";
+import { about, decimal, inTurn } from "../shared/punctuation.js";
 
 const ORDINALS = [
   "",
@@ -50,7 +51,7 @@ const ENDINGS = {
 const plain = (n) => String(n).replace("-", "−");
 
 /** @param {number} n @param {number} places */
-const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + Math.abs(n).toFixed(places);
+const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + decimal(Math.abs(n), places);
 
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
 const dated = (day, how) =>
@@ -236,7 +237,7 @@ export const words = {
   results: t("Results"),
   reviewIt: t("Review"),
   /** @param {string} what @param {string} title */
-  ofGame: (what, title) => `${what}: ${title}`,
+  ofGame: (what, title) => about(what, title),
   done: t("Done"),
   /** @param {number} n @param {string} kind */
   dealsIn: (n, kind) =>
@@ -262,8 +263,8 @@ export const words = {
   inMoves: t("Moves to win"),
   /** @param {string} unit @param {[string, number, boolean][]} bars */
   spreadLabel: (unit, bars) => {
-    const each = bars.map(([label, n, yours]) => `${label}: ${yours ? t("{n}, yours among them", { n }) : n}`);
-    return `${unit}: ${each.join("; ")}`;
+    const each = bars.map(([label, n, yours]) => about(label, yours ? t("{n}, yours among them", { n }) : n));
+    return about(unit, inTurn(each));
   },
   /** @param {number} place @param {number} of */
   placeBrief: (place, of) => t("{place} of {of}", { place: ordinal(place), of: number(of) }),

@@ -72,6 +72,7 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
  *  @param {string} name @param {string} value */
 function fits(name, value) {
   name = name.replace(/\d+$/, "");
+  if (/[:;,]$/.test(value)) return false; // the head of a sentence, whose other part the pattern has
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);

@@ -2,6 +2,7 @@
 // game says (labels, reasons, the log) comes from the server.
 
 import { language, locale, t, tn } from "./language.js";
+import { about } from "./punctuation.js";
 
 /** @type {Record<string, string>} */
 export const RANKS = {
@@ -25,6 +26,10 @@ export const SUITS = { S: t("spades"), H: t("hearts"), D: t("diamonds"), C: t("c
 export const STRAINS = { S: t("Spades"), H: t("Hearts"), D: t("Diamonds"), C: t("Clubs"), NT: t("No trump") };
 /** @type {Record<string, string>} */
 export const SEATS = { N: t("North"), E: t("East"), S: t("South"), W: t("West") };
+/** A seat by its letter. @type {Record<string, string>} */
+const LETTERS = { N: t("N"), E: t("E"), S: t("S"), W: t("W") };
+/** The two pairs by the letters of their seats. @type {Record<string, string>} */
+export const PAIRS = { NS: t("N–S"), EW: t("E–W") };
 const VULNERABLE = /** @type {Record<string, string>} */ ({
   None: t("Nobody is vulnerable"),
   NS: t("North–South vulnerable"),
@@ -32,32 +37,21 @@ const VULNERABLE = /** @type {Record<string, string>} */ ({
   All: t("All vulnerable"),
 });
 
-const NUMBERS = [
-  t("no"),
-  t("one"),
-  t("two"),
-  t("three"),
-  t("four"),
-  t("five"),
-  t("six"),
-  t("seven"),
-  t("eight"),
-  t("nine"),
-  t("ten"),
-  t("eleven"),
-  t("twelve"),
-  t("thirteen"),
-];
+const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 /** A sentence begins so. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A word within a sentence; in German, nouns keep their capital. @param {string} text */
 export const small = (text) => (language === "de" ? text : text.charAt(0).toLowerCase() + text.slice(1));
-/** A number in a sentence, in words where there are some. @param {number} n */
-export const number = (n) => NUMBERS[n] ?? String(n);
+/** A number in a sentence. English has words for small ones; elsewhere those bend with what is counted, so that
+ *  figures stand there. @param {number} n */
+export const number = (n) => (language === "en" && NUMBERS[n]) || String(n);
 /** “A, B and C”. @param {readonly string[]} names */
 export const listed = (names) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 /** “A, B or C”. @param {readonly string[]} names */
 export const either = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
+
+/** The name of the key, which is no act as “Enter” is. */
+const ENTER = t("Enter (key)").replace(" (key)", "");
 
 /** Days that a turn may have, at tables played by turns. */
 export const TURN_DAYS = [1, 3, 7];
@@ -77,11 +71,31 @@ export const text = {
   // seats
   /** @param {string} letter */
   seat: (letter) => SEATS[letter] ?? letter,
+  /** @param {string} seat */
+  letter: (seat) => LETTERS[seat] ?? seat,
   /** Who dealt, and who is vulnerable where a game knows that. @param {string} dealer @param {string} vulnerable */
   dealt: (dealer, vulnerable) =>
     vulnerable
       ? t("{vulnerable}, dealer {dealer}", { vulnerable: VULNERABLE[vulnerable], dealer: text.seat(dealer) })
       : t("Dealer {dealer}", { dealer: text.seat(dealer) }),
+
+  // places of cards
+  /** @type {Record<string, string>} */
+  places: {
+    stock: t("Stock"),
+    "turn-up": t("Turned up"),
+    discards: t("Discards"),
+    widow: t("Widow"),
+    out: t("Out of play"),
+    foundation: t("Foundation"),
+    fan: t("Fan"),
+    waste: t("Waste"),
+    "hand-stock": t("Hand"),
+  },
+  /** @param {string} kind */
+  place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
+
+  enterKey: ENTER,
 
   // the bar
   log: t("Log"),
@@ -109,7 +123,7 @@ export const text = {
   /** @param {string} name */
   fileTooLarge: (name) => t("{name} is too large: files can have up to 4 MB.", { name }),
   /** @param {string} name @param {string} why */
-  fileWrong: (name, why) => `${name}: ${why}`,
+  fileWrong: (name, why) => about(name, why),
   /** @param {string} title @param {number} n @param {boolean} more */
   fileSays: (title, n, more) =>
     `${capital(title)}. ${more ? t("The first {n} boards.", { n }) : tn(n, "One board.", "{n} boards.", { n })}`,
@@ -123,7 +137,7 @@ export const text = {
   boardName: (b) =>
     [b.name, b.outcome || (b.record ? t("not played") : ""), b.problems.length ? text.problems(b.problems.length) : ""]
       .filter(Boolean)
-      .join(": "),
+      .reduce(about),
   /** @param {number} n */
   problems: (n) => capital(tn(n, "One problem", "{n} problems", { n: number(n) })),
   doesNotFit: t("Problems"),
@@ -220,7 +234,7 @@ export const text = {
   keys: [
     ["S A, H T, C 2 …", t("choose a card by suit and rank (T is the ten)")],
     ["1 N, 4 S, P, X, X X", t("choose a call: bid, pass, double, redouble")],
-    [t("Enter"), t("play the chosen card, make the chosen call, deal the next hand")],
+    [ENTER, t("play the chosen card, make the chosen call, deal the next hand")],
     [t("Space"), t("turn the stock, in patience")],
     ["S", t("call Stop when your opponent forgets a card")],
     [t("Esc"), t("put it back, close a panel")],

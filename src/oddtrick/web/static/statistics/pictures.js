@@ -2,6 +2,7 @@
 
 import { h, svg } from "../shared/dom.js";
 import { words } from "./words.js";
+import { about, decimal } from "../shared/punctuation.js";
 
 const WIDTH = 420,
   FOOT = 84,
@@ -21,7 +22,7 @@ export function barPicture(title, bars) {
       role: "img",
       "aria-label": words.picture(
         title,
-        bars.map((bar) => `${bar.name}: ${bar.count}`),
+        bars.map((bar) => about(bar.name, bar.count)),
       ),
     },
     bars.map((bar, i) => {
@@ -53,15 +54,15 @@ export function linePicture(title, values) {
       role: "img",
       "aria-label": words.picture(
         title,
-        values.map((value) => value.toFixed(1)),
+        values.map((value) => decimal(value, 1)),
       ),
     },
     svg("line", { x1: left, x2: right, y1: FOOT, y2: FOOT, class: "ax" }),
     svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
-    svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, most.toFixed(1)),
+    svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, decimal(most, 1)),
     svg("polyline", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" "), class: "ln" }),
     svg("circle", { cx: right, cy: y(last), r: 4, class: "pt" }),
-    svg("text", { x: right + 8, y: y(last) + 4 }, last.toFixed(1)),
+    svg("text", { x: right + 8, y: y(last) + 4 }, decimal(last, 1)),
     svg("text", { x: (left + right) / 2, y: 99, "text-anchor": "middle" }, title),
   );
 }

@@ -1,10 +1,11 @@
 // The words of the page of results.
 
 import { t, tn } from "../shared/language.js";
+import { about, decimal } from "../shared/punctuation.js";
 
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) =>
-  (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + Math.abs(n).toFixed(places);
+  (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + decimal(Math.abs(n), places);
 
 const LEVELS = /** @type {Record<string, string>} */ ({
   beginner: t("Against beginners"),
@@ -54,7 +55,7 @@ export const words = {
       deals,
       "{mean} tricks a deal, against best play. {deals} reviewed deal.",
       "{mean} tricks a deal, against best play. {deals} reviewed deals.",
-      { mean: mean.toFixed(1), deals },
+      { mean: decimal(mean, 1), deals },
     ),
   costNone: t("Review a deal to see how many tricks you gave away."),
   costOverTime: t("Tricks a deal, the mean of ten"),
@@ -115,7 +116,7 @@ export const words = {
   saveDamaged: t("Save the damaged file"),
   dropDamaged: t("Delete the damaged file"),
   /** @param {string} title @param {string[]} values */
-  picture: (title, values) => `${title}: ${values.join(", ")}`,
+  picture: (title, values) => about(title, values.join(", ")),
   file: "oddtrick-results.json",
   damagedFile: "oddtrick-results-damaged.json",
 };

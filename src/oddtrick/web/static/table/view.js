@@ -49,7 +49,7 @@ export const seatWord = (view, letter) =>
  * The sign of a seat on plates and in tricks: its letter, which no hand without a player has.
  * @param {Frames.SeatLine} seat
  */
-export const seatMark = (seat) => (seat.kind === "hand" ? text.handMark : seat.seat);
+export const seatMark = (seat) => (seat.kind === "hand" ? text.handMark : text.letter(seat.seat));
 
 /**
  * The seat that is “you”: where you sit, also while you play another's cards; none while you wait

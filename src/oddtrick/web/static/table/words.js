@@ -5,6 +5,7 @@ import { t, tn } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
+import { about, inTurn } from "../shared/punctuation.js";
 
 /** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
@@ -150,26 +151,12 @@ export const text = {
   /** @param {string} name */
   wonBy: (name) => t("won by {name}", { name }),
   /** @param {string} who @param {string} card */
-  played: (who, card) => `${who}: ${card}`,
+  played: (who, card) => about(who, card),
   earlier: t("Earlier trick"),
   later: t("Later trick"),
   yourChoice: t("Your choice"),
-  /** @type {Record<string, string>} */
-  places: {
-    stock: t("Stock"),
-    "turn-up": t("Turned up"),
-    discards: t("Discards"),
-    widow: t("Widow"),
-    out: t("Out of play"),
-    foundation: t("Foundation"),
-    fan: t("Fan"),
-    waste: t("Waste"),
-    "hand-stock": t("Hand"),
-  },
   /** @param {string} place @param {string} act */
-  onPlace: (place, act) => `${place}: ${act}`,
-  /** @param {string} kind */
-  place: (kind) => text.places[kind] ?? capital(kind.replaceAll("-", " ")),
+  onPlace: (place, act) => about(place, act),
 
   // the referee
   ruling: t("Ruling"),
@@ -206,7 +193,7 @@ export const text = {
   playOut: t("Play it out"),
   stopWatching: t("Stop"),
   spaceKey: t("Space"),
-  enterKey: t("Enter"),
+  enterKey: shared.enterKey,
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
   /** @param {string} name */
@@ -237,12 +224,12 @@ export const text = {
     return over ? t("{needed} needed, {toGo} short", values) : t("{needed} needed, {toGo} to go", values);
   },
   /** @param {string} name @param {number} needed @param {number} toGo @param {boolean} over */
-  theyNeed: (name, needed, toGo, over) => `${name}: ${text.neededToGo(needed, toGo, over)}`,
+  theyNeed: (name, needed, toGo, over) => about(name, text.neededToGo(needed, toGo, over)),
   /** @param {Frames.WonLine[]} rows */
   pips: (rows) =>
-    rows
-      .map((w) => tn(w.won, "{name}: {won} trick", "{name}: {won} tricks", { name: w.name, won: number(w.won) }))
-      .join("; "),
+    inTurn(
+      rows.map((w) => tn(w.won, "{name}: {won} trick", "{name}: {won} tricks", { name: w.name, won: number(w.won) })),
+    ),
 
   // trumps proposed by a card
   /** @param {string} suit */

@@ -6,6 +6,7 @@ import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
 import { said } from "../shared/said.js";
 import { words } from "./words.js";
+import { about } from "../shared/punctuation.js";
 
 /** @typedef {import("./state.js").Question} Question */
 /** @typedef {import("./state.js").ShownHand} ShownHand */
@@ -81,9 +82,16 @@ function trick(q) {
   return h(
     "div",
     { class: "middle" },
-    q.trick.map(([seat, card]) => h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, seat))),
+    q.trick.map(([seat, card]) =>
+      h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, text.letter(seat))),
+    ),
     q.kind === "card"
-      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", null, words.whichCard), h("i", null, q.turn))
+      ? h(
+          "div",
+          { class: `at wait at-${place(q.turn)}` },
+          h("span", null, words.whichCard),
+          h("i", null, text.letter(q.turn)),
+        )
       : null,
   );
 }
@@ -100,7 +108,7 @@ export function auction(q) {
 }
 
 /** @param {[string, string][]} plays */
-const saidPlays = (plays) => plays.map(([seat, card]) => `${seat} ${cardName(card)}`).join(", ");
+const saidPlays = (plays) => plays.map(([seat, card]) => `${text.letter(seat)} ${cardName(card)}`).join(", ");
 
 /** Tricks that have been played. @param {Question} q */
 function earlier(q) {
@@ -116,10 +124,17 @@ function earlier(q) {
         h(
           "li",
           {
-            "aria-label": `${words.trick(i + 1)}: ${saidPlays(plays)}`,
+            "aria-label": about(words.trick(i + 1), saidPlays(plays)),
           },
           plays.map(([seat, card]) =>
-            h("span", { class: "tinted" }, `${seat} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
+            h(
+              "span",
+              { class: "tinted" },
+              `${text.letter(seat)} `,
+              suitMark(card[0]),
+              card.slice(1).replace("T", "10"),
+              " ",
+            ),
           ),
         ),
       ),

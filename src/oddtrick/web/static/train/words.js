@@ -2,6 +2,7 @@
 
 import { t, tn } from "../shared/language.js";
 import { capital, number } from "../shared/strings.js";
+import { decimal } from "../shared/punctuation.js";
 
 export const words = {
   title: t("Trainer"),
@@ -40,7 +41,7 @@ export const words = {
   /** @param {number} n */
   percent: (n) => t("{n} %", { n: Math.round(n * 100) }),
   /** @param {number} n */
-  mean: (n) => n.toFixed(1),
+  mean: (n) => decimal(n, 1),
   you: t("You"),
   dummy: t("dummy"),
   declarer: t("declarer"),

@@ -114,7 +114,7 @@ export const newWords = {
         all: rounds * boards,
         time: about(rounds * boards * 7.5),
       }),
-      p.waits ? t("One {one} sits out in every round.", { one: p.one }) : "",
+      p.waits ? t("One {one} sits out in every round.", { one: words.one(p.one) }) : "",
       p.together,
     ]
       .filter(Boolean)

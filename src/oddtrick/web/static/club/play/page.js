@@ -128,7 +128,7 @@ function draw() {
   const top = (back) =>
     heading(
       state.view.name,
-      `${state.view.one} ${state.view.contestant} · ${words.roundOf(state.view.round, state.view.in_all)}`,
+      `${words.one(state.view.one)} ${state.view.contestant} · ${words.roundOf(state.view.round, state.view.in_all)}`,
       back,
     );
   render(

@@ -4,11 +4,12 @@ import { h } from "../../shared/dom.js";
 import { words } from "../words.js";
 import { chosenRound, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
+import { decimal } from "../../shared/punctuation.js";
 
 /** @param {number} n */
-export const points = (n) => String(n).replace("-", "−");
+export const points = (n) => decimal(n, 4, 0).replace("-", "−");
 /** A percentage with all decimals of the event, so that a column stands in line. @param {number} n */
-export const percent = (n) => n.toFixed(state.view.decimals).replace("-", "−");
+export const percent = (n) => decimal(n, state.view.decimals).replace("-", "−");
 /** @param {string} cls @param {...import("../../shared/dom.js").Child} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */
@@ -81,7 +82,7 @@ export function rowsAfter(rows) {
   return [
     head(
       [resultWords.place, "r unseen1"],
-      [words.capital(state.view.one), "r"],
+      [words.capital(words.one(state.view.one)), "r"],
       [resultWords.names],
       [resultWords.thisRound, "r"],
       [tops() ? resultWords.percent : pointsWord(), "r"],
@@ -109,7 +110,7 @@ export function rowsNow(rows) {
   return [
     head(
       [resultWords.place, "r unseen1"],
-      [words.capital(state.view.one), "r"],
+      [words.capital(words.one(state.view.one)), "r"],
       [resultWords.names],
       [pointsWord(), "r"],
       [tops() ? resultWords.percent : "", "r"],
@@ -195,7 +196,7 @@ export function matches() {
         { class: "tb" },
         head(
           [resultWords.round, "r"],
-          [words.capital(state.view.one)],
+          [words.capital(words.one(state.view.one))],
           [resultWords.away],
           [vp ? resultWords.vp : resultWords.pointsOf, "r"],
         ),

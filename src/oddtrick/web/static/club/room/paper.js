@@ -9,6 +9,7 @@ import { on } from "../../shared/dispatch.js";
 import { byId, h, saveAs } from "../../shared/dom.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { inTurn } from "../../shared/punctuation.js";
 
 /** @typedef {Answers.DirectorContent["sittings"][number]} Sit */
 
@@ -83,7 +84,7 @@ export function paperHandlers({ view, perform, token, tell }) {
         const all = v.sittings.filter(
           ([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)),
         );
-        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : roomWords.waitsLine;
+        return all.length ? inTurn(all.map((sits) => place(who, round, sits))) : roomWords.waitsLine;
       };
       /** @param {number} who @param {number} round @param {Sit} sits */
       const place = (who, round, sits) => {
@@ -91,7 +92,9 @@ export function paperHandlers({ view, perform, token, tell }) {
           members = membersOf(v, north ? sits[2] : sits[3]),
           other = north ? sits[3] : sits[2];
         const direction =
-          members.length > 1 ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
+          members.length > 1
+            ? words.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]]
+            : words.PAIRS[north ? "NS" : "EW"];
         const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
         return `${roomWords.guideLine(
           sits[1],

@@ -10,6 +10,8 @@ import { h, render, from } from "../../shared/dom.js";
 import { remember } from "../../shared/settings.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { about } from "../../shared/punctuation.js";
+import { language } from "../../shared/language.js";
 
 /**
  * What is shown, by its names; `room` is what the page knows and can do.
@@ -46,7 +48,7 @@ export function shownHandlers({ view, perform, token, tell }) {
           Object.entries(found.seats)
             .map(([seat, name]) => {
               const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
-              return `${words.SIDES[seat]}: ${name || roomWords.nobody}${absent}`;
+              return about(words.SIDES[seat], `${name || roomWords.nobody}${absent}`);
             })
             .join(" · "),
         ),
@@ -68,7 +70,8 @@ export function shownHandlers({ view, perform, token, tell }) {
       async function redraw() {
         const mine = ++asked,
           text = find.value.trim();
-        const query = new URLSearchParams({ text });
+        // The server looks through its own words, which are English.
+        const query = new URLSearchParams(language === "en" ? { text } : {});
         const /** @type {Answers.JournalLine[]} */ found = await request("GET", `/api/club/${id}/journal?${query}`, {
             token,
           }).catch((error) => {
@@ -76,30 +79,33 @@ export function shownHandlers({ view, perform, token, tell }) {
             return [];
           });
         if (mine !== asked) return;
+        const parts = text.toLowerCase().split(/\s+/);
         render(
           list,
-          found.map((x) =>
-            h(
-              "li",
-              null,
-              h("time", null, words.time(x.at)),
-              h("span", { class: `grow ${x.undone ? "off" : ""}` }, x.text),
-              x.entry || x.note
-                ? h(
-                    "button",
-                    {
-                      class: "btn sm2",
-                      type: "button",
-                      "aria-label": `${roomWords.undoThis}: ${x.text}`,
-                      data: { entry: x.entry, note: x.note },
-                    },
-                    roomWords.undoThis,
-                  )
-                : x.undone
-                  ? h("span", { class: "small-text soft" }, roomWords.undone)
-                  : null,
+          found
+            .filter((x) => language === "en" || parts.every((part) => x.text.toLowerCase().includes(part)))
+            .map((x) =>
+              h(
+                "li",
+                null,
+                h("time", null, words.time(x.at)),
+                h("span", { class: `grow ${x.undone ? "off" : ""}` }, x.text),
+                x.entry || x.note
+                  ? h(
+                      "button",
+                      {
+                        class: "btn sm2",
+                        type: "button",
+                        "aria-label": about(roomWords.undoThis, x.text),
+                        data: { entry: x.entry, note: x.note },
+                      },
+                      roomWords.undoThis,
+                    )
+                  : x.undone
+                    ? h("span", { class: "small-text soft" }, roomWords.undone)
+                    : null,
+              ),
             ),
-          ),
         );
       }
       const wrong = h("p", { class: "warn", role: "alert" });

@@ -36,8 +36,20 @@ export const pairsLine = (d, turned) => {
   return h(
     "div",
     { class: "pairs" },
-    h("span", null, h("b", null, "N–S ", label(state.view, ns)), " ", h("span", { class: "soft" }, names(ns))),
-    h("span", null, h("b", null, "E–W ", label(state.view, ew)), " ", h("span", { class: "soft" }, names(ew))),
+    h(
+      "span",
+      null,
+      h("b", null, `${words.PAIRS.NS} `, label(state.view, ns)),
+      " ",
+      h("span", { class: "soft" }, names(ns)),
+    ),
+    h(
+      "span",
+      null,
+      h("b", null, `${words.PAIRS.EW} `, label(state.view, ew)),
+      " ",
+      h("span", { class: "soft" }, names(ew)),
+    ),
   );
 };
 

@@ -4,7 +4,7 @@ import { callSign, cardName, suitMark } from "../../shared/cards.js";
 import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { isWhole, leader, possible, scoreOf } from "./draft.js";
-import { RANKS, STRAINS, SUITS } from "../../shared/strings.js";
+import { RANKS, STRAINS, SUITS, text } from "../../shared/strings.js";
 
 /**
  * @typedef {import("./draft.js").ResultDraft} ResultDraft
@@ -101,7 +101,7 @@ export function keys(d) {
       h(
         "div",
         { class: "ks k5 tinted" },
-        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
+        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x))),
       ),
       h(
         "div",
@@ -121,7 +121,7 @@ export function keys(d) {
             h(
               "div",
               { class: "ks k4" },
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], x)),
+              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
             ),
           ),
           group(

@@ -4,6 +4,7 @@ import { cardName, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { around, nameOf, ownLetter, seatMark } from "../view.js";
+import { inTurn } from "../../shared/punctuation.js";
 
 /**
  * How a trick is drawn: its last card, who won it, what stands where no card lies yet, and a key for its nodes.
@@ -141,7 +142,7 @@ export function pastTrick(view, ui) {
   const number = Math.min(ui.past ?? 0, view.tricks.length);
   const trick = view.tricks[number - 1];
   if (!trick) return null;
-  const lines = trick.plays.map((p) => text.played(nameOf(view, p.seat), cardName(p.card))).join("; ");
+  const lines = inTurn(trick.plays.map((p) => text.played(nameOf(view, p.seat), cardName(p.card))));
   return h(
     "section",
     { class: "pan past", role: "region", "aria-label": text.trickOf(number), data: { key: "past" } },

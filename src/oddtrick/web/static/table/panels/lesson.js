@@ -6,6 +6,7 @@ import { h } from "../../shared/dom.js";
 import { askHint } from "../act.js";
 import { table, redraw, sheeted, ui } from "../state.js";
 import { text } from "../words.js";
+import { about } from "../../shared/punctuation.js";
 
 /**
  * The moments a view holds, as a player sees them.
@@ -90,7 +91,7 @@ export function listen(old, view) {
 /** What the book would do, where the panel that says so has no room. */
 function advice() {
   if (!sheeted() || !ui.hint || ui.hint.version !== table.view.version) return null;
-  return h("p", null, h("b", null, `${text.capital(ui.hint.label)}: `), ui.hint.reason);
+  return h("p", null, h("b", null, about(text.capital(ui.hint.label), "")), ui.hint.reason);
 }
 
 /** The sentence of the moment. */

@@ -2,6 +2,7 @@
 
 import { h, svg } from "../../shared/dom.js";
 import { text } from "../words.js";
+import { about } from "../../shared/punctuation.js";
 
 const W = 58,
   H = 82;
@@ -55,7 +56,7 @@ export function markerCards(side, number, points, target) {
   const words = text.markers[points];
   return h(
     "div",
-    { class: "marker", role: "img", "aria-label": `${text.ofPoints(side, points, target)}: ${words}` },
+    { class: "marker", role: "img", "aria-label": about(text.ofPoints(side, points, target), words) },
     svg("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
     h("div", null, h("span", { class: "label" }, side), h("b", null, String(points))),
     h("span", { class: "small-text soft" }, words),

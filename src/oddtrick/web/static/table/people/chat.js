@@ -4,6 +4,7 @@ import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { nameOf, seatOf } from "../view.js";
 import { inCompany } from "./company.js";
+import { locale } from "../../shared/language.js";
 
 /**
  * The remarks that are shown: not those of people who were muted, and of one ear at a time.
@@ -27,7 +28,8 @@ export const unread = (view, ui) =>
   heard(view, ui).filter((r) => r.name && r.seat !== view.home && r.number > (ui.readTalk ?? 0)).length;
 
 /** @param {number} at */
-const clock = (at) => new Date(1000 * at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+const clock = (at) =>
+  new Date(1000 * at).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", hour12: false });
 
 /** @param {Frames.ViewFrame} view @param {Frames.TalkLine} remark */
 function line(view, remark) {

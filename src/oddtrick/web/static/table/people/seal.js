@@ -3,6 +3,7 @@
 import { h, saveAs } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { ui } from "../state.js";
+import { about } from "../../shared/punctuation.js";
 
 /**
  * Note the seal while the deal runs: what is opened at its end is compared with it.
@@ -57,7 +58,7 @@ export function sealMark(view) {
         class: "linky seal",
         href: "/dealing",
         target: "_blank",
-        title: `${text.seal}: ${commitment}`,
+        title: about(text.seal, commitment),
         data: { key: "sealmark" },
       },
       text.sealNote,
