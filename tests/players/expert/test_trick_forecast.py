@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from oddtrick.core import State, deal, view
+from oddtrick.cards import card, mask_of
+from oddtrick.core import Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.euchre.trick_forecast import CHANCES, won
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes
 from oddtrick.players.simulation.card_evaluation import prospects
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.trick_forecast import SideOnLead, forecast_of
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.engine.plain import each
@@ -119,6 +121,60 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     mean = sum(p * _points(n) for n, p in enumerate(CHANCES[FOUR, 5, best]))
     assert ahead.after(state, order) == pytest.approx(mean)
     assert mean != _points(best)
+
+
+def _best_trumps(seed: int) -> State:
+    """The dealer's left holds the five best trumps, were the turned-up spade to make them; the
+    other cards lie by lot."""
+    found = game("euchre", {"pack": 24})
+    best = ["SJ", "CJ", "SA", "SK", "SQ"]
+    others = [code for s in "SHDC" for r in "AKQJT9" if (code := s + r) not in (*best, "S9")]
+    random.Random(seed).shuffle(others)
+    state = begin(found, Setting(dealer=3))
+    hands = tuple(mask_of(codes) for codes in (best, others[:5], others[5:10], others[10:15]))
+    return state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("S9"))))
+
+
+def test_what_cannot_be_lost_is_not_left_to_a_forecast() -> None:
+    """With the five best trumps a march and a lone march are certain, as calls and as cards; a
+    pass, after which another may make trumps, is not."""
+    states = [_best_trumps(seed) for seed in range(8)]
+    seen = view(states[0], 0)
+    ahead = CallOutcomes(seen, player("book", seen.game), float("inf"), Solver())
+    words = states[0].stage.words
+    found = {words.code(o.action): o for o in ahead.over(states, states[0].legal(), leave=False)}
+    assert found["UP"].each == (2,) * 8
+    assert found["UP-ALONE"].each == (4,) * 8
+    assert set(found["P"].each) - {-2, -1, 0, 1, 2}
+    at = states[0].push(found["UP"].action)
+    while at.legal()[0].kind != "play":
+        at = at.push(at.legal()[0])
+    known = Knowledge(view(at, 0))
+    worlds = DealSampler(known).draw(8, random.Random(1))
+    got = prospects(known, worlds, float("inf"), Solver(), forecast=_one_fewer)
+    assert got is not None
+    assert [found.points for found in got.cards] == [2] * 5
+
+
+def test_what_some_worlds_take_from_it_is_left_to_the_forecast_in_all() -> None:
+    """A card that wins every trick in one world only is worth the mean of the forecast in both."""
+    for seed in range(40):
+        state = _first_card(seed)
+        known = Knowledge(view(state, state.turns[0].by))
+        for world in DealSampler(known).draw(6, random.Random(seed)):
+            alone = prospects(known, [world], float("inf"), Solver(), forecast=_one_fewer)
+            assert alone is not None
+            all_won = [c.card for c in alone.cards if c.tricks == 5]
+            both = prospects(
+                known, [world, state.sub.hands], float("inf"), Solver(), forecast=_one_fewer
+            )
+            assert both is not None
+            for won_all in all_won:
+                assert alone.of(won_all).points == 2
+                if both.of(won_all).tricks < 5:
+                    assert both.of(won_all).each[0] == 0.75 * 2 + 0.25 * 1
+                    return
+    raise AssertionError("no such deal")
 
 
 def _by_book_to_the_play(state: State) -> State:

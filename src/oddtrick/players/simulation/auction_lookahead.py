@@ -11,6 +11,7 @@ import statistics
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from oddtrick.cards import Mask
@@ -19,7 +20,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Player
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.tricks.tricks import Played, TrickState
+from oddtrick.stages.tricks.tricks import Played, PlayRoles, TrickState
 
 from .expected_score import score_gains, score_of
 from .trick_forecast import forecast_of, lead
@@ -102,11 +103,15 @@ class CallOutcomes:
         others, with `leave`, those that did not fall clearly behind on the way. Empty where none
         was looked into or the deal cannot be followed so far."""
         rows: dict[Action, list[float]] = {action: [] for action in actions}
+        sure: dict[Action, list[float]] = {action: [] for action in actions}
         try:
             for number, state in enumerate(states):
-                found = [self.after(state, action) for action in rows]
-                for row, worth in zip(rows.values(), found, strict=True):
-                    row.append(worth)
+                ends = {action: self._at_play(state, action) for action in rows}
+                found = {action: self.worth(end) for action, end in ends.items()}
+                for action, worth in found.items():
+                    rows[action].append(worth)
+                    if self.forecast is not None and self._wins_all(ends[action]):
+                        sure[action].append(self.worth(ends[action], certain=True))
                 if leave and number + 1 in PRUNED_AT:
                     rows = self._left(rows)
                 if len(rows) < min(2, len(actions)):
@@ -115,7 +120,9 @@ class CallOutcomes:
             pass
         except (OddtrickError, LookupError, StopIteration):
             return []
-        return [CallOutcome(a, sum(row) / len(row), tuple(row)) for a, row in rows.items() if row]
+        # What takes every trick in all worlds is certain to: nothing of it is left to a forecast.
+        each = {a: sure[a] if len(sure[a]) == len(row) else row for a, row in rows.items() if row}
+        return [CallOutcome(a, sum(row) / len(row), tuple(row)) for a, row in each.items()]
 
     def _left(self, rows: dict[Action, list[float]]) -> dict[Action, list[float]]:
         """The first call and those not clearly behind the best, the book's among them."""
@@ -132,10 +139,14 @@ class CallOutcomes:
     def after(self, state: State, action: Action, *, silent: bool = False) -> float:
         """The score of the deal after an act, if all go on by the book; with `silent`, if all who
         may pass do."""
+        return self.worth(self._at_play(state, action, silent=silent))
+
+    def _at_play(self, state: State, action: Action, *, silent: bool = False) -> State:
+        """The deal after an act and those that follow, over or about to be played."""
         state, rng = state.push(action), random.Random(0)
         for _ in range(MOST_ACTS):
             if state.over or isinstance(state.sub, TrickState):
-                return self.worth(state)
+                return state
             by = state.turns[0].by
             if by < 0:
                 break
@@ -147,45 +158,69 @@ class CallOutcomes:
             state = state.after(follows)
         raise LookupError("the deal did not come to the play")
 
-    def worth(self, state: State) -> float:
+    def worth(self, state: State, *, certain: bool = False) -> float:
         """The points of the viewer's side over the others in a deal that is over or about to be
         played; a contract of its own that fails by two is counted as doubled. Where it is known how
-        often what could be won with all cards seen is won, the mean of that."""
+        often what could be won with all cards seen is won, the mean of that unless `certain`."""
         if state.over:
             return score_of(self.seen, state.table)
+        tricks = self._tricks(state)
+        if self.forecast is None or certain:
+            return self._ended(state, tricks)
+        who, first, _, size = self._sides(state)
+        start = lead(who.active, who.sides or state.game.side_of, who.leader, first, size)
+        return start.expected(tricks, partial(self._ended, state), self.forecast)
+
+    def _wins_all(self, state: State) -> bool:
+        """Whether the viewer's side can win every trick of a deal about to be played."""
+        if state.over:
+            return False
+        who, first, _, size = self._sides(state)
+        side_of = who.sides or state.game.side_of
+        me = next(h for h in who.active if state.game.side_of[h] == self.own)
+        return self._tricks(state) == (size if side_of[first] == side_of[me] else 0)
+
+    def _sides(self, state: State) -> tuple[PlayRoles, int, int, int]:
+        """The roles, a hand of the first side and one of the other, and the tricks to be played."""
         sub: TrickState = state.sub
         who = sub.cast
         side_of = who.sides or state.game.side_of
         first = next(h for h in who.active if side_of[h] == side_of[who.active[0]])
         other = next(h for h in who.active if side_of[h] != side_of[first])
-        size = max(sub.hands[h].bit_count() for h in who.active)
+        return who, first, other, max(sub.hands[h].bit_count() for h in who.active)
+
+    def _ended(self, state: State, tricks: int) -> float:
+        """The points where the first side wins so many tricks."""
+        who, first, other, size = self._sides(state)
+        side_of = who.sides or state.game.side_of
         contract = state.table.find(Contract)
+        claimed = [0] * len(state.sub.hands)
+        claimed[first], claimed[other] = tricks, size - tricks
+        results = state.results
+        if contract is not None and self.doubles and not contract.doubled:
+            me = next(h for h in who.active if state.game.side_of[h] == self.own)
+            ours = side_of[contract.declarer] == side_of[me]
+            declares = side_of[contract.declarer] == side_of[first]
+            over = contract.over(tricks if declares else size - tricks, size)
+            if ours and over is not None and over <= DOWN:
+                at = results.index(contract)
+                results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
+        results = (*results, Hands(state.sub.hands), Played((), tuple(claimed), who.sides))
+        return score_of(self.seen, state.table._replace(results=results))
+
+    def _tricks(self, state: State) -> int:
+        """The tricks that the first side wins where both do as well as can be."""
+        who, first, _, size = self._sides(state)
+        side_of = who.sides or state.game.side_of
         me = next(h for h in who.active if state.game.side_of[h] == self.own)
-
-        def ended(tricks: int) -> float:
-            claimed = [0] * len(sub.hands)
-            claimed[first], claimed[other] = tricks, size - tricks
-            results = state.results
-            if contract is not None and self.doubles and not contract.doubled:
-                ours = side_of[contract.declarer] == side_of[me]
-                declares = side_of[contract.declarer] == side_of[first]
-                over = contract.over(tricks if declares else size - tricks, size)
-                if ours and over is not None and over <= DOWN:
-                    at = results.index(contract)
-                    results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
-            results = (*results, Hands(sub.hands), Played((), tuple(claimed), who.sides))
-            return score_of(self.seen, state.table._replace(results=results))
-
-        more = ended(size) - ended(0)
+        more = self._ended(state, size) - self._ended(state, 0)
         fewest = more != 0 and (more < 0) == (side_of[first] == side_of[me])
-        key = (sub.hands, who.order.trump, who.leader, who.active, who.sides, fewest)
+        hands = state.sub.hands
+        key = (hands, who.order.trump, who.leader, who.active, who.sides, fewest)
         tricks = self.known.get(key)
         if tricks is None:
-            tricks = self.known[key] = self._solved(sub, side_of, fewest)
-        if self.forecast is None:
-            return ended(tricks)
-        start = lead(who.active, side_of, who.leader, first, size)
-        return start.expected(tricks, ended, self.forecast)
+            tricks = self.known[key] = self._solved(state.sub, side_of, fewest)
+        return tricks
 
     def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:
         """The tricks of the side of the first hand in play."""

@@ -151,6 +151,8 @@ class _Question(NamedTuple):
     """Tricks that the player's side has taken."""
     points: tuple[float, ...]
     """The worth of the tricks that it could take in all, as far as they can be."""
+    all_left: int
+    """The tricks in all where it takes every one that is left."""
 
 
 def _asked(
@@ -166,7 +168,8 @@ def _asked(
     points = worth.points
     if forecast is not None and worth.scored:
         points = _forecast_points(known, points, taken, forecast)
-    return _Question(_question(known, world, worth.fewest), worth, taken, points)
+    all_left = len(worth.points) - 1 - len(known.tricks) + taken
+    return _Question(_question(known, world, worth.fewest), worth, taken, points, all_left)
 
 
 def _forecast_points(
@@ -199,7 +202,7 @@ def prospects(
 
     Where the world decides who plays with whom, `sides` says so; a world for which it has none
     does not count. With a `forecast` points are those to be expected of the tricks that could be
-    won.
+    won; a card that wins every one in all worlds is counted as certain to.
     """
     divided = [(sides(w) if sides else (), w) for w in worlds]
     if sides:
@@ -258,7 +261,11 @@ def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
         if not known.legal >> card & 1:
             continue
         reached = [(q.worth, q.taken + tricks[card]) for q, tricks in found]
-        each = tuple(q.points[q.taken + tricks[card]] for q, tricks in found)
+        sure = all(q.all_left == t for (q, _), (_, t) in zip(found, reached, strict=True))
+        each = tuple(
+            (q.worth.points if sure else q.points)[t]
+            for (q, _), (_, t) in zip(found, reached, strict=True)
+        )
         made.append(
             CardValue(
                 card,
