@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from parsed import nodes, parsed, text_of
 
 import oddtrick
 
@@ -18,11 +19,6 @@ MODULES = sorted(p for p in ROOT.rglob("*.py") if "migrations" not in p.parts)
 FOLDERS = sorted({p.parent for p in MODULES})
 MOST_MODULES = 12
 """Modules a folder may hold, `__init__` counted: among more nobody finds the one he needs."""
-
-
-@cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _name(path: Path) -> str:
@@ -51,7 +47,7 @@ def _targets(path: Path, types: bool = True) -> set[str]:
     """The modules of ours that a module imports by name, those for `types` alone included."""
     package = _name(path) if path.name == "__init__.py" else _name(path).rpartition(".")[0]
     found = set()
-    for node in _loaded(_tree(path).body, types):
+    for node in _loaded(parsed(path).body, types):
         if isinstance(node, ast.Import):
             found |= {a.name for a in node.names}
             continue
@@ -115,7 +111,7 @@ def test_a_folder_of_tests_holds_few_modules() -> None:
 )
 def test_a_part_with_folders_says_what_each_is_for(part: Path) -> None:
     """A newcomer to a package finds a map of it in its docstring."""
-    said = ast.get_docstring(_tree(part / "__init__.py")) or ""
+    said = ast.get_docstring(parsed(part / "__init__.py")) or ""
     assert said, f"{part.name} does not say what it is for"
     folders = {p.name for p in part.iterdir() if p.is_dir() and list(p.glob("*.py"))}
     assert {f for f in folders if not re.search(rf"\b{f}\b", said)} == set()
@@ -125,7 +121,7 @@ def test_a_public_class_name_means_one_thing() -> None:
     defined = Counter(
         node.name
         for path in MODULES
-        for node in _tree(path).body
+        for node in parsed(path).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert {name for name, times in defined.items() if times > 1} == set()
@@ -180,9 +176,9 @@ def test_types_are_read_through_one_module() -> None:
     """Two threads that read a type for the first time end the process elsewhere (`typed_json`)."""
     wrong = []
     for path in MODULES:
-        if path.name == "typed_json.py" or "msgspec" not in path.read_text(encoding="utf-8"):
+        if path.name == "typed_json.py" or "msgspec" not in text_of(path):
             continue
-        for node in ast.walk(_tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)
                 typed = len(node.args) > 1 or any(k.arg == "type" for k in node.keywords)
@@ -201,7 +197,7 @@ def test_a_router_serves_one_concern() -> None:
     lengths = {
         f"{_name(path)}.{node.name}": node.end_lineno - node.lineno + 1
         for path in MODULES
-        for node in _tree(path).body
+        for node in parsed(path).body
         if isinstance(node, ast.FunctionDef)
         and node.returns is not None
         and ast.unparse(node.returns) in ("APIRouter", "FastAPI")

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from parsed import parsed, text_of
+
 import oddtrick
 
 PACKAGE = Path(oddtrick.__file__).parent
@@ -61,7 +63,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 def _documented(path: Path) -> list[Documented]:
     """A module with its classes and functions, those inside functions included."""
     found: list[Documented] = []
-    todo: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    todo: list[ast.AST] = [parsed(path)]
     while todo:
         node = todo.pop()
         if isinstance(node, Documented):
@@ -71,10 +73,10 @@ def _documented(path: Path) -> list[Documented]:
 
 
 def test_no_name_is_a_riddle() -> None:
-    found = set()
+    found, words = set(), re.compile(rf"\b(?:{'|'.join(RIDDLES)})\b")
     for path in FILES:
-        text = path.read_text(encoding="utf-8")
-        if not any(riddle in text for riddle in RIDDLES):
+        text = text_of(path)
+        if not words.search(text):
             continue
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.NAME and token.string in RIDDLES:

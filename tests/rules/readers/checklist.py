@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from oddtrick.games import game
@@ -83,6 +84,7 @@ def page_sentences(name: str) -> list[str]:
     return _sentences(sections()[name][2])
 
 
+@cache
 def shared_sentences() -> list[str]:
     """The sentences of the beginnings, and those above the games of each page."""
     beginnings = {file for file, _ in BEGINNINGS.values()}
@@ -130,6 +132,7 @@ def _sentences(text: str) -> list[str]:
     return [s for part in plain for s in re.split(r"(?<=[.:?!])\s+(?=[A-Z“])", part) if s]
 
 
+@cache
 def _plain(text: str) -> str:
     """The text in one line, as it is read: without marks and without where a link leads."""
     return " ".join(re.sub(r"[*`]", "", re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text)).split())
