@@ -36,7 +36,7 @@ def suit_of(card: int, trump: int) -> int:
 
 
 class Seen:
-    """What a player has seen at a state: the ground of the worlds he may be in."""
+    """All that a player has seen at a state: the ground of the worlds he may be in."""
 
     def __init__(self, state: Any) -> None:
         self.game = state.get_game()
@@ -132,7 +132,7 @@ def as_openspiel(state: Any) -> Callable[[random.Random], Any]:
 
 
 class Node:
-    """What the search knows of an information set: visits of it, and of each act with the sum of
+    """Figures of the search for an information set: visits of it, and of each act with the sum of
     what was won after it."""
 
     __slots__ = ("acts", "open", "visits")
