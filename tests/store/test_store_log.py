@@ -104,7 +104,7 @@ def test_many_events_with_one_that_collides_leave_nothing(path: Path) -> None:
 
 def test_deals_are_written_down_with_their_events(path: Path) -> None:
     def deals(log: EventLog) -> list[tuple[int, str, str]]:
-        return [(row.number, row.state, row.told) for row in log.ask(known)]
+        return [(row.number, row.state, row[-1]) for row in log.ask(known)]
 
     def known(connection: Connection) -> Sequence[Row[Any]]:
         return connection.execute(text("select * from deal order by number")).all()
