@@ -1566,7 +1566,6 @@ declare namespace Answers {
     says: string;
     seat: string;
     taken: string[];
-    text: string;
     tricks: number;
     who: string;
   }

@@ -154,7 +154,6 @@ def test_several_irregularities_are_asked_about_until_they_are_ruled_on(server: 
             part["review"] = list(map(heading_of, part["review"]))
             for text in ("later", "besides"):
                 part[text] = list(map(with_headings, part[text]))
-            part["text"] = with_headings(part["text"])
         assert ruled["parts"] == same["parts"]
         assert ruled["owed"] == same["owed"]
         assert f"{name}:" not in found.text

@@ -345,7 +345,7 @@ class ClubEvent:
                 f"The arrow: by the movement {self.form.side} {self.label(due.ns)} sits "
                 f"North–South against {self.label(due.ew)}. "
                 + ("They sat so; leave “turned” out." if turned else
-                   "If they sat the other way, say that they turned.")
+                   "If they sat the other way, say that they turned (--turned in a command).")
             )  # fmt: skip
         if turned and self.form.rooms:
             raise Refused(

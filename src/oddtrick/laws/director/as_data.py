@@ -68,7 +68,6 @@ class RuledPart(RulingContent):
 
     seat: str
     offence: str
-    text: str
     taken: list[str]
 
 
@@ -173,6 +172,5 @@ def _part(part: RuledIrregularity, called: dict[str, str]) -> RuledPart:
         **_ruling(answer),
         "seat": one.seat,
         "offence": one.offence,
-        "text": part.text,
         "taken": [in_words(*fact) for fact in part.because.items()],
     }

@@ -50,7 +50,6 @@ def _with_headings(part: RuledPart) -> RuledPart:
     return {
         **part,
         "laws": list(dict.fromkeys(map(heading_of, part["laws"]))),
-        "text": with_headings(part["text"]),
         "later": list(map(with_headings, part["later"])),
         "besides": list(map(with_headings, part["besides"])),
         "review": list(map(heading_of, part["review"])),

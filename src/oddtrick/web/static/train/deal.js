@@ -192,7 +192,7 @@ export function felt(q) {
       h(
         "div",
         { class: "other" },
-        plate(text.seat(hand.seat), hand.part),
+        plate(text.seat(hand.seat), said(hand.part)),
         laid("columns", hand.cards, ledFor(q, hand)),
       ),
     ),
