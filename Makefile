@@ -38,7 +38,7 @@ test: lint
 
 # Tests wait for pages and servers, a wheel for the index: they fill each other's gaps.
 tests: $(VENV)/.test
-	$(BIN)/python -m pytest -n 3 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q --durations=20
 
 # Each of these uses one processor: two at a time.
 lint: $(VENV)/.test
