@@ -94,7 +94,7 @@ Statement: TypeAlias = tuple[str, list[dict[str, Any]]]
 
 
 def statements_of(deals: Sequence[DealSummary]) -> list[Statement]:
-    """Do what `keep` does, in order. When a deal was first written down stays as it was."""
+    """The statements of `keep`, in order. The time a deal was first written down stays."""
     at = time.time()
     rows = [{**one._asdict(), "at": at} for one in deals]
     sitting = [
