@@ -130,7 +130,7 @@ def _length(shown: LengthShown) -> str:
 
 
 def _share(share: float) -> str:
-    return "" if share >= ALL else f" ({100 * share:.0f} %)"
+    return "" if share >= ALL else f" ({min(99, round(100 * share))} %)"
 
 
 def _shown(hand: Mask) -> str:
