@@ -124,3 +124,22 @@ test("of a frame only what is read is changed, and nothing that people say", () 
     log: [{ text: "Ben: Treff-Drei ausgespielt.", trick: 1 }],
   });
 });
+
+test("a pass that the book would not have made is kept in the server’s words, and no longer than results take", async () => {
+  const { events } = await import("../../src/oddtrick/web/static/review/events.js");
+  const { passedOver } = await import("../../src/oddtrick/web/static/history/lost.js");
+  const { add, empty } = await import("../../src/oddtrick/web/static/shared/statistics.js");
+  const reason = "Any three trumps are enough: make it hearts.";
+  const told = async (/** @type {string} */ sent) => {
+    const opinion = { step: 0, followed: false, code: "1H", label: "", reason: sent, citation: "", meaning: "" };
+    const answer = new Response(`event: book\ndata: ${JSON.stringify([opinion])}\n\n`);
+    for await (const [name, data] of events(answer)) if (name === "book") return data;
+    return [];
+  };
+  const opinions = await told(reason);
+  assert.equal(opinions[0].reason, "Irgend drei Trümpfe genügen: Coeur machen.");
+  assert.equal(passedOver([{ by: "S", code: "P" }], opinions, "S"), reason);
+  const long = passedOver([{ by: "S", code: "P" }], await told("A long reason. ".repeat(40)), "S");
+  const deal = { id: "t/1", at: 1, game: "bridge", passed: long };
+  assert.equal(add(empty(), deal).deals[0].passed, long);
+});
