@@ -43,7 +43,8 @@ function addPart(name) {
 /** @param {Record<string, import("./language.js").Translation>} words */
 function add(words) {
   const pairs = Object.entries(words).map(
-    ([english, own]) => /** @type {[string, string]} */ ([english, typeof own === "string" ? own : (own.one ?? own.other)]),
+    ([english, own]) =>
+      /** @type {[string, string]} */ ([english, typeof own === "string" ? own : (own.one ?? own.other)]),
   );
   pairs.forEach(([english, own]) => plain.set(english, own));
   for (const [english, own] of pairs) {
