@@ -143,3 +143,23 @@ test("a pass that the book would not have made is kept in the server’s words, 
   const deal = { id: "t/1", at: 1, game: "bridge", passed: long };
   assert.equal(add(empty(), deal).deals[0].passed, long);
 });
+
+test("what a library says of a file is told in the page’s language, with its place", () => {
+  const told = {
+    "This is not well-formed XML (mismatched tag).": "Das ist kein wohlgeformtes XML (nicht zusammenpassende Tags).",
+    "This is not well-formed XML (not well-formed (invalid token)).":
+      "Das ist kein wohlgeformtes XML (nicht wohlgeformt, ungültiges Zeichen).",
+    "This is not a JSON object: Input data was truncated.": "Das ist kein JSON-Objekt: der Text bricht ab.",
+    "This is not a JSON object: JSON is malformed: trailing comma in object (byte 7).":
+      "Das ist kein JSON-Objekt: fehlerhaftes JSON: Komma am Ende eines Objekts (Byte 7).",
+    "A field of the record is wrong: Expected `int`, got `str` - at `$.seed`.":
+      "Ein Feld der Aufzeichnung ist falsch: erwartet wird „int“, da steht „str“, bei „$.seed“.",
+    "A field of the record is wrong: Object missing required field `game`.":
+      "Ein Feld der Aufzeichnung ist falsch: es fehlt das Feld „game“.",
+  };
+  for (const [english, own] of Object.entries(told)) assert.equal(served(english), own);
+  assert.equal(
+    served("There is no level “hard”: beginner, book, expert, learned, random."),
+    "Es gibt keine Stufe „hard“: beginner, book, expert, learned, random.",
+  );
+});
