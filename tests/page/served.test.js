@@ -151,11 +151,11 @@ test("what a library says of a file is told in the page’s language, with its p
       "Das ist kein wohlgeformtes XML (nicht wohlgeformt, ungültiges Zeichen).",
     "This is not a JSON object: Input data was truncated.": "Das ist kein JSON-Objekt: der Text bricht ab.",
     "This is not a JSON object: JSON is malformed: trailing comma in object (byte 7).":
-      "Das ist kein JSON-Objekt: fehlerhaftes JSON: Komma am Ende eines Objekts (Byte 7).",
+      "Das ist kein JSON-Objekt: JSON-Fehler: Komma am Ende eines Objekts (Byte 7).",
     "A field of the record is wrong: Expected `int`, got `str` - at `$.seed`.":
-      "Ein Feld der Aufzeichnung ist falsch: erwartet wird „int“, da steht „str“, bei „$.seed“.",
+      "Ein Feld des Protokolls ist falsch: „int“ erwartet, „str“ gefunden, bei „$.seed“.",
     "A field of the record is wrong: Object missing required field `game`.":
-      "Ein Feld der Aufzeichnung ist falsch: es fehlt das Feld „game“.",
+      "Ein Feld des Protokolls ist falsch: „game“: dieses Feld fehlt.",
   };
   for (const [english, own] of Object.entries(told)) assert.equal(served(english), own);
   assert.equal(
