@@ -107,6 +107,7 @@ function fitted(text, how) {
     const said = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
       const name = head.toLowerCase() + rest;
       const at = names.indexOf(name);
+      if (pattern.code[at]) return values[at];
       const value = filled(name, values[at], at === 0 && text.startsWith(values[0]));
       return name.startsWith(head) ? value : capital(value);
     });
