@@ -124,3 +124,42 @@ test("of a frame only what is read is changed, and nothing that people say", () 
     log: [{ text: "Ben: Treff-Drei ausgespielt.", trick: 1 }],
   });
 });
+
+test("a pass that the book would not have made is kept in the server’s words, and no longer than results take", async () => {
+  const { events } = await import("../../src/oddtrick/web/static/review/events.js");
+  const { passedOver } = await import("../../src/oddtrick/web/static/history/lost.js");
+  const { add, empty } = await import("../../src/oddtrick/web/static/shared/statistics.js");
+  const reason = "Any three trumps are enough: make it hearts.";
+  const told = async (/** @type {string} */ sent) => {
+    const opinion = { step: 0, followed: false, code: "1H", label: "", reason: sent, citation: "", meaning: "" };
+    const answer = new Response(`event: book\ndata: ${JSON.stringify([opinion])}\n\n`);
+    for await (const [name, data] of events(answer)) if (name === "book") return data;
+    return [];
+  };
+  const opinions = await told(reason);
+  assert.equal(opinions[0].reason, "Irgend drei Trümpfe genügen: Coeur machen.");
+  assert.equal(passedOver([{ by: "S", code: "P" }], opinions, "S"), reason);
+  const long = passedOver([{ by: "S", code: "P" }], await told("A long reason. ".repeat(40)), "S");
+  const deal = { id: "t/1", at: 1, game: "bridge", passed: long };
+  assert.equal(add(empty(), deal).deals[0].passed, long);
+});
+
+test("what a library says of a file is told in the page’s language, with its place", () => {
+  const told = {
+    "This is not well-formed XML (mismatched tag).": "Das ist kein wohlgeformtes XML (nicht zusammenpassende Tags).",
+    "This is not well-formed XML (not well-formed (invalid token)).":
+      "Das ist kein wohlgeformtes XML (nicht wohlgeformt, ungültiges Zeichen).",
+    "This is not a JSON object: Input data was truncated.": "Das ist kein JSON-Objekt: der Text bricht ab.",
+    "This is not a JSON object: JSON is malformed: trailing comma in object (byte 7).":
+      "Das ist kein JSON-Objekt: JSON-Fehler: Komma am Ende eines Objekts (Byte 7).",
+    "A field of the record is wrong: Expected `int`, got `str` - at `$.seed`.":
+      "Ein Feld des Protokolls ist falsch: „int“ erwartet, „str“ gefunden, bei „$.seed“.",
+    "A field of the record is wrong: Object missing required field `game`.":
+      "Ein Feld des Protokolls ist falsch: „game“: dieses Feld fehlt.",
+  };
+  for (const [english, own] of Object.entries(told)) assert.equal(served(english), own);
+  assert.equal(
+    served("There is no level “hard”: beginner, book, expert, learned, random."),
+    "Es gibt keine Stufe „hard“: beginner, book, expert, learned, random.",
+  );
+});

@@ -295,7 +295,8 @@ def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDe
     or else one of the list or of what has grown beside it (`use_grown`). Raises `BadOption` for a
     game of which none are known, and for a level there is not."""
     if level not in ("", *LEVELS):
-        raise BadOption(f"There is no level “{level[:20]}”: choose {', '.join(LEVELS)}.")
+        asked = ", ".join(LEVELS)
+        raise BadOption(f"There is no level “{level[:20]}”: choose {asked}.")
     known, variant = winnable_list(game), variant_of(game)
     if known is None:
         raise BadOption("With these rules no deals are known that can be won: take any deal.")

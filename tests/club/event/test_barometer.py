@@ -101,7 +101,7 @@ def test_a_round_counts_when_its_last_result_is_in_and_corrections_go_back() -> 
     for d in late[:-1]:
         event = event.add(ResultEntered(d.board, d.ns, d.ew, "3NT", "N", 9))
     assert rounds_in(event) == 1
-    with pytest.raises(Refused, match="1 results up to round 2 are missing"):
+    with pytest.raises(Refused, match="One result up to round 2 is missing"):
         steps(event, 2)
     d = late[-1]
     event = event.add(ResultEntered(d.board, d.ns, d.ew, "3NT", "N", 9))
@@ -196,7 +196,7 @@ def test_the_lists_from_the_command_line(tmp_path: Path) -> None:
     with Book.open(file) as book:
         one, two, three, four = [d for d in book.event.due() if d.round < 3]
     run("enter", file, one.board, one.ns, one.ew, "1NT", "N", 7)
-    assert "1 results up to round 1 are missing" in run("standings", file, "--after", 1, code=1)
+    assert "One result up to round 1 is missing" in run("standings", file, "--after", 1, code=1)
     run("enter", file, two.board, two.ns, two.ew, "1NT", "N", 6)
     run("enter", file, three.board, three.ns, three.ew, "1NT", "N", 8)
     run("enter", file, four.board, four.ns, four.ew, "1NT", "N", 7)

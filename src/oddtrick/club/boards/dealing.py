@@ -74,7 +74,9 @@ def recorded(event: ClubEvent, known: Iterable[int], over: bool = False) -> set[
     if found:
         return found
     missing = len(event.missing())
-    what = f"{missing} results are missing" if missing else "There are rounds still to be drawn"
+    what = "There are rounds still to be drawn"
+    if missing:
+        what = "One result is missing" if missing == 1 else f"{missing} results are missing"
     raise Refused(
         f"{what}; nobody sees the hands of a board that is still to be played"
         f"{'' if event.at_once else ', nor of another before the last result is in'}."

@@ -141,7 +141,7 @@ def ranking(event: ClubEvent) -> SheetGroup:
         title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
         table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
         missing = len(event.missing())
-        lacks = f"{missing} results are missing." if missing else ""
+        lacks = {0: "", 1: "One result is missing."}.get(missing, f"{missing} results are missing.")
         note = " ".join(filter(None, (lacks, conditions(event))))
         found.append(Sheet(f"{event.opened.title}{title}", table, note))
     return SheetGroup("Results", tuple(found))

@@ -140,6 +140,8 @@ def steps(event: ClubEvent, number: int) -> list[BarometerStep]:
     missing = sum(due.round <= number for due in event.missing())
     if not 1 <= number <= event.rounds:
         raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {number}.")
+    if missing == 1:
+        raise Refused(f"One result up to round {number} is missing.")
     raise Refused(f"{missing} results up to round {number} are missing.")
 
 

@@ -26,7 +26,10 @@ def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
     draw = DRAWS.get(event.opened.draws)
     if draw is None:
         raise Refused("The rounds of this event are those of its movement; none is drawn.")
-    if missing := event.missing():
+    missing = event.missing()
+    if len(missing) == 1:
+        raise Refused(f"One result of round {event.rounds} is missing.")
+    if missing:
         raise Refused(f"{len(missing)} results of round {event.rounds} are missing.")
     return Drawn(tuple(draw(event, through)))
 

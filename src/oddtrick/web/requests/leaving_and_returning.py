@@ -119,7 +119,8 @@ def level(session: Session, home: int, seat: str, player: str) -> list[TableEven
     if chosen not in session.game.players:
         raise Refused(f"Nobody sits at {name}.")
     if player not in PLAYERS:
-        raise Refused(f"There is no level “{player[:16]}”: {', '.join(PLAYERS)}.")
+        asked = ", ".join(PLAYERS)
+        raise Refused(f"There is no level “{player[:16]}”: {asked}.")
     if chosen in session.sitting or session.seats[chosen].kind == "open":
         who = "A person sits" if chosen in session.sitting else "Nobody sits"
         raise Refused(f"{who} at {name}: only machine players have levels.")

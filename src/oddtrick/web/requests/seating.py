@@ -105,5 +105,6 @@ def fill(session: Session, player: str) -> list[TableEvent]:
 def set_pace(session: Session, pace: str) -> list[TableEvent]:
     """Let the machine players act faster or slower."""
     if pace not in PACES:
-        raise Refused(f"There is no pace “{pace}”: {', '.join(PACES)}.")
+        asked = ", ".join(PACES)
+        raise Refused(f"There is no pace “{pace}”: {asked}.")
     return [Paced(pace)] if pace != session.pace else []

@@ -149,12 +149,18 @@ def _why(reason: str) -> str:
 def note_words(note: Note, event: ClubEvent) -> str:
     """A note of the room in words."""
     match note:
+        case Begun(number, 1):
+            return f"Round {number} begins, one minute."
         case Begun(number, minutes):
             return f"Round {number} begins, {minutes:g} minutes."
         case Paused():
             return "The clock is stopped."
         case Resumed():
             return "The clock goes on."
+        case Longer(1):
+            return "The round lasts one minute more."
+        case Longer(-1):
+            return "The round lasts one minute less."
         case Longer(minutes):
             return f"The round lasts {minutes:+g} minutes."
         case AnnouncementMade(text):
@@ -173,6 +179,8 @@ def note_words(note: Note, event: ClubEvent) -> str:
             return f"Table {table} enters board {result.board}: {result_words(result)}."
         case Declined():
             return "The opponents do not confirm a result."
+        case HandRecordsEntered(boards) if len(boards) == 1:
+            return "The hand records of one board are known."
         case HandRecordsEntered(boards):
             return f"The hand records of {len(boards)} boards are known."
         case Here(referee, machines, tables):

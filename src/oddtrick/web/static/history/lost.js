@@ -2,6 +2,7 @@
 
 import { events } from "../review/events.js";
 import { takeMistakes } from "../train/mistakes.js";
+import { LONGEST_REASON } from "../shared/statistics.js";
 import { tokenOf } from "./keep.js";
 
 /** @typedef {import("./keep.js").Lost} Lost */
@@ -53,13 +54,16 @@ export function lostOf(x, told, costs, makeable) {
 const PASS = "P";
 
 /**
- * Why the book would have called where this player passed, the first time in a deal; "" where it would not.
+ * Why the book would have called where this player passed, the first time in a deal; "" where it would not. It is in
+ * the server's words, and a long one ends where the results have no more room.
  * @param {readonly {by: string, code: string}[]} steps
- * @param {readonly Answers.Opinion[]} book
+ * @param {readonly import("../review/events.js").BookOpinion[]} book
  * @param {string} seat
  */
 export const passedOver = (steps, book, seat) =>
-  book.find((one) => !one.followed && steps[one.step]?.by === seat && steps[one.step].code === PASS)?.reason ?? "";
+  book
+    .find((one) => !one.followed && steps[one.step]?.by === seat && steps[one.step].code === PASS)
+    ?.ground.slice(0, LONGEST_REASON) ?? "";
 
 /**
  * What the review of a deal says; undefined where it cannot be had just now, null where there is none.
@@ -79,7 +83,7 @@ export async function lostIn(x) {
   let costs = null;
   /** @type {Answers.Makeable | null} */
   let makeable = null;
-  /** @type {Answers.Opinion[]} */
+  /** @type {import("../review/events.js").BookOpinion[]} */
   const book = [];
   for await (const [name, data] of events(answer)) {
     if (name === "told") reviewed = data;

@@ -2,9 +2,11 @@
 
 import { inWords } from "../shared/api.js";
 
+/** @typedef {Answers.Opinion & {ground: string}} BookOpinion an opinion, its reason also as the server gave it */
+
 /**
  * A part of a report: its name and what it tells. Who solves for himself gets questions.
- * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
+ * @typedef {["told", Answers.Reviewed] | ["book", BookOpinion[]] | ["costs", Answers.Costs | null]
  *   | ["makeable", Answers.Makeable | null] | ["question", Answers.PlayQuestion | null]
  *   | ["contracts", Answers.ContractsQuestion] | ["late", {part: string, sentence: string}]
  *   | ["waiting", {before: number}]
@@ -28,8 +30,11 @@ export async function* events(answer) {
     rest = found.pop() ?? "";
     for (const one of found) {
       const [name, data] = one.split("\n");
-      const part = await inWords(JSON.parse(data.slice("data: ".length)));
-      yield /** @type {ReportPart} */ ([name.slice("event: ".length), part]);
+      const part = name.slice("event: ".length);
+      const sent = JSON.parse(data.slice("data: ".length));
+      // Results count reasons: those are kept in one language, whichever the page has.
+      if (part === "book") for (const opinion of sent) opinion.ground = opinion.reason;
+      yield /** @type {ReportPart} */ ([part, await inWords(sent)]);
     }
   }
 }

@@ -5,19 +5,20 @@
 const LONG = new Set(["asked", "holding", "sentence"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; its longest part; and
- *  which values are quoted: what somebody wrote may be any words.
+ *  which values are quoted: what somebody wrote may be any words. Code stays as it is.
  *  @param {string} english @param {string} own */
 function patternOf(english, own) {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const parts = english.split(/\{\w+\}/);
   const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const quoted = names.map((_, i) => parts[i].endsWith("“") && parts[i + 1].startsWith("”"));
+  const code = parts.map((part) => part.endsWith("`"));
   const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
     const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
     return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
   });
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-  return { names, own, quoted, close, wide, longest, english, letters: parts.join("").length };
+  return { names, own, quoted, code, close, wide, longest, english, letters: parts.join("").length };
 }
 
 /** @type {ReturnType<typeof patternOf>[]} */

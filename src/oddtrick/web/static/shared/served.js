@@ -43,7 +43,8 @@ function addPart(name) {
 /** @param {Record<string, import("./language.js").Translation>} words */
 function add(words) {
   const pairs = Object.entries(words).map(
-    ([english, own]) => /** @type {[string, string]} */ ([english, typeof own === "string" ? own : own.other]),
+    ([english, own]) =>
+      /** @type {[string, string]} */ ([english, typeof own === "string" ? own : (own.one ?? own.other)]),
   );
   pairs.forEach(([english, own]) => plain.set(english, own));
   for (const [english, own] of pairs) {
@@ -106,6 +107,7 @@ function fitted(text, how) {
     const said = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
       const name = head.toLowerCase() + rest;
       const at = names.indexOf(name);
+      if (pattern.code[at]) return values[at];
       const value = filled(name, values[at], at === 0 && text.startsWith(values[0]));
       return name.startsWith(head) ? value : capital(value);
     });

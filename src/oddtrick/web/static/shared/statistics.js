@@ -15,7 +15,7 @@
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
-//   passed   why the book would have called where the player passed; "" for no call, null for not looked at
+//   passed   why the book would have called, in the server's words; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
 import { t, tn } from "./language.js";
@@ -46,6 +46,7 @@ import { t, tn } from "./language.js";
 export const VERSION = 1;
 
 export const MOST = 20000; // deals that are kept; the oldest go first
+export const LONGEST_REASON = 300; // signs that are kept of why a pass was wrong
 
 /** From how many deals on a share is told; with fewer, counts are. */
 export const ENOUGH = 10;
@@ -79,7 +80,7 @@ const /** @type {Record<string, Test>} */ FIELDS = {
     seconds: orNull((value) => number(value) && value >= 0),
     cost: orNull((value) => number(value) && value >= 0),
     set: text(80),
-    passed: orNull(text(300)),
+    passed: orNull(text(LONGEST_REASON)),
     again: boolean,
   };
 

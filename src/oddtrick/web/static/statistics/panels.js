@@ -1,6 +1,7 @@
 // What some deals of one game or family add up to, as a panel.
 
 import { h } from "../shared/dom.js";
+import { language } from "../shared/language.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
 import { BOOK, trumpsNamed } from "./named.js";
@@ -11,6 +12,8 @@ import { words } from "./words.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
+/** The ground of a pass, kept as the server says it, in the page's language. @type {(ground: string) => string} */
+const served = language === "en" ? (ground) => ground : (await import("../shared/served.js")).served;
 const MONTHS = 12;
 
 /** @param {string} title @param {string} beside @param {...any} body */
@@ -155,7 +158,7 @@ function passedBlock(deals, scope) {
       "p",
       null,
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
-      ground ? [" ", words.mostly, " ", h("b", null, ground), "."] : null,
+      ground ? [" ", words.mostly, " ", h("b", null, served(ground)), "."] : null,
     ),
     looking(scoped) ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking(scoped))) : null,
     h(

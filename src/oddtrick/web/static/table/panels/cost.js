@@ -39,7 +39,7 @@ export async function askCost(view, token, changed) {
   const mine = (known = { review, by: [] });
   /** @type {Answers.DealReport["steps"]} */
   let steps = [];
-  /** @type {Answers.Opinion[]} */
+  /** @type {import("../../review/events.js").BookOpinion[]} */
   const book = [];
   try {
     const answer = await fetch(
