@@ -183,9 +183,11 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     found.close()
     running.should_exit = True
     thread.join(WAIT)
+    left = asyncio.all_tasks(loop)
     loop.close()
     sock.close()
     store.close()
+    assert not left, f"a server that has ended has left {left}"
 
 
 class Strict(Protocol):
