@@ -31,9 +31,9 @@ GATHER = 0.004
 is a wait for the disk, ways from thread to thread and back, and not the events themselves, that
 writing costs."""
 
-STEP = 0.005
-"""Seconds that tables may be shown in a row before the event loop hears others: a deal's end or
-beginning takes one or two thousandths, and many may fall together."""
+STEP = 0.01
+"""Seconds for which deals that begin or end may be shown in a row before the event loop goes on
+with acts: each takes one or two thousandths, and many may fall together."""
 
 T = TypeVar("T")
 
@@ -41,8 +41,6 @@ Answer: TypeAlias = Callable[[Exception | None], None]
 """Called in the event loop once something is on the disk, or with why it is not."""
 
 _Waiting: TypeAlias = tuple[Append, Answer]
-
-_Answers: TypeAlias = deque[tuple[Answer, Exception | None]]
 
 
 class _Thread:
@@ -87,12 +85,10 @@ class Writer:
         """Whether something is being written, or is going to be."""
         self._next = 0.0
         """By the clock of the event loop, when it may be begun again."""
-        self._short: _Answers = deque()
-        """The answers that are due to acts within a deal."""
-        self._long: _Answers = deque()
-        """Those due where a deal begins or ends: whole views are made then."""
+        self._whole: deque[tuple[Answer, Exception | None]] = deque()
+        """The answers due where a deal begins or ends: whole views are made then."""
         self._answering = False
-        """Whether the next step of answers has been asked for."""
+        """Whether the next step of those has been asked for."""
 
     def begin(self, append: Append, answer: Answer) -> None:
         """Have events of a table written; `answer` is called when they are on the disk, or with
@@ -196,35 +192,32 @@ class Writer:
         if failed := len(batch) - len(written):
             METRICS.count("oddtrick_store_failures_total", failed)
         for (append, answer), outcome in zip(batch, outcomes, strict=True):
-            (self._long if append.deals else self._short).append((answer, outcome))
+            if append.deals:
+                self._whole.append((answer, outcome))
+            else:
+                answer(outcome)
         if not self._answering:
-            self._answer_step()
+            self._answer_whole()
 
-    def _answer_step(self) -> None:
-        """Answer for `STEP` seconds, acts within a deal first, and at least one of the others; the
-        rest once the event loop has heard who else is there."""
+    def _answer_whole(self) -> None:
+        """Answer where a deal begins or ends, one at any rate and others for `STEP` seconds; the
+        rest once the event loop has gone on with acts."""
         self._answering, ends = False, time.perf_counter() + STEP
         try:
-            _answer_until(ends, self._short)
-            _answer_until(ends, self._long)
+            while self._whole:
+                answer, outcome = self._whole.popleft()
+                answer(outcome)
+                if time.perf_counter() >= ends:
+                    break
         finally:
-            if self._short or self._long:
+            if self._whole:
                 self._answering = True
-                asyncio.get_running_loop().call_soon(self._answer_step)
+                asyncio.get_running_loop().call_soon(self._answer_whole)
 
     def close(self) -> None:
         """Finish what has been begun."""
         self._readers.shutdown()
         self._thread.close()
-
-
-def _answer_until(ends: float, line: _Answers) -> None:
-    """Answer one after another, the first at any rate, the next ones until this time."""
-    while line:
-        answer, outcome = line.popleft()
-        answer(outcome)
-        if time.perf_counter() >= ends:
-            return
 
 
 def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
