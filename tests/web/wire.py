@@ -183,9 +183,12 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     found.close()
     running.should_exit = True
     thread.join(WAIT)
+    # A machine player's thought in a thread, for which nobody waits any more, may outlast it.
+    left = [task for task in asyncio.all_tasks(loop) if "ThreadPool.do" not in repr(task)]
     loop.close()
     sock.close()
     store.close()
+    assert not left, f"a server that has ended has left {left}"
 
 
 class Strict(Protocol):

@@ -150,6 +150,8 @@ def create_app(
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
+        for queue in (reviewer.turns, threads.turns, club.turns):
+            await queue.finish()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)

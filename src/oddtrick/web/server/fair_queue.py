@@ -61,8 +61,9 @@ class FairQueue:
         return await asyncio.shield(task)
 
     async def finish(self) -> None:
-        """Wait for the work that has begun."""
-        await asyncio.gather(*self._running, return_exceptions=True)
+        """Wait for the work that has begun, and for what begins in its place."""
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _turn(self, who: Hashable, line: _Line) -> None:
         if self.free and not self._waiting and not self._later:

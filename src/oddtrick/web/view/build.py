@@ -18,7 +18,7 @@ from .proposal import proposal
 from .referee import calls_shown, referee_line
 from .scene.audience import Audience, Meaning, letter
 from .scene.scene import OWN_PLACES, Scene, ViewContext
-from .score import finished, pad_frame
+from .score import PLAYED_HANDS, finished, pad_frame, played_hands
 from .seats import seat_lines, status
 
 __all__ = ["present", "scene_of", "whole"]
@@ -225,5 +225,9 @@ FIELDS: Mapping[str, Maker] = {
 }
 """How each field of a frame is made, in the order of the frame."""
 
-MAKERS: Mapping[str, Maker] = {**FIELDS, OWN_PLACES: own_place_lines}
+MAKERS: Mapping[str, Maker] = {
+    **FIELDS,
+    OWN_PLACES: own_place_lines,
+    PLAYED_HANDS: _common(PLAYED_HANDS, played_hands),
+}
 """The same, and what fields are made from that is found once for a viewer."""

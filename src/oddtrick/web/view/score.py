@@ -18,7 +18,10 @@ from oddtrick.web.session.session import Session
 from .cards import show_order
 from .scene.scene import ViewContext
 
-__all__ = ["deal_result", "finished", "pad_frame"]
+__all__ = ["PLAYED_HANDS", "deal_result", "finished", "pad_frame", "played_hands"]
+
+PLAYED_HANDS = "played hands"
+"""Not a field of a frame, but a part of one that is the same for everybody."""
 
 
 def pad_frame(shown: ViewContext) -> messages.PadFrame:
@@ -54,7 +57,6 @@ def finished(shown: ViewContext) -> messages.Finished | None:
     if not shown.view.over:
         return None
     game, session = shown.game, shown.session
-    order = show_order(shown)
     return messages.Finished(
         text=_result(shown),
         entries=[
@@ -67,11 +69,7 @@ def finished(shown: ViewContext) -> messages.Finished | None:
             )
             for e in (*session.ledger, *session.settled)
         ],
-        hands=[
-            messages.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
-            for s, mask in enumerate(shown.scene.played_hands)
-            if mask
-        ],
+        hands=shown.part(PLAYED_HANDS),
         match_over=session.match_over,
         summary=_filled(shown, shown.scene.summary),
         files=files_of(game),
@@ -81,6 +79,16 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         result=deal_result(session, shown.own),
         layouts=_layouts(session),
     )
+
+
+def played_hands(shown: ViewContext) -> list[messages.HandLine]:
+    """The hands as they were when play began."""
+    seats, order = shown.game.seats, show_order(shown)
+    return [
+        messages.HandLine(seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
+        for s, mask in enumerate(shown.scene.played_hands)
+        if mask
+    ]
 
 
 def _layouts(session: Session) -> messages.LayoutsLine | None:
@@ -163,17 +171,17 @@ _TO = {"We": "us", "They": "them", "You": "you"}
 def deal_result(session: Session, seat: int) -> messages.DealResult | None:
     """The deal as it ended for the person at a seat; `None` for an onlooker (-1), and for a seat
     that had no part in it."""
-    game, state = session.game, session.state
+    game = session.game
     if seat not in game.players:
         return None
-    own, scores = game.side_of[seat], state.score()
-    mine = scores[game.side_names[own]]
-    others = [scores[name] for i, name in enumerate(game.side_names) if i != own]
+    own, scores = game.side_of[seat], game.match.deal_points(game, session.ledger)
+    mine = scores[own]
+    others = [score for i, score in enumerate(scores) if i != own]
     # On a board the other side's score is this one's with its sign turned.
     board = isinstance(game.match, DuplicateBoard)
     points = mine if board or not others else mine - max(others)
     made, declared = _side_made(session, seat)
-    trump = state.table.find(Trump)
+    trump = session.state.table.find(Trump)
     return messages.DealResult(
         won=_deal_won(session, points, alone=not others),
         points=points,
