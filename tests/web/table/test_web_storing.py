@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from sessions import finish
@@ -13,7 +13,6 @@ from wire import Server
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, EventLog, StoreError, open_log
-from oddtrick.store.deals import DealSummary
 from oddtrick.web.requests import dealing
 from oddtrick.web.table import live_table, machine_turns, store_writer
 from oddtrick.web.table.store_writer import Writer
@@ -214,40 +213,3 @@ def test_what_comes_together_is_written_with_one_wait_for_the_disk(
 
     finish(write())
     assert batches == [["a", "b"], ["c", "d"]]
-
-
-def test_acts_are_shown_before_deals_that_begin_or_end_and_the_loop_goes_on_between_those(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Where many deals end together, no act waits for all their views; each table's own order
-    stays."""
-    monkeypatch.setattr(store_writer, "STEP", 0.0)
-    shown: list[str] = []
-
-    async def write() -> None:
-        writer, loop = Writer(open_log("sqlite://")), asyncio.get_running_loop()
-        done = asyncio.Event()
-
-        def append(table: str, *deals: DealSummary) -> Append:
-            return Append(table, 1, ['{"type":"made"}'], deals)
-
-        def answer(table: str) -> Callable[[Exception | None], None]:
-            def answered(error: Exception | None) -> None:
-                assert error is None
-                shown.append(table)
-                if len(shown) == 1:  # what the loop goes on with, once it may
-                    loop.call_soon(shown.append, "the loop")
-                if table == "end 3":
-                    done.set()
-
-            return answered
-
-        for number in (1, 2, 3):
-            ended = DealSummary(f"end {number}", 1, "whist", "", "over")
-            writer.begin(append(f"end {number}", ended), answer(f"end {number}"))
-            writer.begin(append(f"act {number}"), answer(f"act {number}"))
-        await done.wait()
-        writer.close()
-
-    finish(write())
-    assert shown == ["act 1", "act 2", "act 3", "end 1", "the loop", "end 2", "end 3"]

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -30,10 +29,6 @@ GATHER = 0.004
 """Seconds from one beginning to write to the next: what comes sooner waits so long for others. It
 is a wait for the disk, ways from thread to thread and back, and not the events themselves, that
 writing costs."""
-
-STEP = 0.01
-"""Seconds for which deals that begin or end may be shown in a row before the event loop goes on
-with acts: each takes one or two thousandths, and many may fall together."""
 
 T = TypeVar("T")
 
@@ -85,10 +80,6 @@ class Writer:
         """Whether something is being written, or is going to be."""
         self._next = 0.0
         """By the clock of the event loop, when it may be begun again."""
-        self._whole: deque[tuple[Answer, Exception | None]] = deque()
-        """The answers due where a deal begins or ends: whole views are made then."""
-        self._answering = False
-        """Whether the next step of those has been asked for."""
 
     def begin(self, append: Append, answer: Answer) -> None:
         """Have events of a table written; `answer` is called when they are on the disk, or with
@@ -191,28 +182,8 @@ class Writer:
             METRICS.count("oddtrick_store_events_total", sum(written))
         if failed := len(batch) - len(written):
             METRICS.count("oddtrick_store_failures_total", failed)
-        for (append, answer), outcome in zip(batch, outcomes, strict=True):
-            if append.deals:
-                self._whole.append((answer, outcome))
-            else:
-                answer(outcome)
-        if not self._answering:
-            self._answer_whole()
-
-    def _answer_whole(self) -> None:
-        """Answer where a deal begins or ends, one at any rate and others for `STEP` seconds; the
-        rest once the event loop has gone on with acts."""
-        self._answering, ends = False, time.perf_counter() + STEP
-        try:
-            while self._whole:
-                answer, outcome = self._whole.popleft()
-                answer(outcome)
-                if time.perf_counter() >= ends:
-                    break
-        finally:
-            if self._whole:
-                self._answering = True
-                asyncio.get_running_loop().call_soon(self._answer_whole)
+        for (_, answer), outcome in zip(batch, outcomes, strict=True):
+            answer(outcome)
 
     def close(self) -> None:
         """Finish what has been begun."""
