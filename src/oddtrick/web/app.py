@@ -150,8 +150,7 @@ def create_app(
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
-        for queue in (reviewer.turns, threads.turns, club.turns):
-            await queue.finish()
+        await asyncio.gather(*(part.turns.finish() for part in (reviewer, threads, club)))
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
