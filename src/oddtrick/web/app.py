@@ -124,8 +124,7 @@ def create_app(
     `names` are those of the host, beside the ones it has in any case (`security.is_ours`);
     `field` are the machine tables that play sets of boards beforehand; `member` is this server's
     place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
-    are sent to who is waited for for days; deals of patiences are `grown`. Serve it with
-    `oddtrick.web.start`."""
+    are sent to who is waited for for days; deals of patiences are `grown`. See `web.start`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     classes, bidding = classes or Classes(evenings.folder), bidding or BiddingSets(evenings.folder)
