@@ -55,10 +55,6 @@ def secrets(data: bytes) -> list[str]:
     return sorted(os.environ)
 
 
-def share(data: bytes) -> dict[str, int]:
-    return {"nice": os.nice(0), "processors": len(os.sched_getaffinity(0))}
-
-
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
     with Workers(seconds=60, memory=256 << 20) as made:
@@ -220,11 +216,3 @@ def test_a_call_that_is_broken_off_says_that_the_server_ends(tmp_path: Path) -> 
     for thread in threads:
         thread.join(10)
     assert [str(end) for end in ends] == [sandbox.ENDING] * 2
-
-
-@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system binds no process")
-def test_what_is_done_aside_has_a_low_priority_and_half_of_the_processors() -> None:
-    with Workers(seconds=60, aside=True) as made:
-        found = msgspec.json.decode(made.call(share, b""))
-    mine = len(os.sched_getaffinity(0))
-    assert found == {"nice": min(19, os.nice(0) + 10), "processors": (mine + 1) // 2}

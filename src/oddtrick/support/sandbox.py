@@ -40,8 +40,7 @@ __all__ = ["ENDING", "Confined", "TooMuch", "Workers", "WorkersClosed"]
 
 _SIZE = struct.Struct(">Q")
 _START = (
-    "from oddtrick.support.sandbox import _serve; import sys; "
-    "_serve(int(sys.argv[1]), sys.argv[2], bool(sys.argv[3]))"
+    "from oddtrick.support.sandbox import _serve; import sys; _serve(int(sys.argv[1]), sys.argv[2])"
 )
 _LOADING = 60.0
 """Seconds that a worker may take to start and to load a module: on a small or busy machine more
@@ -91,8 +90,7 @@ class Workers:
     worker takes to start.
 
     Calls may come from any thread. A call that finds all workers busy waits up to `patience`
-    seconds. Work that is done `aside`, before anybody waits for it, has a low priority, and
-    where the system allows it half of the processors.
+    seconds.
     """
 
     def __init__(
@@ -102,10 +100,8 @@ class Workers:
         seconds: float = 10.0,
         memory: int = 512 << 20,
         patience: float = 30.0,
-        aside: bool = False,
     ) -> None:
         self.seconds, self.memory, self.patience = seconds, memory, patience
-        self._aside = aside
         self._free: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
         for _ in range(count):
             self._free.put(None)
@@ -119,7 +115,7 @@ class Workers:
             found = worker
             try:
                 if worker is None and not self._closed:
-                    found = _Worker(self.memory, self._aside, function.__module__)
+                    found = _Worker(self.memory, function.__module__)
             finally:
                 self._free.put(found)
         if self._closed:
@@ -153,7 +149,7 @@ class Workers:
                 worker.close()
                 worker = None
             if worker is None:
-                worker = _Worker(self.memory, self._aside)
+                worker = _Worker(self.memory)
             at_work = worker
             self._busy.add(at_work)
             asked = _Asked(function.__module__, function.__qualname__, list(arguments))
@@ -206,10 +202,10 @@ class Workers:
 class _Worker:
     """One process, asked over its standard input and output. `module` is loaded ahead."""
 
-    def __init__(self, memory: int, aside: bool, module: str = "") -> None:
+    def __init__(self, memory: int, module: str = "") -> None:
         passed = {name: value for name, value in os.environ.items() if name in _PASSED}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _START, str(memory), module, "aside" * aside],
+            [sys.executable, "-P", "-c", _START, str(memory), module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -303,15 +299,13 @@ def _take(stream: BinaryIO | Any) -> bytes:
 # -- in the worker -------------------------------------------------------------------------
 
 
-def _serve(memory: int, ahead: str, aside: bool) -> None:
+def _serve(memory: int, ahead: str = "") -> None:
     """Answer calls until the caller has gone; the module `ahead` is loaded before the first."""
     back = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a function prints is no answer
     ask = sys.stdin.buffer
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(10 if aside else 5)  # files may wait, tables may not
-    if aside:
-        _take_half()
+        os.nice(5)  # files may wait, tables may not
     if ahead:
         importlib.import_module(ahead)
     bounded = False
@@ -349,14 +343,6 @@ def _serve(memory: int, ahead: str, aside: bool) -> None:
         except BrokenPipeError:
             return
         del data, result
-
-
-def _take_half() -> None:
-    """Use half of the processors, where the system can say so. Where a solver makes a thread for
-    each, it makes half as many."""
-    with contextlib.suppress(AttributeError, OSError):
-        mine = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, mine[len(mine) // 2 :])
 
 
 def _limit(memory: int) -> None:

@@ -51,7 +51,7 @@ class Growth:
 
     def __init__(self, hub: TableRegistry, lists: GrownLists, pause: float = PAUSE) -> None:
         self.hub, self.lists, self.pause = hub, lists, pause
-        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS, aside=True)
+        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="growing")
         self._rng = random.Random()
         self.skipped: dict[tuple[str, int], None] = {}  # the oldest first

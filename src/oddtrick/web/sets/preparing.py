@@ -41,7 +41,7 @@ class FieldPlayers:
     def __init__(self, sealed: Callable[[SealedBoardSet], Awaitable[None]]) -> None:
         """`sealed` is called with each set whose field is complete, first of all."""
         self._sealed = sealed
-        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS, aside=True)
+        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="fields")
         self._turns = FairQueue(1, OWN, MOST)
         self._tasks: dict[str, asyncio.Task[None]] = {}
