@@ -193,7 +193,6 @@ export const text = {
   playOut: t("Play it out"),
   stopWatching: t("Stop"),
   spaceKey: t("Space"),
-  enterKey: shared.enterKey,
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
   /** @param {string} name */
