@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +13,11 @@ from oddtrick.cards import bridge_hand
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import OUTPUTS, load
+from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load
 from oddtrick.players.learned.call_statistics import replayed
 from oddtrick.players.learned.features import held
 from oddtrick.players.learned.player import LearnedPlayer
-from oddtrick.players.network import Net
+from oddtrick.players.network import Net, normal
 from oddtrick.solver import tables
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "bidding"))
@@ -335,3 +336,27 @@ def test_numbers_that_nothing_listens_to_go_when_a_network_is_narrowed() -> None
     says, said = found.outputs(seen[1000:].astype(np.float32)), was.outputs(seen[1000:])
     assert np.abs(says - said).max() < 0.1 * said.std()
     assert narrow.narrowed(was, (4, 4), seen[:1000]).weights[1].shape == (4, 4)
+
+
+def test_a_narrowed_network_learns_how_likely_each_call_is_to_the_wide_one() -> None:
+    rng = np.random.default_rng(5)
+
+    def net(*widths: int) -> Net:
+        pairs = list(pairwise((INPUTS, *widths, OUTPUTS)))
+        return Net(
+            tuple(rng.normal(size=pair).astype(np.float32) / pair[0] ** 0.5 for pair in pairs),
+            tuple(np.zeros(pair[1], dtype=np.float32) for pair in pairs),
+        )
+
+    wide, small = net(24, 24), net(8, 8)
+    seen = rng.normal(size=(1500, INPUTS)).astype(np.float32)
+    before = np.zeros((1500, OUTPUTS), dtype=np.float32)
+    before[:, 30:] = -1e9  # calls that are not allowed
+
+    def apart(one: Net) -> float:
+        """The mean relative entropy of the wide network's calls to this one's."""
+        wanted, said = (normal(n.outputs(seen)[:, :OUTPUTS] + before) for n in (wide, one))
+        return float((np.exp(wanted) * (wanted - said)).sum(1).mean())
+
+    found = narrow.learned(small, wide, seen, before, passes=20)
+    assert apart(found) < 0.9 * apart(small)

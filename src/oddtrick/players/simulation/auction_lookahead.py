@@ -20,7 +20,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Player
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.tricks.tricks import Played, PlayRoles, TrickState
+from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .expected_score import score_gains, score_of
 from .trick_forecast import forecast_of, lead
@@ -82,6 +82,18 @@ def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
     return found
 
 
+class _Play(NamedTuple):
+    """A deal about to be played: the side of each hand, a hand of the first side and one of the
+    other, the tricks to be played, and whether the first side is the viewer's."""
+
+    state: State
+    side_of: Sequence[int]
+    first: int
+    other: int
+    size: int
+    ours: bool
+
+
 class CallOutcomes:
     """Outcomes of calls in the worlds of a view; solved positions are shared from one to the next.
 
@@ -106,12 +118,11 @@ class CallOutcomes:
         sure: dict[Action, list[float]] = {action: [] for action in actions}
         try:
             for number, state in enumerate(states):
-                ends = {action: self._at_play(state, action) for action in rows}
-                found = {action: self.worth(end) for action, end in ends.items()}
-                for action, worth in found.items():
+                found = {action: self._judged(self._at_play(state, action)) for action in rows}
+                for action, (worth, march) in found.items():
                     rows[action].append(worth)
-                    if self.forecast is not None and self._wins_all(ends[action]):
-                        sure[action].append(self.worth(ends[action], certain=True))
+                    if march is not None:
+                        sure[action].append(march)
                 if leave and number + 1 in PRUNED_AT:
                     rows = self._left(rows)
                 if len(rows) < min(2, len(actions)):
@@ -139,7 +150,7 @@ class CallOutcomes:
     def after(self, state: State, action: Action, *, silent: bool = False) -> float:
         """The score of the deal after an act, if all go on by the book; with `silent`, if all who
         may pass do."""
-        return self.worth(self._at_play(state, action, silent=silent))
+        return self._judged(self._at_play(state, action, silent=silent))[0]
 
     def _at_play(self, state: State, action: Action, *, silent: bool = False) -> State:
         """The deal after an act and those that follow, over or about to be played."""
@@ -158,68 +169,57 @@ class CallOutcomes:
             state = state.after(follows)
         raise LookupError("the deal did not come to the play")
 
-    def worth(self, state: State, *, certain: bool = False) -> float:
+    def _judged(self, state: State) -> tuple[float, float | None]:
         """The points of the viewer's side over the others in a deal that is over or about to be
         played; a contract of its own that fails by two is counted as doubled. Where it is known how
-        often what could be won with all cards seen is won, the mean of that unless `certain`."""
+        often what could be won with all cards seen is won, the mean of that; and then, where the
+        viewer's side can win every trick, the points if it does."""
         if state.over:
-            return score_of(self.seen, state.table)
-        tricks = self._tricks(state)
-        if self.forecast is None or certain:
-            return self._ended(state, tricks)
-        who, first, _, size = self._sides(state)
-        start = lead(who.active, who.sides or state.game.side_of, who.leader, first, size)
-        return start.expected(tricks, partial(self._ended, state), self.forecast)
+            return score_of(self.seen, state.table), None
+        play = self._begun(state)
+        tricks = self._tricks(play)
+        sure = self._ended(play, tricks)
+        if self.forecast is None:
+            return sure, None
+        who = state.sub.cast
+        start = lead(who.active, play.side_of, who.leader, play.first, play.size)
+        found = start.expected(tricks, partial(self._ended, play), self.forecast)
+        return found, sure if tricks == (play.size if play.ours else 0) else None
 
-    def _wins_all(self, state: State) -> bool:
-        """Whether the viewer's side can win every trick of a deal about to be played."""
-        if state.over:
-            return False
-        who, first, _, size = self._sides(state)
-        side_of = who.sides or state.game.side_of
-        me = next(h for h in who.active if state.game.side_of[h] == self.own)
-        return self._tricks(state) == (size if side_of[first] == side_of[me] else 0)
-
-    def _sides(self, state: State) -> tuple[PlayRoles, int, int, int]:
-        """The roles, a hand of the first side and one of the other, and the tricks to be played."""
+    def _begun(self, state: State) -> _Play:
         sub: TrickState = state.sub
-        who = sub.cast
-        side_of = who.sides or state.game.side_of
-        first = next(h for h in who.active if side_of[h] == side_of[who.active[0]])
-        other = next(h for h in who.active if side_of[h] != side_of[first])
-        return who, first, other, max(sub.hands[h].bit_count() for h in who.active)
+        active, side_of = sub.cast.active, sub.cast.sides or state.game.side_of
+        first = next(h for h in active if side_of[h] == side_of[active[0]])
+        other = next(h for h in active if side_of[h] != side_of[first])
+        me = next(h for h in active if state.game.side_of[h] == self.own)
+        size = max(sub.hands[h].bit_count() for h in active)
+        return _Play(state, side_of, first, other, size, side_of[first] == side_of[me])
 
-    def _ended(self, state: State, tricks: int) -> float:
+    def _ended(self, play: _Play, tricks: int) -> float:
         """The points where the first side wins so many tricks."""
-        who, first, other, size = self._sides(state)
-        side_of = who.sides or state.game.side_of
-        contract = state.table.find(Contract)
-        claimed = [0] * len(state.sub.hands)
-        claimed[first], claimed[other] = tricks, size - tricks
-        results = state.results
+        state, sub = play.state, play.state.sub
+        claimed = [0] * len(sub.hands)
+        claimed[play.first], claimed[play.other] = tricks, play.size - tricks
+        results, contract = state.results, state.table.find(Contract)
         if contract is not None and self.doubles and not contract.doubled:
-            me = next(h for h in who.active if state.game.side_of[h] == self.own)
-            ours = side_of[contract.declarer] == side_of[me]
-            declares = side_of[contract.declarer] == side_of[first]
-            over = contract.over(tricks if declares else size - tricks, size)
-            if ours and over is not None and over <= DOWN:
+            declares = play.side_of[contract.declarer] == play.side_of[play.first]
+            over = contract.over(tricks if declares else play.size - tricks, play.size)
+            if declares == play.ours and over is not None and over <= DOWN:
                 at = results.index(contract)
                 results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
-        results = (*results, Hands(state.sub.hands), Played((), tuple(claimed), who.sides))
+        results = (*results, Hands(sub.hands), Played((), tuple(claimed), sub.cast.sides))
         return score_of(self.seen, state.table._replace(results=results))
 
-    def _tricks(self, state: State) -> int:
+    def _tricks(self, play: _Play) -> int:
         """The tricks that the first side wins where both do as well as can be."""
-        who, first, _, size = self._sides(state)
-        side_of = who.sides or state.game.side_of
-        me = next(h for h in who.active if state.game.side_of[h] == self.own)
-        more = self._ended(state, size) - self._ended(state, 0)
-        fewest = more != 0 and (more < 0) == (side_of[first] == side_of[me])
-        hands = state.sub.hands
-        key = (hands, who.order.trump, who.leader, who.active, who.sides, fewest)
+        sub = play.state.sub
+        who = sub.cast
+        more = self._ended(play, play.size) - self._ended(play, 0)
+        fewest = more != 0 and (more < 0) == play.ours
+        key = (sub.hands, who.order.trump, who.leader, who.active, who.sides, fewest)
         tricks = self.known.get(key)
         if tricks is None:
-            tricks = self.known[key] = self._solved(state.sub, side_of, fewest)
+            tricks = self.known[key] = self._solved(sub, play.side_of, fewest)
         return tricks
 
     def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:

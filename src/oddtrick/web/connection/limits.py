@@ -53,8 +53,6 @@ class _Line(WebSocketsSansIOProtocol):
     _door: ClassVar[Door]
 
     hear: Callable[[bytes], bool] | None = None
-    _flows = True
-    """Whether what is written goes out at once."""
 
     def __init__(self, visitor: Visitor, **what: Any) -> None:
         super().__init__(**what)
@@ -64,18 +62,10 @@ class _Line(WebSocketsSansIOProtocol):
     @property
     def clear(self) -> bool:
         open_ = self.handshake_complete and not (self.close_sent or self.disconnected)
-        return open_ and self._flows and not self.transport.is_closing()
+        return open_ and self.writable.is_set() and not self.transport.is_closing()
 
     def push(self, text: bytes) -> None:
         self.transport.write(_framed(text))
-
-    def pause_writing(self) -> None:
-        self._flows = False
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._flows = True
-        super().resume_writing()
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][WAY] = self  # type: ignore[assignment]
@@ -99,7 +89,7 @@ class _Line(WebSocketsSansIOProtocol):
         # A few short frames may wait. Uvicorn stops listening after each of them, until it is
         # taken, which costs two calls of the system; it does not where that has been done.
         frames, waiting = self.frames, self.queue.qsize()
-        short = sum([len(frame) for frame in frames]) <= SHORT
+        short = sum(map(len, frames)) <= SHORT
         if short and not waiting and self.hear is not None and not self.close_sent:
             whole = len(frames) == 1 and self.curr_msg_data_type == "text"
             if whole and self.hear(frames[0]):

@@ -28,10 +28,11 @@ class Presence:
     def look(self, session: Session, here: Collection[int], now: float) -> None:
         """See who is there, and count from now for those who have just gone."""
         wanted: dict[int, tuple[bool, float]] = {}
-        missing = [s for s in session.sitting if s not in here and s not in session.next_players]
         # Where each turn has days, nobody has to be there.
-        if missing and not session.closed and not session.house.days:
-            for seat in missing:
+        if not session.closed and not session.house.days:
+            for seat in session.sitting:
+                if seat in here or seat in session.next_players:
+                    continue
                 if not any(s in here for s in session.sitting):
                     continue
                 away = session.seats[seat].away
@@ -54,14 +55,9 @@ class Presence:
         self._until = {s: u for s, u in self._until.items() if u[0]}
 
     @property
-    def waits(self) -> bool:
-        """Whether anybody is waited for."""
-        return bool(self._until)
-
-    @property
     def next(self) -> float | None:
         """When the first of them will have been away for too long."""
-        return min([until for _, until in self._until.values()], default=None)
+        return min((until for _, until in self._until.values()), default=None)
 
     def due(self, now: float) -> list[tuple[int, bool]]:
         """Those who have been away for too long: the seat, and whether it is for good."""

@@ -130,19 +130,16 @@ class _Watch:
         self._lock = threading.Lock()
         self._works: set[_Work] = set()
         self._some = threading.Event()
-        self._looking = False
-        """Whether the thread looks, or is going to."""
         self._thread: threading.Thread | None = None
 
     def begin(self, work: _Work) -> None:
         with self._lock:
             self._works.add(work)
-            if not self._looking:
-                self._looking = True
+            if not self._some.is_set():
                 self._some.set()
-                if self._thread is None or not self._thread.is_alive():
-                    self._thread = threading.Thread(target=self._run, name="bounds", daemon=True)
-                    self._thread.start()
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="bounds", daemon=True)
+                self._thread.start()
 
     def end(self, work: _Work) -> None:
         with self._lock:
@@ -158,7 +155,6 @@ class _Watch:
                 for work in self._works:
                     work.look()
                 if not self._works:
-                    self._looking = False
                     self._some.clear()
 
 

@@ -89,9 +89,7 @@ class Bucket:
         self._left, self._at = float(most), 0.0
 
     def _refill(self, now: float) -> None:
-        if now > self._at:
-            left = self._left + (now - self._at) * self.rate
-            self._left = left if left < self.most else self.most
+        self._left = min(self.most, self._left + max(0.0, now - self._at) * self.rate)
         self._at = now
 
     def allows(self, now: float, amount: float = 1) -> bool:
@@ -111,7 +109,7 @@ class Bucket:
         """Take room for one more, and say how many seconds to wait until there is."""
         self._refill(now)
         self._left -= 1
-        return -self._left / self.rate if self._left < 0 else 0.0
+        return max(0.0, -self._left / self.rate)
 
     def full(self, now: float) -> bool:
         """Whether nothing has been taken for long."""

@@ -35,9 +35,6 @@ class AnnotatedReplay:
         self._ends: list[int] = []
         """How many lines there are by the end of each moment."""
         self._lines: list[NarratedLine] = []
-        self._concerned: list[int] = []
-        """For each line a mask of the seats that may hear it otherwise than everybody; -1 for
-        all."""
         self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
         self._meanings: tuple[Moment | None, Calling, list[str]] = (None, (), [])
 
@@ -52,16 +49,14 @@ class AnnotatedReplay:
             done.pop()
             ends.pop()
         count = ends[-1] if ends else 0
-        del self._lines[count:], self._concerned[count:]
+        del self._lines[count:]
         for heard in self._heard.values():
             del heard[count:]
         for i in range(len(done), most):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
             meaning = moment.by.meaning if moment.by is not None else ""
-            for line in narrate(before, moment.state, meaning):
-                self._lines.append(line)
-                self._concerned.append(line.concerned)
+            self._lines += narrate(before, moment.state, meaning)
             done.append(moment)
             ends.append(len(self._lines))
         return len(self._lines)
@@ -95,8 +90,8 @@ class AnnotatedReplay:
         """A mask of the seats that may hear one of the lines from number `first` on otherwise than
         everybody does; -1 for all."""
         found = 0
-        for mask in self._concerned[first : self.line_count(past)]:
-            found |= mask
+        for line in self._lines[first : self.line_count(past)]:
+            found |= line.concerned
         return found
 
     def heard_since(
@@ -110,8 +105,8 @@ class AnnotatedReplay:
     ) -> list[tuple[int, messages.LogLine]]:
         """Of the lines from number `first` on those that the person at a seat hears otherwise than
         everybody does, with their numbers; all of them for an onlooker (-1)."""
-        count, masks = self.line_count(past), self._concerned
-        concerned = [i for i in range(first, count) if seat < 0 or masks[i] >> seat & 1]
+        count, lines = self.line_count(past), self._lines
+        concerned = [i for i in range(first, count) if seat < 0 or lines[i].concerned >> seat & 1]
         if not concerned:
             return []
         said = self._said(game, count, seat, names, lent)
@@ -124,7 +119,7 @@ class AnnotatedReplay:
         some otherwise, those with their numbers. No table is turned."""
         count = self.line_count(past)
         come = self._said(game, count, -1, names, -1)[first:count]
-        masks, own = self._concerned[first:count], []
+        masks, own = [line.concerned for line in self._lines[first:count]], []
         for seat in range(len(game.seats)):
             concerned = [i for i, mask in enumerate(masks, first) if mask >> seat & 1]
             if concerned:
@@ -141,16 +136,15 @@ class AnnotatedReplay:
         if heard is None:  # somebody else sits down: all lines are made anew
             self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
             heard = self._heard[key] = []
-        done = len(heard)
-        if done < count:
-            # Most lines are the same to a person as to anybody.
+        if len(heard) < count:
             public = [] if seat < 0 else self._said(game, count, -1, names, -1)
-            heard += public[done:count]
-            for i in range(done, count):
-                if not public or self._concerned[i] >> seat & 1:
-                    line = self._lines[i]
+            for i in range(len(heard), count):
+                line = self._lines[i]
+                if public and not line.concerned >> seat & 1:  # the same to him as to anybody
+                    heard.append(public[i])
+                else:
                     text = line.text_for(game, seat, names, lent)
-                    heard[i : i + 1] = [messages.LogLine(text, line.trick, line.meaning)]
+                    heard.append(messages.LogLine(text, line.trick, line.meaning))
         return heard
 
 

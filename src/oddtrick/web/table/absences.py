@@ -43,7 +43,7 @@ class Absences:
 
     def seconds_left(self) -> Mapping[int, int]:
         """The seconds left, by seat, of those for whom no machine player plays yet."""
-        return self._presence.seconds(time.monotonic()) if self._presence.waits else {}
+        return self._presence.seconds(time.monotonic())
 
     def close(self) -> None:
         """Stop the timer."""

@@ -99,9 +99,6 @@ class LiveTable:
         self.session = session
         """The table as it stands. It stays one object, which becomes what it is after a change."""
         self.clients: set[Client] = set()
-        self._here: tuple[frozenset[int], int] | None = None
-        """The seats whose people are connected, and how many watch; `None` where that may have
-        changed."""
         self.used = time.monotonic()
         """When anything last happened here."""
         self.opened = round(time.time())
@@ -172,10 +169,8 @@ class LiveTable:
         """Send everybody the table as it stands, and let the machine players go on. What is not
         sent `at_once` is sent with what else changes in this turn of the loop."""
         self.used = time.monotonic()
-        try:
-            self.rules.now("what it shows", partial(self._publish, at_once))
-        except TooLong:
-            return  # the table says good-bye
+        with suppress(TooLong):
+            self.rules.now("what it shows", lambda: self._publish(at_once))
 
     def _publish(self, at_once: bool) -> None:
         self.absences.check(self._seated)
@@ -194,14 +189,12 @@ class LiveTable:
     def _show_all(self) -> None:
         self._due = False
         clients = [client for client in self.clients if client.may_show()]
-        try:
+        with suppress(TooLong):  # the table says good-bye
             news = self.rules.now("what it shows", lambda: [c.news() for c in clients])
-        except TooLong:
-            return  # the table says good-bye
-        for client, text in zip(clients, news, strict=True):
-            client.push(text)
-        if len(clients) == len(self.clients):
-            self.showing.all_shown()
+            for client, text in zip(clients, news, strict=True):
+                client.push(text)
+            if len(clients) == len(self.clients):
+                self.showing.all_shown()
 
     def set_pace(self, pace: str) -> None:
         """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
@@ -291,14 +284,7 @@ class LiveTable:
     @property
     def _seated(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        return self._connected()[0]
-
-    def _connected(self) -> tuple[frozenset[int], int]:
-        """The seats whose people are connected, and how many watch."""
-        if self._here is None:
-            seats = [client.seat for client in self.clients]
-            self._here = frozenset([seat for seat in seats if seat >= 0]), seats.count(-1)
-        return self._here
+        return frozenset(c.seat for c in self.clients if c.seat >= 0)
 
     @property
     def audience(self) -> Audience:
@@ -307,15 +293,14 @@ class LiveTable:
 
     def _audience(self) -> Audience:
         asking = tuple(self.admission.asking.values())
-        seated, watchers = self._connected()
+        watchers = sum(c.seat < 0 for c in self.clients)
         leaving = self.absences.seconds_left()
-        return Audience(seated, watchers, leaving, self.agreement.question, asking)
+        return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> ViewContext | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
-        showing, session = self.showing, self.session
-        return self.rules.now("what it shows", lambda: showing.view(session, seat, self._audience))
+        return self.rules.now("what it shows", lambda: self._view(seat))
 
     @property
     def name(self) -> str:
@@ -326,11 +311,11 @@ class LiveTable:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
         # Where everybody is shown the table, all of it is bounded together.
-        if self.rules.bounded:
-            now = self.showing.view(self.session, seat, self._audience)
-        else:
-            now = self.view(seat)
+        now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now)
+
+    def _view(self, seat: int) -> ViewContext | None:
+        return self.showing.view(self.session, seat, self._audience)
 
     def join(self, client: Client) -> None:
         """Connect a client; an earlier one on the same seat has to go."""
@@ -339,7 +324,6 @@ class LiveTable:
                 self.clients.discard(other)
                 other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
         self.clients.add(client)
-        self._here = None
         self.publish()
         self._moved(self)
         if self.view(client.seat) is None:
@@ -352,13 +336,11 @@ class LiveTable:
         """Forget a client whose connection has ended."""
         if client in self.clients:
             self.clients.discard(client)
-            self._here = None
             self.publish()
             self._moved(self)
 
     def _seat_again(self) -> None:
         """Look up the seats by their tokens again: they may have changed."""
-        self._here = None
         for client in self.clients:
             if client.token is not None:
                 try:
@@ -448,7 +430,7 @@ class LiveTable:
         for client in [c for c in self.clients if c.waits == number]:
             client.waits = 0
             if yes:
-                client.seat, self._here = seat, None
+                client.seat = seat
                 client.refresh(whole=True)
             else:
                 client.answer(messages.Error("refused", "The host has not let you in."))

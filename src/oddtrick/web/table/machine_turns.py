@@ -63,8 +63,7 @@ class MachineTurns:
 
     def wake(self) -> None:
         """The table has changed: act where a machine player is to act now."""
-        if self._task is not None:
-            self._changed.set()
+        self._changed.set()
         if not any(seat.player for seat in self._session.seats):
             return  # people sit everywhere, or nobody does
         turns.ready(self._session)

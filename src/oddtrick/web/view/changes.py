@@ -169,7 +169,7 @@ class Changes:
         """The frame for those who have `seen` one thing and are to see another; the whole of it
         where he has seen nothing."""
         if seen is not None and (change := self.direct(seen, now)) is not None:
-            return change.frames.get(now.home) or change.frame(now.home)
+            return change.frame(now.home)
         key = (id(seen), id(now))
         found = self._frames.get(key)
         if found is None:

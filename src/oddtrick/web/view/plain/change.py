@@ -22,8 +22,7 @@ class PlainChange:
 
     def __init__(self, version: int, shared: Patch, private: dict[int, Patch]) -> None:
         self.shared, self.private = shared, private
-        self.frames: dict[int, bytes] = {}
-        """Those that have been made, by the seat."""
+        self._frames: dict[int, bytes] = {}
         self._begin = b'{"type":"view","version":%d,"shared":%b' % (
             version,
             messages.encode(shared),
@@ -31,9 +30,11 @@ class PlainChange:
 
     def frame(self, home: int) -> bytes:
         """The frame for the person at a seat, or an onlooker (-1)."""
-        private = self.private.get(home)
-        found = b',"own":%b}' % messages.encode(private) if private else b"}"
-        found = self.frames[home] = self._begin + found
+        found = self._frames.get(home)
+        if found is None:
+            private = self.private.get(home)
+            own = b',"own":%b}' % messages.encode(private) if private else b"}"
+            found = self._frames[home] = self._begin + own
         return found
 
 
