@@ -183,8 +183,7 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     found.close()
     running.should_exit = True
     thread.join(WAIT)
-    # A machine player's thought in a thread, for which nobody waits any more, may outlast it.
-    left = [task for task in asyncio.all_tasks(loop) if "ThreadPool.do" not in repr(task)]
+    left = asyncio.all_tasks(loop)
     loop.close()
     sock.close()
     store.close()

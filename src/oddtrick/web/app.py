@@ -59,6 +59,7 @@ from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
 from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.running.moderating import follow_moderators
+from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
@@ -149,7 +150,7 @@ def create_app(
         books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
-        await asyncio.gather(*(part.turns.finish() for part in (reviewer, threads, club)))
+        await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
@@ -166,6 +167,11 @@ def create_app(
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
     return app
+
+
+async def _finish(*queues: FairQueue) -> None:
+    """Wait until nothing of them runs."""
+    await asyncio.gather(*(queue.finish() for queue in queues))
 
 
 def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry) -> None:

@@ -25,6 +25,7 @@ from oddtrick.web.routes.files import FileThreads
 from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.table import registry
 
 
@@ -63,6 +64,28 @@ def test_whoever_sends_many_files_keeps_nobody_waiting(
     asyncio.run(all_ask())
     assert len(order) == 61
     assert order.index(b"one") <= 2
+
+
+def test_a_server_that_ends_waits_for_no_work_in_a_thread() -> None:
+    go = threading.Event()
+
+    async def end() -> tuple[int, float]:
+        pools = ThreadPools()
+        asked = asyncio.ensure_future(pools.players.do("one", lambda: go.wait(30)))
+        await asyncio.sleep(0.05)
+        began = time.monotonic()
+        pools.close()
+        await asyncio.gather(*(queue.finish() for queue in pools.queues.values()))
+        await asyncio.gather(asked, return_exceptions=True)
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        return len(left), time.monotonic() - began
+
+    try:
+        left, seconds = asyncio.run(end())
+    finally:
+        go.set()
+    assert left == 0
+    assert seconds < 10
 
 
 def test_whose_turn_does_not_come_in_time_is_asked_to_come_back() -> None:

@@ -39,14 +39,7 @@ def figures(
     hub: TableRegistry, door: Door, jobs: Mapping[str, FairQueue] | None = None
 ) -> list[Gauge]:
     """Figures of what is open, who sits and what waits; `jobs` are queues beside the tables'."""
-    pools = hub.pools
-    rooms = {
-        "acts": pools.acts.turns,
-        "players": pools.players.turns,
-        "reading": pools.reading.turns,
-        "thinking": pools.thinking,
-        **(jobs or {}),
-    }
+    rooms = {**hub.pools.queues, **(jobs or {})}
     clients = [client for table in hub.tables.values() for client in table.clients]
     waits = "Pieces of work that wait, by room."
     return [

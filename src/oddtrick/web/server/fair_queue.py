@@ -60,6 +60,11 @@ class FairQueue:
         task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
+    def drop(self) -> None:
+        """Wait no longer for work that has begun; in another thread it may go on."""
+        for task in self._running:
+            task.cancel()
+
     async def finish(self) -> None:
         """Wait for the work that has begun, and for what begins in its place."""
         while self._running:

@@ -57,8 +57,9 @@ class ThreadPool:
         return await self.turns.do(who, begun)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Begin nothing more, and wait for nothing that has begun."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self.turns.drop()
 
 
 class ThreadPools:
@@ -71,7 +72,14 @@ class ThreadPools:
         self.reading = ThreadPool("reading", 2, 2 * READING)
         self.thinking = FairQueue(thinkers, OWN, MOST)
 
+    @property
+    def queues(self) -> dict[str, FairQueue]:
+        """Who waits, by room."""
+        rooms = {"acts": self.acts, "players": self.players, "reading": self.reading}
+        return {**{name: room.turns for name, room in rooms.items()}, "thinking": self.thinking}
+
     def close(self) -> None:
-        """Begin nothing more."""
+        """Begin nothing more, and wait for nothing that has begun."""
         for room in (self.acts, self.players, self.reading):
             room.close()
+        self.thinking.drop()
