@@ -47,6 +47,7 @@ _POSTGRESQL = {
     "keepalives_idle": SLOW,
     "options": f"-c statement_timeout={SLOW}s -c lock_timeout={SLOW}s -c timezone=UTC",
     "application_name": "oddtrick",
+    "client_encoding": "utf8",
 }
 
 
@@ -191,6 +192,12 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")
+                encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+                if encoding != "UTF8":
+                    raise StoreError(
+                        f"The database at {shown} has the encoding {encoding}, which cannot keep "
+                        "all names. Make it with UTF-8: createdb -E UTF8 -T template0 oddtrick."
+                    )
             tables = set(inspect(connection).get_table_names())
             if tables and not tables & {event.name, version.name}:
                 raise StoreError(

@@ -292,7 +292,8 @@ def serve(
             held = parties.include(party) if party else None
             ahead = settings.ahead
             app = create_app(
-                store, limits, evenings, parties, {host, *names}, member=member, ahead=ahead,
+                store, limits, evenings, parties, {host, *names, *settings.hosts}, member=member,
+                ahead=ahead,
                 classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
                 notices=notices,
                 grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import create_engine, text
+from workers import Programs, empty_database
 
 from oddtrick.cli.cluster.local import free_port
 from oddtrick.errors import OddtrickError
@@ -87,6 +88,14 @@ def test_a_database_of_another_program_is_left_alone(database: str) -> None:
         )
         assert found.scalar() == 1
     engine.dispose()
+
+
+def test_a_database_that_cannot_keep_all_names_is_refused(programs: Programs) -> None:
+    with (
+        empty_database(programs, "ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'") as database,
+        pytest.raises(StoreError, match=r"the encoding SQL_ASCII.*createdb -E UTF8"),
+    ):
+        open_log(database)
 
 
 def test_a_newer_schema_is_refused_and_an_older_one_brought_up_once(database: str) -> None:

@@ -29,7 +29,9 @@ from oddtrick.store.people.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
 from oddtrick.web.cluster.sharing import ALONE
 from oddtrick.web.company.ratings import rates
+from oddtrick.web.operation.settings import Settings
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.security import is_ours
 
 pytestmark = pytest.mark.servers
 
@@ -370,7 +372,7 @@ def test_the_shipped_configuration_is_what_the_command_prints(
 
 
 def test_the_containers_name_what_there_is() -> None:
-    """They cannot be started here: at least their parts fit together."""
+    """No engine of containers is asked for: their parts fit together."""
     import yaml
 
     root = Path(__file__).parents[3]
@@ -382,7 +384,11 @@ def test_the_containers_name_what_there_is() -> None:
         web = services[name]
         assert web["read_only"]
         assert web["environment"]["ODDTRICK_WORKER"] == name
-        assert f"server {name} {web['environment']['ODDTRICK_ADDRESS'][7:]}" in config
+        address = web["environment"]["ODDTRICK_ADDRESS"]
+        assert f"server {name} {address[7:]}" in config
+        # Prometheus and the other worker ask for it by that name.
+        known = Settings(*[""] * len(Settings._fields))._replace(address=address)
+        assert is_ours(f"{name}:8080", known.hosts)
         assert web["environment"]["ODDTRICK_PROXY"] == "proxy:9999@/etc/oddtrick/shards.map"
         assert set(web["depends_on"]) <= set(services)
     for service in services.values():

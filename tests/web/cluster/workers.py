@@ -138,15 +138,15 @@ def running_programs() -> Iterator[Programs]:
 
 
 @contextmanager
-def empty_database(programs: Programs) -> Iterator[str]:
-    """The address of an empty database, as one types it."""
+def empty_database(programs: Programs, how: str = "") -> Iterator[str]:
+    """The address of an empty database, as one types it; `how` it is made."""
     name = f"test_{next(_numbers)}"
     engine = create_engine(
         programs.cluster.database.replace("postgresql:", "postgresql+psycopg:"),
         isolation_level="AUTOCOMMIT",
     )
     with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
+        connection.execute(text(f"CREATE DATABASE {name} {how}"))
     yield programs.cluster.database.rpartition("/")[0] + f"/{name}"
     with engine.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))

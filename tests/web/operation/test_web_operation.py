@@ -137,6 +137,9 @@ def test_logs_are_json_with_the_request_and_no_secret(
     assert answer.headers["x-request-id"] == "a-request.of_mine"
     bad = server.http.get("/api/games", headers={"x-request-id": "no good\tid"})
     assert len(bad.headers["x-request-id"]) == 16
+    for watched in ("/healthz", "/readyz", "/metrics"):
+        assert server.http.get(watched).status_code == 200
+    assert server.http.get("/readyz", headers={"host": "evil.example"}).status_code == 421
     with server.line(made["id"], made["token"]):
         pass
 
@@ -149,6 +152,8 @@ def test_logs_are_json_with_the_request_and_no_secret(
     logged = [json.loads(line) for line in lines]
     assert {"/api/tables/*", "/api/tables/*/ws"} <= {line["path"] for line in logged}
     assert all({"method", "status", "seconds", "address"} <= line.keys() for line in logged)
+    watched = {"/healthz", "/readyz", "/metrics"}
+    assert [line["status"] for line in logged if line["path"] in watched] == [421]
     for secret in (made["token"], made["id"], "Secretive"):
         assert not any(secret in line for line in lines)
     assert len({line["of"] for line in logged if line["path"].startswith("/api/tables/*")}) == 1

@@ -68,6 +68,12 @@ _RESOLVERS = """\
 resolvers names
     parse-resolv-conf
     hold valid 5s
+    # All name servers are asked at once. One that knows no worker, as the host's beside that of the
+    # containers, takes none away.
+    hold nx 1h
+    hold other 1h
+    hold refused 1h
+    hold timeout 1h
 
 """
 
@@ -96,7 +102,7 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
     named = not all(_is_number(address.rpartition(":")[0]) for address in workers.values())
     return _CONFIG.format(
         resolvers=_RESOLVERS if named else "",
-        found="resolvers names init-addr last,libc,none " if named else "",
+        found="resolvers names resolve-prefer ipv4 init-addr last,libc,none " if named else "",
         note=" ".join(f"{name}={address}" for name, address in workers.items()),
         bind=bind,
         admin=admin,

@@ -42,6 +42,8 @@ _OPENED = re.compile(
     r"/(?:table|club|party|class|bidding|score|review|challenge"
     r"|api/(?:tables|club|parties|classes|bidding|sets))/([^/]+)"
 )
+_WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
+
 _WORDS = frozenset({"plan", "scores"})
 """A word in the place of an id that is none."""
 
@@ -97,7 +99,8 @@ async def _send_away(send: Send) -> None:
 
 
 class RequestLog:
-    """Round the application: gives each request an id, counts it, and logs it."""
+    """Round the application: gives each request an id, counts it, and logs it. Of programs that
+    only watch it, every second, those alone are logged that are refused."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -134,7 +137,7 @@ class RequestLog:
             if scope["type"] == "http":
                 METRICS.count("oddtrick_requests_total", status=f"{status // 100}xx")
                 METRICS.time("oddtrick_request_seconds", took)
-            if log.isEnabledFor(logging.INFO):
+            if log.isEnabledFor(logging.INFO) and (status != 200 or scope["path"] not in _WATCHED):
                 path, short = place_of(scope["path"])
                 client = scope.get("client")
                 fields = {

@@ -59,6 +59,16 @@ class Settings(NamedTuple):
     cache: str
     """The address of Valkey."""
 
+    @property
+    def hosts(self) -> list[str]:
+        """The host of its address: so those who watch it ask for it.
+
+        >>> settings_of_environment()._replace(address="http://web1:8080").hosts
+        ['web1']
+        """
+        host = urlsplit(self.address).hostname
+        return [host] if host else []
+
 
 def settings_of_environment() -> Settings:
     """All of it. Raises `OddtrickError` with the first that cannot be, or is no setting."""
