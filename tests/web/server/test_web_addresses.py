@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,12 @@ from oddtrick.web.server import network_addresses
 from oddtrick.web.server.network_addresses import lan_address, qr_code, reach, starting_lines
 
 LAN = "192.168.7.5"
+
+
+@pytest.fixture(autouse=True)
+def in_no_container(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever the tests run."""
+    monkeypatch.setattr(network_addresses, "_CONTAINER_MARKS", ())
 
 
 @pytest.fixture
@@ -32,6 +39,18 @@ def test_a_link_that_only_this_computer_can_open_is_not_shared(asked: str) -> No
 def test_a_server_that_listens_everywhere_shares_its_address_in_the_network(asked: str) -> None:
     found = reach("0.0.0.0", ("127.0.0.1", 8081), asked, "http")
     assert found == (f"http://{LAN}:8081", "Everybody in the same network can open this link.")
+
+
+@pytest.mark.usefixtures("in_a_network")
+def test_the_address_of_a_container_is_not_shared(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(network_addresses, "_CONTAINER_MARKS", (str(tmp_path),))
+    found = reach("0.0.0.0", ("10.88.0.16", 8080), "localhost:8080", "http")
+    assert found.link == ""
+    assert "by the name or address of this computer" in found.sentence
+    assert reach("0.0.0.0", ("10.88.0.16", 8080), "192.168.7.5:80", "http").link
+    assert len(starting_lines("0.0.0.0", 8080)) == 1
 
 
 @pytest.mark.parametrize(

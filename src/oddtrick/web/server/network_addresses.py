@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import io
 import ipaddress
+import os
 import re
 import socket
 from functools import lru_cache
@@ -30,6 +31,7 @@ __all__ = [
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 _EVERYWHERE = frozenset(("0.0.0.0", "::", ""))
+_CONTAINER_MARKS = ("/.dockerenv", "/run/.containerenv")
 _TRY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # documentation: never met
 
 
@@ -72,6 +74,11 @@ def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
     return None if found in _EVERYWHERE or _here(found) else found
 
 
+def in_container() -> bool:
+    """Whether this runs in a container of Docker's or Podman's, which leave a mark."""
+    return any(map(os.path.exists, _CONTAINER_MARKS))
+
+
 def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Reach:
     """The reach of a server that listens on one host or all (`listening`).
 
@@ -95,6 +102,12 @@ def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Re
             "Only this computer can open this link. "
             "To open it to your network start with HOST=0.0.0.0.",
         )
+    if in_container():  # its address is known to no one outside
+        return Reach(
+            "",
+            "To invite others open this page by the name or address of this computer, not as "
+            "localhost.",
+        )
     family = socket.AF_INET6 if listening == "::" else socket.AF_INET
     known = lan_address(family) or lan_address()
     if known is None:
@@ -117,6 +130,8 @@ def starting_lines(listening: str, port: int) -> list[str]:
     here, own = _own_host(listening), own_address(listening, port)
     said = [f"Oddtrick is at {own}/ (Ctrl+C stops it)"]
     found = reach(listening, (here, port), own.removeprefix("http://"), "http")
+    if in_container():
+        return said  # whoever started it knows to which port it leads
     if not found.link:
         said.append(found.sentence.replace("open this link", "open it"))
     elif found.link != own:
