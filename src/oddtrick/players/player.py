@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.cards import Mask
@@ -69,8 +70,8 @@ class Miss(NamedTuple):
 class Truthful(Protocol):
     """A player whose meanings can be held against hands."""
 
-    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
-        """How far a hand lies outside the meaning of a call; `None` where nothing is stated."""
+    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
+        """How far hands lie outside the meaning of a call; `None` where nothing is stated."""
         ...
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import as_file, files
 from typing import ClassVar
@@ -98,9 +98,9 @@ class LearnedExpert(ExpertPlayer):
         self.bidder = LearnedPlayer(book, net, explains=False, knows=self.knows)
         super().__init__(self.bidder, seconds)
 
-    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
-        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
-        return self.bidder.miss(view, action, hand)
+    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
+        """How far hands lie outside the meaning of a call (see `Truthful`)."""
+        return self.bidder.misses(view, action, hands)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         known = self.knows(view) and book.action.kind == "call"
@@ -169,8 +169,8 @@ class BookExpert(LearnedExpert):
         hands = self.bidder.some_hands(view, action, ASKED)
         if not isinstance(self.plain, Truthful) or not hands:
             return None
-        misses = [self.plain.miss(view, action, hand) for hand in hands]
-        return sum(not any(miss or (1,)) for miss in misses) / len(hands)
+        misses = self.plain.misses(view, action, hands) or []
+        return sum(not any(miss) for miss in misses) / len(hands)
 
     def _judged(
         self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
@@ -118,12 +118,12 @@ class LearnedPlayer:
         rows = np.minimum(np.searchsorted(np.cumsum(found.weights), marks), len(found.cards) - 1)
         return masks(found.cards[rows])
 
-    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
-        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
+    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
+        """How far hands lie outside the meaning of a call (see `Truthful`)."""
         if self.speaks(view, action):
             found = self.counted(view, action)
-            return found.miss(hand) if found else None
-        return self.other.miss(view, action, hand) if isinstance(self.other, Truthful) else None
+            return [found.miss(hand) for hand in hands] if found else None
+        return self.other.misses(view, action, hands) if isinstance(self.other, Truthful) else None
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction (see `beliefs.Reader`): those of its own side by how often

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Mask
@@ -98,6 +98,17 @@ def _meaning(view: View, action: Action) -> tuple[Promise, str]:
     return taken.shows, describe(taken.shows, taken.note) or "Natural."
 
 
+def _miss(shows: Promise, hand: HandValue) -> Miss:
+    """How far a hand lies outside a promise."""
+    points = hand.high if shows.honours else hand.points
+    cards = sum(
+        max(few - n, n - many, 0)
+        for few, n, many in zip(shows.suits, hand.lengths, shows.most, strict=True)
+    )
+    cards = max(cards, int(shows.flat and not hand.balanced))
+    return Miss(max(shows.low - points, points - shows.high, 0), cards)
+
+
 def _needs(view: View) -> tuple[int, int]:
     """The trick points each side still needs for game, as the pad stands."""
     pad = view.setting.before
@@ -172,19 +183,12 @@ class ContractPlayer:
             return ""
         return _meaning(view, action)[1]
 
-    def miss(self, view: View, action: Action, hand: Mask) -> Miss | None:
-        """How far a hand lies outside the meaning of a call (see `Truthful`)."""
+    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
+        """How far hands lie outside the meaning of a call (see `Truthful`)."""
         if action.kind != "call":
             return None
         shows = _meaning(view, action)[0]
-        own = evaluate(hand)
-        points = own.high if shows.honours else own.points
-        cards = sum(
-            max(few - n, n - many, 0)
-            for few, n, many in zip(shows.suits, own.lengths, shows.most, strict=True)
-        )
-        cards = max(cards, int(shows.flat and not own.balanced))
-        return Miss(max(shows.low - points, points - shows.high, 0), cards)
+        return [_miss(shows, evaluate(hand)) for hand in hands]
 
     def expert(self) -> Player:
         """The expert who goes by this book (see `players.HasExpert`)."""
