@@ -13,7 +13,7 @@ function patternOf(english, own) {
   const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const quoted = names.map((_, i) => parts[i].endsWith("“") && parts[i + 1].startsWith("”"));
   const code = parts.map((part) => part.endsWith("`"));
-  const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
+  const [close, wide] = ["((?:[^.,;]|[.,](?=\\d))+?)", "(.+?)"].map((value) => {
     const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
     return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
   });

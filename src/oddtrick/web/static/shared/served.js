@@ -3,9 +3,11 @@
 // sentence with values is a pattern; a value in it (a card, a seat, a reason) is looked up in the same way. What is not
 // listed stays English.
 
-import { language } from "./language.js";
+import { language, locale } from "./language.js";
 import { addPattern, likely, placePatterns } from "./served-patterns.js";
 
+/** What stands before the decimals of a number. */
+const point = (1.5).toLocaleString(locale)[1];
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
 /** The sentences and their translations. @type {Map<string, string>} */
 const plain = new Map();
@@ -73,11 +75,12 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
  *  @param {string} name @param {string} value */
 function fits(name, value) {
   name = name.replace(/\d+$/, "");
-  if (/[:;,]$/.test(value)) return false; // the head of a sentence, whose other part the pattern has
+  if (/[:;,]$|^[^()]*[()][^()]*$/.test(value)) return false; // the head of a part, whose tail the pattern has
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
-  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
+  if (name === "figure") return /^[−+-]?\d[\d,.]*$/.test(value);
+  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d[\d,.]*$/.test(value);
   if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
   return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
 }
@@ -136,7 +139,8 @@ function cited(text) {
   const [head, tail] = whole ? ((plain.get(whole) ?? lowered(whole))?.split(tied("; ")) ?? []) : [];
   if (tail) return `${head} (${tail})${stop}`;
   const own = said && (found(said + stop) ?? plain.get(`${said}.`)?.slice(0, -1));
-  return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + law + stop : own + law);
+  const by = own && ` (${served(law.slice(2, -1))})`;
+  return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + by + stop : own + by);
 }
 
 /** Words that are a sentence by their stop alone. @param {string} text */
@@ -198,7 +202,7 @@ const tied = (tie) => tie.replace(/[a-z]+|[:;]/g, (word) => plain.get(word) ?? w
 
 /** @param {string} text @returns {string | undefined} */
 function looked(text) {
-  if (/^[\d–−+, ]+$/.test(text)) return text;
+  if (/^[\d–−+,. x/()=-]+$/.test(text)) return text.replace(/(?<=\d)\.(?=\d)/g, point);
   return (
     plain.get(text) ??
     unstopped(text, (whole) => plain.get(whole)) ??
@@ -231,69 +235,3 @@ function found(text) {
  * @returns {string}
  */
 export const served = (sentence) => found(sentence) ?? sentence;
-
-/** The fields of a frame that are read. */
-const READ = new Set(
-  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
-    "citation",
-    "error",
-    "meaning",
-    "sentence",
-    "suits",
-    "title",
-    "what",
-    "why",
-    "words",
-    "leads_to",
-    "sentence",
-    ...["aim", "ask", "certified", "unmet"],
-  ]),
-);
-/** Lists of what is read. */
-const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases", "best line"]);
-/** The fields of the laws that are read where they are sentences, and those of which all below is read. */
-const LAWS = new Set(
-  ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "story", "where", "who"]),
-);
-const BELOW = new Set(["table", "owed", "answers"]);
-
-/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements. */
-const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading"];
-
-/** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
- *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
-export function servedFrame(frame, laws = false) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
-  if (!frame || typeof frame !== "object") return frame;
-  if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const named = NAMED.some((one) => one in frame);
-  const law = laws || ("numbers" in frame && "page" in frame);
-  const fields = Object.entries(frame).map(([name, value]) => [
-    name,
-    law && BELOW.has(name) && typeof value === "object"
-      ? below(value)
-      : servedField(named && name === "name" ? "text" : name, value, law),
-  ]);
-  return Object.fromEntries(fields);
-}
-
-/** All sentences of a value. @param {unknown} value @returns {unknown} */
-function below(value) {
-  if (typeof value === "string") return served(value);
-  if (Array.isArray(value)) return value.map(below);
-  if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
-}
-
-/** @param {string} name @param {unknown} value @param {boolean} law */
-function servedField(name, value, law) {
-  if (typeof value === "string")
-    return READ.has(name) ||
-      (name === "movement" && value.includes(" ")) ||
-      (law && LAWS.has(name) && (name === "who" || value.includes(" ")))
-      ? served(value)
-      : value;
-  return LISTS.has(name) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
-    : servedFrame(value, law);
-}
