@@ -18,6 +18,7 @@ const READ = new Set(
     "leads_to",
     "sentence",
     ...["aim", "ask", "certified", "unmet", "how", "ew_how", "ruling"],
+    ...["last", "outcome", "source", "stake_said", "together"],
   ]),
 );
 /** Lists of what is read. */
@@ -32,6 +33,8 @@ const LISTS = new Set([
   "phases",
   "best line",
   "how",
+  "log",
+  "problems",
 ]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set(
@@ -41,8 +44,8 @@ const LAWS = new Set(
 const HEADINGS = new Set(["laws", "names", "review"]);
 const BELOW = new Set(["table", "owed", "answers"]);
 
-/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements. */
-const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading"];
+/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements, of boards. */
+const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
  *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
@@ -78,6 +81,6 @@ function servedField(name, value, law) {
       ? served(value)
       : value;
   return (LISTS.has(name) || (law && HEADINGS.has(name))) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : servedFrame(one, law)))
     : servedFrame(value, law);
 }
