@@ -4,18 +4,17 @@
 /** Values of several parts. */
 const LONG = new Set(["asked", "holding", "sentence", "spelt"]);
 /** Values that are words of a language of its own, as conditions for deals are written in. */
-const SPELT = new Set(["near", "spelt"]);
+export const SPELT = new Set(["near", "spelt"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; its longest part; and
- *  which values may be any words: those that are quoted, as somebody wrote them, and those that stay as they
- *  are, as code.
+ *  which values may be any words, as what somebody wrote in quotation marks, and which stay as they are, as code.
  *  @param {string} english @param {string} own */
 function patternOf(english, own) {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const parts = english.split(/\{\w+\}/);
   const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const stays = names.map((name, i) => parts[i].endsWith("`") || SPELT.has(name.replace(/\d+$/, "")));
-  const free = names.map((_, i) => stays[i] || (parts[i].endsWith("“") && parts[i + 1].startsWith("”")));
+  const free = names.map((_, i) => parts[i].endsWith("`") || (parts[i].endsWith("“") && parts[i + 1].startsWith("”")));
   const [close, wide] = ["((?:[^.,;]|[.,](?=\\d))+?)", "(.+?)"].map((value) => {
     const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
     return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);

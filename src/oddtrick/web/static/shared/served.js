@@ -4,7 +4,7 @@
 // listed stays English.
 
 import { language, locale } from "./language.js";
-import { addPattern, likely, placePatterns } from "./served-patterns.js";
+import { SPELT, addPattern, likely, placePatterns } from "./served-patterns.js";
 
 /** What stands before the decimals of a number. */
 const point = (1.5).toLocaleString(locale)[1];
@@ -98,7 +98,7 @@ const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 function strange(text) {
   if (!small.size)
     for (const sentence of plain.keys())
-      for (const [word] of sentence.matchAll(/(?<![\p{L}{_’])\p{Ll}[\p{L}’]*(?![}\d])/gu)) small.add(word);
+      for (const [word] of sentence.matchAll(/(?<![\p{L}{_’])\p{Ll}[\p{L}’]*(?![}\d@])/gu)) small.add(word);
   const words = text.match(/\p{L}[\p{L}’]*/gu) ?? [];
   return words.length > 0 && words.length < 4 && !words.some((word) => small.has(word));
 }
@@ -111,6 +111,7 @@ function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
+  if (SPELT.has(name)) return /^[\w()-]+(, [\w()-]+)*$/.test(value);
   if (name === "figure") return /^[−+-]?\d[\d,.]*$/.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d[\d,.]*$/.test(value);
   if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]|^\(/.test(value) && !FREE.has(name)) return found(value) !== undefined;
