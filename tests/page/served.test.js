@@ -25,7 +25,8 @@ browser.document = {
 browser.oddtrickWords = Promise.resolve({});
 let asked = "";
 browser.fetch = async (/** @type {string} */ address) => ((asked = address), { ok: true, json: async () => words });
-const { served, servedFrame } = await import("../../src/oddtrick/web/static/shared/served.js");
+const { served } = await import("../../src/oddtrick/web/static/shared/served.js");
+const { servedFrame } = await import("../../src/oddtrick/web/static/shared/served-frames.js");
 
 test("the words of the server are fetched by themselves", () =>
   assert.equal(asked, "/static/1/languages/de/served.json"));
@@ -72,7 +73,7 @@ test("what is put together is translated by its parts", () => {
 const VALUES = {
   ...{ rank: "king", suit: "hearts", strain: "spades", level: "Two", n: "3", number: "3", numbers: "3" },
   ...{ call: "two hearts", card: "king of hearts", contract: "Two hearts", how: "just made", place: "hand" },
-  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six", ranks: "QJ" },
+  ...{ rest: "six", tricks: "one trick", tens: "twenty", unit: "six", ranks: "QJ", figure: "3.5" },
 };
 
 /** A second value of a kind has a number. @param {string} name */
@@ -90,6 +91,25 @@ test("no sentence is taken for another", () => {
     if (served(said).toLowerCase() !== wanted.toLowerCase()) wrong.push([said, served(said), wanted]);
   }
   assert.deepEqual(wrong, []);
+});
+
+test("how a figure at a club came about is said with its decimals", () => {
+  const line = {
+    ruling: "Adjusted: North–South 25 % of −50, 75 % of +400; East–West −50",
+    how: "better than 2 and equal to 1.5 of 5: 2 x 2 + 1 x 1.5 = 5.5 of 10; played 5 times of 6, by Neuberg (5.5 + 1) x 6 / 5 - 1 = 6.8 of 10",
+    ew_how:
+      "+420 against datum 180, the mean of 6 without the highest and the lowest, 183.3 to the nearest ten: 240, 6 IMPs",
+  };
+  assert.deepEqual(servedFrame(line), {
+    ruling: "Berichtigt: Nord–Süd 25 % von −50, 75 % von +400; Ost–West −50",
+    how: "besser als 2 und gleich 1,5 von 5: 2 x 2 + 1 x 1,5 = 5,5 von 10; 5-mal von 6 gespielt, nach Neuberg (5,5 + 1) x 6 / 5 - 1 = 6,8 von 10",
+    ew_how:
+      "+420 gegen das Datum 180, dem Mittel von 6 ohne das höchste und das niedrigste, 183,3 auf Zehner gerundet: 240, 6 IMPs",
+  });
+  assert.equal(
+    served("24 to 12 over 8 boards; +12 IMPs over 8 boards (all from 48): 13.25 to 6.75 of 20"),
+    "24 zu 12 über 8 Boards; +12 IMPs über 8 Boards (alles ab 48): 13,25 zu 6,75 von 20",
+  );
 });
 
 test("a line of play is said step by step", () => {

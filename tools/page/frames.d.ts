@@ -1612,12 +1612,12 @@ declare namespace Answers {
     boards: number;
     counts: Record<string, number>;
     faced: Record<string, string[]>;
-    name: string;
     task: number;
+    title: string;
   }
   interface ClassTaskLine {
     family: string;
-    name: string;
+    title: string;
   }
   interface ClassTaskContent {
     answered: boolean;

@@ -67,6 +67,7 @@ SENTENCES = (
     "store/sets.py",
     "support/sandbox.py",
     "trainer/classroom",
+    "trainer/memory.py",
     "trainer/partners",
     "trainer/playing_on",
     "trainer/points",
@@ -111,7 +112,6 @@ PHRASES = (
 """Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
 
 APART = (
-    "club/party/rules_text.py",
     "deals/scripts/command.py",
     "formats/bridgemate/connector.py",
     "odds/command.py",
@@ -120,11 +120,15 @@ APART = (
     "trainer/playing_on/terminal.py",
     "trainer/points/__init__.py",
     "web/cluster/proxy.py",
-    "web/cluster/sharing.py",
     "web/cluster/thinkers.py",
-    "web/operation",
+    "web/operation/health.py",
+    "web/operation/metrics.py",
+    "web/operation/process_memory.py",
+    "web/operation/request_log.py",
+    "web/operation/settings.py",
     "web/reference",
-    "web/running",
+    "web/running/figures.py",
+    "web/running/keeper.py",
     "web/start.py",
 )
 """Modules of these folders that speak to who runs the server, or of laws and rules."""

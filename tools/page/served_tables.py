@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
@@ -22,6 +23,7 @@ from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
 from oddtrick.web.reference.law_data import PHASES, SHORT
+from oddtrick.web.reference.law_headings import headings
 
 __all__ = ["tabled"]
 
@@ -43,7 +45,12 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
+    for rule in (rule for rules in TEXTS.values() for rule in rules):
+        yield rule.source, "club/party/rules_text.py"
+    for line in headings():
+        yield line, "web/reference/law_headings.py"
     for code in DIRECTED.values():
+        yield code.table.source, f"laws/codes/{code.name}"
         for line in _code(code):
             yield line, f"laws/codes/{code.name}"
     for name, rows in BESIDES.items():

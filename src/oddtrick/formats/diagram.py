@@ -268,7 +268,7 @@ def _play_html(board: Board) -> str:
     head = "".join(f'<th scope="col">{SEAT_NAMES[s]}</th>' for s in seats)
     listed = "".join(f"<li>{_suited(suit_signs(n))}</li>" for n in notes)
     return (
-        "<table><caption>Play</caption><thead><tr><th scope='col'>Trick</th>"
+        "<table><caption>The play</caption><thead><tr><th scope='col'>Trick</th>"
         f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         "<p class='soft'>The card led is underlined, the winning card bold.</p>"
         + (f"<ol>{listed}</ol>" if notes else "")

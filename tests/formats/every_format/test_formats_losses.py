@@ -175,7 +175,7 @@ def test_pictures_show_what_is_not_reported_as_lost(form: str, seed: int) -> Non
     for fact, text in (
         ("North’s name", board.names[0]), ("The comment", "Well bid"),
         ("The tag Event", "Club night"), ("The auction", "<caption>Auction"),
-        *[("The play", "<caption>Play")] * bool(board.play),
+        *[("The play", "<caption>The play")] * bool(board.play),
         *[("The result", f", {board.result} trick")] * bool(board.declarer),
     ):  # fmt: skip
         assert (escape(text, quote=False) in page or text in page) == (fact not in losses), fact

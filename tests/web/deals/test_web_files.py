@@ -121,6 +121,15 @@ def zipped(data: bytes, *names: str) -> bytes:
     return made.getvalue()
 
 
+def locked(archive: bytes) -> bytes:
+    """An archive of one file that says of itself that it has a password (a bit of its flags)."""
+    member, listed = archive.index(b"PK\x03\x04") + 6, archive.index(b"PK\x01\x02") + 8
+    made = bytearray(archive)
+    made[member] |= 1
+    made[listed] |= 1
+    return bytes(made)
+
+
 @pytest.mark.parametrize(
     ("packed", "name"),
     [(gzip.compress(PBN.encode()), "club.pbn.gz"), (zipped(PBN.encode(), "club.pbn"), "club.zip")],
@@ -139,11 +148,23 @@ def test_a_packed_file_is_opened(server: Server, packed: bytes, name: str) -> No
     [
         (gzip.compress(b"[" * (UNPACKED + 1)), "Unpacked, the file is over 16 MB."),
         (zipped(b"[" * (UNPACKED + 1), "a.pbn"), "Unpacked, the file is over 16 MB."),
-        (gzip.compress(PBN.encode())[:-40], "The packed file is damaged"),
+        (gzip.compress(PBN.encode())[:-40], "The packed file is damaged: its end is missing."),
+        (b"\x1f\x8b\x08\0" + b"x" * 60, "The packed file is damaged: it cannot be unpacked."),
+        (zipped(PBN.encode(), "a.pbn")[:-40], "The ZIP archive is damaged: it cannot be unpacked."),
+        (locked(zipped(PBN.encode(), "a.pbn")), "The ZIP archive has a password; unpack it."),
         (gzip.compress(gzip.compress(PBN.encode())), "This is packed with gzip"),
         (zipped(PBN.encode(), "a.pbn", "x" * 60_000), "The ZIP archive holds 2 files"),
     ],
-    ids=["a bomb of gzip", "a bomb of ZIP", "broken off", "twice", "two files"],
+    ids=[
+        "a bomb of gzip",
+        "a bomb of ZIP",
+        "broken off",
+        "no gzip",
+        "no ZIP",
+        "locked",
+        "twice",
+        "two files",
+    ],
 )
 def test_a_packed_file_that_is_not_read_is_refused_in_a_sentence(
     server: Server, packed: bytes, sentence: str

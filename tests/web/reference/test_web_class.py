@@ -115,7 +115,7 @@ def test_nothing_tells_the_answer_before_it_is_given(school: School) -> None:
     assert shown["point"] not in text
     # The name of a point is its rule: it is told with the answer.
     assert shown["name"] not in text + json.dumps(school.view(token))
-    assert school.view(school.teacher)["tasks"][0]["name"] == shown["name"]
+    assert school.view(school.teacher)["tasks"][0]["title"] == shown["name"]
     codes = [o["code"] for o in asked["question"]["options"]]
     assert codes == sorted(codes)
     hidden = ("right", "mean", "goal", "loss", "note")
@@ -128,7 +128,7 @@ def test_nothing_tells_the_answer_before_it_is_given(school: School) -> None:
     )
     assert school.send("answer", token, task=0, code="?").status_code == 409
     assert school.view(token)["you"]["answers"]["0"] == {"code": right, "right": True}
-    assert school.view(token)["tasks"][0]["name"] == shown["name"]
+    assert school.view(token)["tasks"][0]["title"] == shown["name"]
 
 
 def test_a_deal_of_the_teachers_is_asked_and_shown_card_by_card(school: School) -> None:

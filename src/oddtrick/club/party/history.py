@@ -97,7 +97,7 @@ _SEAT_WORDS = dict(zip(SEATS, ("North", "East", "South", "West"), strict=True))
 
 def _score(entry: DealEntered | Ended, place: tuple[int, At] | None) -> str:
     if isinstance(entry, Ended):
-        return f"{entry.ns} to {entry.ew} points"
+        return f"{entry.ns} points to {entry.ew}"
     if entry.contract == "PASS":
         return "passed out"
     who = _SEAT_WORDS.get(entry.declarer, entry.declarer)

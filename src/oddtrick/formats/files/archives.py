@@ -43,6 +43,9 @@ _NATURES: tuple[tuple[re.Pattern[bytes], str], ...] = (
     (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8"), "This is a picture, not a file of deals."),
 )  # fmt: skip
 
+_LOCKED = 1
+"""The flag of a member that has a password."""
+
 WEB_PAGE = re.compile(rb"<!doctype html|<html", re.IGNORECASE)
 
 
@@ -65,9 +68,10 @@ class _Bounded:
     def read(self, size: int = -1, /) -> bytes:
         try:
             data = self.stream.read(min(size, self.left + 1) if size >= 0 else self.left + 1)
-        except (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile,
-                RuntimeError) as error:  # fmt: skip
-            raise FormatError(f"The packed file is damaged: {error}.") from None
+        except EOFError:
+            raise FormatError("The packed file is damaged: its end is missing.") from None
+        except (OSError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, RuntimeError):
+            raise FormatError("The packed file is damaged: it cannot be unpacked.") from None
         self.left -= len(data)
         if self.left < 0:
             raise FormatError(f"Unpacked, the file is over {self.most >> 20} MB.")
@@ -103,6 +107,10 @@ def _member(data: bytes, most: int) -> tuple[ByteSource, str]:
         if len(files) != 1:
             names = ", ".join(m.filename[:60] for m in files[:5]) or "none"
             raise Unsupported(f"The ZIP archive holds {len(files)} files ({names}); unpack it.")
+        if files[0].flag_bits & _LOCKED:
+            raise Unsupported("The ZIP archive has a password; unpack it.")
         return _Bounded(archive.open(files[0]), most), files[0].filename
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError) as error:
-        raise FormatError(f"The ZIP archive cannot be read: {error}.") from None
+    except NotImplementedError:
+        raise Unsupported("The ZIP archive is packed in a way unknown here; unpack it.") from None
+    except (zipfile.BadZipFile, RuntimeError, OSError, ValueError):
+        raise FormatError("The ZIP archive is damaged: it cannot be unpacked.") from None

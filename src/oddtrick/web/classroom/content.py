@@ -10,9 +10,9 @@ __all__ = ["ClassBoards", "ClassContent", "ClassHands", "ClassTaskContent"]
 
 
 class ClassTaskLine(TypedDict):
-    """A task in the list: its name and its family."""
+    """A task in the list: its title and its family."""
 
-    name: str
+    title: str
     family: str
 
 
@@ -61,7 +61,7 @@ class FacedBoard(TypedDict):
     task: int
     boards: int
     board: int
-    name: str
+    title: str
     faced: dict[str, list[str]]
     counts: dict[str, int]
 

@@ -60,16 +60,16 @@ def _task_lines(school: ClassState, role: ClassRole) -> list[ClassTaskLine]:
         given = school.pupil(role.number).answers
         for number, line in enumerate(found):
             if number not in given and not isinstance(school.tasks[number], DealTask):
-                line["name"] = ""
+                line["title"] = ""
     return found
 
 
 def _task_line(school: ClassState, number: int) -> ClassTaskLine:
     task = school.tasks[number]
     if isinstance(task, DealTask):
-        return {"name": task.name, "family": "deal"}
+        return {"title": task.name, "family": "deal"}
     point = point_of(task.point)
-    return {"name": point.name, "family": point.family}
+    return {"title": point.name, "family": point.family}
 
 
 def _pupil(school: ClassState, pupil: Pupil) -> ClassPupil:
@@ -97,7 +97,7 @@ def _shown(school: ClassState) -> FacedBoard | None:
         "task": show.task,
         "boards": show.boards,
         "board": show.board,
-        "name": "" if show.boards else _task_line(school, show.task)["name"],
+        "title": "" if show.boards else _task_line(school, show.task)["title"],
         "faced": {seat: [c for c in cards if c in faced] for seat, cards in hands.items()},
         "counts": {seat: len(cards) for seat, cards in hands.items()},
     }

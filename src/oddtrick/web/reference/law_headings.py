@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-__all__ = ["heading_of", "with_headings"]
+__all__ = ["heading_of", "headings", "with_headings"]
 
 _CONTRACT_1963 = {
     "attention": "Drawing Attention to an Irregularity",
@@ -127,6 +127,16 @@ _HEADINGS: Mapping[str, Mapping[str, str]] = {
     "euchre": _EUCHRE,
     "whist": {"revoke": "Revoke"},
 }
+
+
+def headings() -> list[str]:
+    """The headings that have words, each once.
+
+    >>> headings()[:2]
+    ['Three-Hand (Cutthroat) Bridge: Irregularities', 'Honeymoon Bridge: Additional Rules']
+    """
+    named = (heading for laws in _HEADINGS.values() for heading in laws.values())
+    return [one for one in dict.fromkeys(named) if re.search(r"[a-z]{2}", one)]
 
 
 def heading_of(law: str) -> str:

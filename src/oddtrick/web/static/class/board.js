@@ -27,7 +27,7 @@ const place = (seat, inside, tool) =>
   );
 
 /** The name of what is shown. @param {FacedBoard} shown */
-export const shownName = (shown) => (shown.boards ? boardWords.board(shown.board) : shown.name);
+export const shownName = (shown) => (shown.boards ? boardWords.board(shown.board) : shown.title);
 
 /** As a pupil sees it: faced cards, and how many are closed. @param {FacedBoard} shown */
 export const facedBoard = (shown) =>

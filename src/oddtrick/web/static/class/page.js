@@ -160,7 +160,7 @@ function saveResults() {
       return !answer ? "" : answer.right === null ? answer.code : answer.right ? marks.right : marks.wrong;
     }),
   ]);
-  const lines = [[words.name, ...view.tasks.map((task, n) => `${n + 1} ${task.name}`)], ...rows];
+  const lines = [[words.name, ...view.tasks.map((task, n) => `${n + 1} ${task.title}`)], ...rows];
   saveAs(new Blob([lines.map((row) => row.map(cell).join(",")).join("\r\n")], { type: "text/csv" }), words.resultsFile);
 }
 

@@ -30,7 +30,7 @@ function squares(view, you) {
             type: "button",
             disabled: mark === "open" && !now && n !== you.task,
             "aria-current": now ? "step" : null,
-            "aria-label": [words.number(n + 1), task.name, words.marks[mark]].filter(Boolean).join(", "),
+            "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
             data: { do: "task", arg: String(n), key: `sq-${n}` },
           },
           n + 1,

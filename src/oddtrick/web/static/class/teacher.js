@@ -131,7 +131,7 @@ function taskRow(view, n) {
       "span",
       null,
       h("b", null, `${n + 1} `),
-      view.tasks[n].name,
+      view.tasks[n].title,
       h(
         "small",
         { class: "soft" },

@@ -1,6 +1,7 @@
 // The diagram of a board that the server draws: of it, known elements and classes are copied.
 
 import { h, svg } from "../shared/dom.js";
+import { said } from "../shared/said.js";
 
 export const HTML = new Set([
   "figure",
@@ -25,7 +26,7 @@ export const CLASSES = new Set(["ot-deal", "compass", "soft", "warn", "s", "h", 
 
 /** @param {Node} node @returns {Node | string | null} */
 export function adopt(node) {
-  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue;
+  if (node.nodeType === Node.TEXT_NODE) return said(node.nodeValue ?? "");
   if (!(node instanceof Element)) return null;
   const drawn = DRAWN.has(node.localName);
   if (!drawn && !HTML.has(node.localName)) return null;

@@ -5,6 +5,7 @@ import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
 import { watch } from "../shared/watch.js";
@@ -55,7 +56,7 @@ function drawForm() {
         { class: "field", id: "game" },
         first.map(option),
         [...new Set(others.map((g) => g.family))].map((family) =>
-          h("optgroup", { label: family }, others.filter((g) => g.family === family).map(option)),
+          h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
         ),
       ),
     ),

@@ -2,6 +2,7 @@
 
 import { seatPicture } from "../front/art.js";
 import { startTable } from "../front/start.js";
+import { choiceOf } from "../shared/choices.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";
@@ -80,7 +81,7 @@ function optionControl(game, option) {
   return picker(
     option.name,
     option.title,
-    option.choices.map((c) => [c, text.choice(c)]),
+    option.choices.map((c) => [c, choiceOf(option.name, c)]),
     wish.options[option.name] ?? option.default,
     (v) => {
       wish.options[option.name] = v;

@@ -56,8 +56,8 @@ export async function call(method, path, body, { token = "", raw = false, heard,
  *  @template T @param {T} data @param {string} [laws] @returns {Promise<T>} */
 export async function inWords(data, laws = "") {
   if (language === "en") return data;
-  const { addLaws, servedFrame } = await import("./served.js");
-  if (laws) await addLaws(laws);
+  if (laws) await (await import("./served.js")).addLaws(laws);
+  const { servedFrame } = await import("./served-frames.js");
   return servedFrame(data, Boolean(laws));
 }
 

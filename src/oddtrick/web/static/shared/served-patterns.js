@@ -2,23 +2,25 @@
 // hundreds of texts among some two thousand patterns: all of them for each would be half a minute.
 
 /** Values of several parts. */
-const LONG = new Set(["asked", "holding", "sentence"]);
+const LONG = new Set(["asked", "holding", "sentence", "spelt"]);
+/** Values that are words of a language of its own, as conditions for deals are written in. */
+export const SPELT = new Set(["near", "spelt"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; its longest part; and
- *  which values are quoted: what somebody wrote may be any words. Code stays as it is.
+ *  which values may be any words, as what somebody wrote in quotation marks, and which stay as they are, as code.
  *  @param {string} english @param {string} own */
 function patternOf(english, own) {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const parts = english.split(/\{\w+\}/);
   const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const quoted = names.map((_, i) => parts[i].endsWith("“") && parts[i + 1].startsWith("”"));
-  const code = parts.map((part) => part.endsWith("`"));
-  const [close, wide] = ["([^.,;]+?)", "(.+?)"].map((value) => {
+  const stays = names.map((name, i) => parts[i].endsWith("`") || SPELT.has(name.replace(/\d+$/, "")));
+  const free = names.map((_, i) => parts[i].endsWith("`") || (parts[i].endsWith("“") && parts[i + 1].startsWith("”")));
+  const [close, wide] = ["((?:[^.,;]|[.,](?=\\d))+?)", "(.+?)"].map((value) => {
     const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));
     return new RegExp(`^${safe.map((part, i) => part + (values[i] ?? "")).join("")}$`);
   });
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a));
-  return { names, own, quoted, code, close, wide, longest, english, letters: parts.join("").length };
+  return { names, own, stays, free, close, wide, longest, english, letters: parts.join("").length };
 }
 
 /** @type {ReturnType<typeof patternOf>[]} */

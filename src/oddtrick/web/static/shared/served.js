@@ -3,15 +3,27 @@
 // sentence with values is a pattern; a value in it (a card, a seat, a reason) is looked up in the same way. What is not
 // listed stays English.
 
-import { language } from "./language.js";
-import { addPattern, likely, placePatterns } from "./served-patterns.js";
+import { language, locale } from "./language.js";
+import { SPELT, addPattern, likely, placePatterns } from "./served-patterns.js";
 
+/** What stands before the decimals of a number. */
+const point = (1.5).toLocaleString(locale)[1];
 const at = globalThis.document?.documentElement?.dataset.words ?? "";
 /** The sentences and their translations. @type {Map<string, string>} */
 const plain = new Map();
 
-/** Who a ruling speaks of, in whose place the name of a player may stand. */
-const ROLES = ["the offender’s partner", "the offender’s side", "the offender"];
+/** The words of the sentences that begin small, as names do that somebody wrote so. @type {Set<string>} */
+const small = new Set();
+
+/** Who a ruling speaks of, in whose place the names of players may stand. */
+const ROLES = new RegExp(
+  [
+    "the player on the offender’s left",
+    "either of the other side",
+    ...["the offender’s partner", "the offender’s side", "the offender"],
+  ].join("|"),
+  "gi",
+);
 
 /** What has been looked for, and what it was. @type {Map<string, string | undefined>} */
 const known = new Map();
@@ -40,6 +52,20 @@ function addPart(name) {
   return parts.get(name);
 }
 
+/** A sentence of laws with the names of players. A translation that bends a role keeps it in the name’s place.
+ *  @param {string} english @param {string} own */
+function addNamed(english, own) {
+  let n = 0;
+  const named = english.replace(ROLES, (role) => {
+    const name = `{who${n++ || ""}}`;
+    const said = plain.get(role.toLowerCase());
+    const at = said ? own.toLowerCase().indexOf(said.toLowerCase()) : -1;
+    if (said && at >= 0) own = own.slice(0, at) + name + own.slice(at + said.length);
+    return name;
+  });
+  if (named.replace(/\{\w+\}|\P{L}/gu, "").length > 5) addPattern(named, own);
+}
+
 /** @param {Record<string, import("./language.js").Translation>} words */
 function add(words) {
   const pairs = Object.entries(words).map(
@@ -49,13 +75,11 @@ function add(words) {
   pairs.forEach(([english, own]) => plain.set(english, own));
   for (const [english, own] of pairs) {
     if (/\{\w+\}/.test(english)) addPattern(english, own);
-    const role = ROLES.find((one) => english.includes(one));
-    const said = role && plain.get(role);
-    if (said && english !== role && own.includes(said))
-      addPattern(english.replace(role, "{who}"), own.replace(said, "{who}"));
+    if (english.search(ROLES) >= 0) addNamed(english, own);
   }
   placePatterns();
   known.clear();
+  small.clear();
 }
 await addPart("served");
 
@@ -69,17 +93,34 @@ const FREE = new Set(
 const NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)$/;
 const TENS = /^(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 
+/** Whether a text can only be what people call themselves: none of its words is one of the sentences’.
+ *  @param {string} text */
+function strange(text) {
+  if (!small.size)
+    for (const sentence of plain.keys())
+      for (const [word] of sentence.matchAll(/(?<![\p{L}{_’])\p{Ll}[\p{L}’]*(?![}\d@])/gu)) small.add(word);
+  const words = text.match(/\p{L}[\p{L}’]*/gu) ?? [];
+  return words.length > 0 && words.length < 4 && !words.some((word) => small.has(word));
+}
+
 /** Whether a value may stand for a name: words that are not known are none, but a person's name may.
  *  @param {string} name @param {string} value */
 function fits(name, value) {
   name = name.replace(/\d+$/, "");
-  if (/[:;,]$/.test(value)) return false; // the head of a sentence, whose other part the pattern has
+  if (/[:;,]$|^[^()]*[()][^()]*$/.test(value)) return false; // the head of a part, whose tail the pattern has
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
-  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^[\d,]+$/.test(value);
-  if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]/.test(value) && !FREE.has(name)) return found(value) !== undefined;
-  return FREE.has(name) || (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) || found(value) !== undefined;
+  if (SPELT.has(name)) return /^[\w()-]+(, [\w()-]+)*$/.test(value);
+  if (name === "figure") return /^[−+-]?\d[\d,.]*$/.test(value);
+  if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d[\d,.]*$/.test(value);
+  if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]|^\(/.test(value) && !FREE.has(name)) return found(value) !== undefined;
+  return (
+    FREE.has(name) ||
+    (!MADE.has(name) && !/^([\d,]+ )?[a-z]{2}/.test(value)) ||
+    found(value) !== undefined ||
+    strange(value)
+  );
 }
 
 /** A value in its own words: one that heads a sentence as it stands within one, and names one by one.
@@ -101,13 +142,13 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function fitted(text, how) {
   for (const pattern of likely(text)) {
     if (!text.includes(pattern.longest)) continue;
-    const { names, own, quoted } = pattern;
+    const { names, own, stays, free } = pattern;
     const values = pattern[how].exec(text)?.slice(1);
-    if (!values?.every((value, i) => quoted[i] || fits(names[i], value))) continue;
+    if (!values?.every((value, i) => free[i] || fits(names[i], value))) continue;
     const said = own.replace(/\{(\w)(\w*)\}/g, (_, head, rest) => {
       const name = head.toLowerCase() + rest;
       const at = names.indexOf(name);
-      if (pattern.code[at]) return values[at];
+      if (stays[at]) return values[at];
       const value = filled(name, values[at], at === 0 && text.startsWith(values[0]));
       return name.startsWith(head) ? value : capital(value);
     });
@@ -136,7 +177,8 @@ function cited(text) {
   const [head, tail] = whole ? ((plain.get(whole) ?? lowered(whole))?.split(tied("; ")) ?? []) : [];
   if (tail) return `${head} (${tail})${stop}`;
   const own = said && (found(said + stop) ?? plain.get(`${said}.`)?.slice(0, -1));
-  return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + law + stop : own + law);
+  const by = own && ` (${served(law.slice(2, -1))})`;
+  return own && (stop && own.endsWith(stop) ? own.slice(0, -stop.length) + by + stop : own + by);
 }
 
 /** Words that are a sentence by their stop alone. @param {string} text */
@@ -154,18 +196,37 @@ function unstopped(text, look) {
 const LIST = /(, and |, or |, )/;
 /** What ties parts together, the loosest first, and whether each part must be known. */
 const TIES = /** @type {[RegExp, boolean][]} */ ([
-  [/( · )/, false],
+  [/(\n| · )/, false],
   [/((?<=[.!?]”?) (?=[A-Z“]))/, false],
   [/(; or |; )/, false],
   [/(: )/, true],
   [LIST, true],
-  [/( and | or )/, true],
+  [/( and | or (?!more |better |so\b))/, true],
 ]);
+
+/** How many brackets a text leaves open. @param {string} text */
+const open = (text) => text.split("(").length - text.split(")").length;
+
+/** What stands in the brackets that hold all of a text. @param {string} text */
+function bracketed(text) {
+  if (!/^\(.+\)$/s.test(text)) return "";
+  const first = [...text.matchAll(/\)/g)].find(({ index }) => !open(text.slice(0, index + 1)));
+  return first?.index === text.length - 1 ? text.slice(1, -1) : "";
+}
+
+/** A text by a tie, with what stands in brackets whole: parts, and what ties them. @param {string} text @param {RegExp} tie */
+function split(text, tie) {
+  const parts = text.split(tie);
+  for (let i = 0; i < parts.length - 2; )
+    if (open(parts[i])) parts.splice(i, 3, parts.slice(i, i + 3).join(""));
+    else i += 2;
+  return parts;
+}
 
 /** A text of several parts: each in its own words. @param {string} text @param {[RegExp, boolean][]} ties */
 function parted(text, ties) {
   for (const [tie, all] of ties) {
-    const parts = text.split(tie);
+    const parts = split(text, tie);
     if (parts.length < 2) continue;
     const own = parts.map((part, i) => (i % 2 ? tied(part) : found(part)));
     if (tie === LIST && own.includes(undefined)) return listed(parts);
@@ -198,7 +259,11 @@ const tied = (tie) => tie.replace(/[a-z]+|[:;]/g, (word) => plain.get(word) ?? w
 
 /** @param {string} text @returns {string | undefined} */
 function looked(text) {
-  if (/^[\d–−+, ]+$/.test(text)) return text;
+  if (/^[\d–−+,. x/()=-]+$/.test(text)) return text.replace(/(?<=\d)\.(?=\d)/g, point);
+  const unnamed = text.replace(/(the other side) \([^()]+ and [^()]+\)/i, "$1");
+  if (unnamed !== text) return found(unnamed);
+  const within = bracketed(text);
+  if (within) return found(within) && `(${found(within)})`;
   return (
     plain.get(text) ??
     unstopped(text, (whole) => plain.get(whole)) ??
@@ -231,69 +296,3 @@ function found(text) {
  * @returns {string}
  */
 export const served = (sentence) => found(sentence) ?? sentence;
-
-/** The fields of a frame that are read. */
-const READ = new Set(
-  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
-    "citation",
-    "error",
-    "meaning",
-    "sentence",
-    "suits",
-    "title",
-    "what",
-    "why",
-    "words",
-    "leads_to",
-    "sentence",
-    ...["aim", "ask", "certified", "unmet"],
-  ]),
-);
-/** Lists of what is read. */
-const LISTS = new Set(["sides", "standing", "showed", "done", "later", "besides", "taken", "phases", "best line"]);
-/** The fields of the laws that are read where they are sentences, and those of which all below is read. */
-const LAWS = new Set(
-  ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "story", "where", "who"]),
-);
-const BELOW = new Set(["table", "owed", "answers"]);
-
-/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements. */
-const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading"];
-
-/** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
- *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
-export function servedFrame(frame, laws = false) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
-  if (!frame || typeof frame !== "object") return frame;
-  if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
-  const named = NAMED.some((one) => one in frame);
-  const law = laws || ("numbers" in frame && "page" in frame);
-  const fields = Object.entries(frame).map(([name, value]) => [
-    name,
-    law && BELOW.has(name) && typeof value === "object"
-      ? below(value)
-      : servedField(named && name === "name" ? "text" : name, value, law),
-  ]);
-  return Object.fromEntries(fields);
-}
-
-/** All sentences of a value. @param {unknown} value @returns {unknown} */
-function below(value) {
-  if (typeof value === "string") return served(value);
-  if (Array.isArray(value)) return value.map(below);
-  if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
-}
-
-/** @param {string} name @param {unknown} value @param {boolean} law */
-function servedField(name, value, law) {
-  if (typeof value === "string")
-    return READ.has(name) ||
-      (name === "movement" && value.includes(" ")) ||
-      (law && LAWS.has(name) && (name === "who" || value.includes(" ")))
-      ? served(value)
-      : value;
-  return LISTS.has(name) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : one))
-    : servedFrame(value, law);
-}

@@ -277,9 +277,6 @@ export const text = {
   },
   yes: t("Yes"),
   no: t("No"),
-  /** @param {unknown} value */
-  choice: (value) =>
-    value === true ? text.yes : value === false ? text.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"),
   /** The name of an own system, as its card has it. @param {string} card */
   systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",
   /** @param {string} seat */

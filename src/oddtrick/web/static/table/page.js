@@ -64,7 +64,10 @@ async function start() {
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
   if (language !== "en") {
-    const { addLaws, servedFrame } = await import("../shared/served.js");
+    const [{ addLaws }, { servedFrame }] = await Promise.all([
+      import("../shared/served.js"),
+      import("../shared/served-frames.js"),
+    ]);
     speak(servedFrame, (frame) => {
       const { law } = ("referee" in frame && (frame.referee?.case ?? frame.referee?.said)) || {};
       const code = /#(\w+)/.exec(law?.page ?? "")?.[1];

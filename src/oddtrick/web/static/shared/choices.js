@@ -1,0 +1,65 @@
+// The choices of games' options, as a reader has them. One that is not named here is a name.
+
+import { t } from "./language.js";
+import { capital, text } from "./strings.js";
+
+/** By the choice alone, or after its option where another option has it too. @type {Record<string, string>} */
+const CHOICES = {
+  yes: text.yes,
+  no: text.no,
+  "deal again": t("Deal again"),
+  "dealer side": t("Dealer’s side"),
+  "part score or game": t("Part score or game"),
+  "any number of tricks": t("Any number of tricks"),
+  strict: t("Strict"),
+  contract1963: t("Contract 1963"),
+  duplicate2017: t("Duplicate 2017"),
+  auction1910: t("Auction 1910"),
+  bridge1902: t("Bridge 1902"),
+  "laws whist": t("Whist"),
+  "laws euchre": t("Euchre"),
+  dealer: t("The dealer’s"),
+  other: t("The other"),
+  None: t("Neither"),
+  NS: t("North–South"),
+  EW: t("East–West"),
+  Both: t("Both"),
+  matchpoints: t("Matchpoints"),
+  "scale present": t("Of today"),
+  "scoring contract": t("Contract bridge"),
+  "scoring auction": t("Auction bridge"),
+  "scoring towie": t("Towie"),
+  chosen: t("Chosen"),
+  dealt: t("Dealt"),
+  "6down7up": t("6 down, 7 up"),
+  "7down6up": t("7 down, 6 up"),
+  "play rubber": t("A rubber"),
+  "play game": t("One game"),
+  spades: t("Spades"),
+  hearts: t("Hearts"),
+  diamonds: t("Diamonds"),
+  clubs: t("Clubs"),
+  "house-in-the-wood": t("House in the Wood"),
+  "house-on-the-hill": t("House on the Hill"),
+  "la-belle-lucie": t("La Belle Lucie"),
+  "patience intelligence": t("Intelligence"),
+  "patience congress": t("Congress"),
+  "patience harp": t("Harp"),
+  "mode stop": t("By Stop"),
+  "win stock": t("Without a stock"),
+  "win all": t("With all cards up"),
+  "begins card": t("By the first card"),
+  "begins cut": t("By cutting"),
+  "spaces any": t("From either"),
+  "spaces stock": t("From the stock"),
+  "standstill count": t("Count the cards"),
+  "standstill draw": t("A draw"),
+};
+
+/** A choice of an option. @param {string} option @param {unknown} value */
+export const choiceOf = (option, value) =>
+  typeof value === "boolean"
+    ? CHOICES[value ? "yes" : "no"]
+    : (CHOICES[`${option} ${value}`] ??
+      CHOICES[String(value)] ??
+      capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"));

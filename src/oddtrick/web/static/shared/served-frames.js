@@ -1,0 +1,86 @@
+// The frames and answers of the server in the page's language: which of their fields are words to be looked up
+// (`served.js`), and which are names, codes and what people write.
+
+import { served } from "./served.js";
+
+/** The fields of a frame that are read. */
+const READ = new Set(
+  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
+    "citation",
+    "error",
+    "meaning",
+    "sentence",
+    "suits",
+    "title",
+    "what",
+    "why",
+    "words",
+    "leads_to",
+    "sentence",
+    ...["aim", "ask", "certified", "unmet", "how", "ew_how", "ruling"],
+    ...["last", "outcome", "source", "stake_said", "together"],
+  ]),
+);
+/** Lists of what is read. */
+const LISTS = new Set([
+  "sides",
+  "standing",
+  "showed",
+  "done",
+  "later",
+  "besides",
+  "taken",
+  "phases",
+  "best line",
+  "how",
+  "log",
+  "problems",
+]);
+/** The fields of the laws that are read where they are sentences, and those of which all below is read. */
+const LAWS = new Set(
+  ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "source", "story", "where", "who"]),
+);
+/** Lists of them that are read: laws by their headings. */
+const HEADINGS = new Set(["laws", "names", "review"]);
+const BELOW = new Set(["table", "owed", "answers"]);
+
+/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements, of boards. */
+const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
+
+/** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
+ *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
+export function servedFrame(frame, laws = false) {
+  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
+  if (!frame || typeof frame !== "object") return frame;
+  if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
+  const named = NAMED.some((one) => one in frame);
+  const law = laws || ("numbers" in frame && "page" in frame);
+  const fields = Object.entries(frame).map(([name, value]) => [
+    name,
+    law && BELOW.has(name) && typeof value === "object"
+      ? below(value)
+      : servedField(named && name === "name" ? "text" : name, value, law),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** All sentences of a value. @param {unknown} value @returns {unknown} */
+function below(value) {
+  if (typeof value === "string") return served(value);
+  if (Array.isArray(value)) return value.map(below);
+  if (!value || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
+}
+
+/** @param {string} name @param {unknown} value @param {boolean} law */
+function servedField(name, value, law) {
+  if (typeof value === "string")
+    return READ.has(name) ||
+      (name === "movement" && value.includes(" ")) ||
+      (law && LAWS.has(name) && (name === "who" || value.includes(" ")))
+      ? served(value)
+      : value;
+  return (LISTS.has(name) || (law && HEADINGS.has(name))) && Array.isArray(value)
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : servedFrame(one, law)))
+    : servedFrame(value, law);
+}
