@@ -16,7 +16,6 @@ from pathlib import Path
 import numpy as np
 from booked import Booked, load
 from learner import Bidder
-from numpy.typing import NDArray
 from products import product
 from rich.progress import track
 from selfplay import inputs_of, table_of
@@ -33,6 +32,9 @@ HELD_BACK = 2048
 
 AT_ONCE = 2048
 """Auctions that are laid out at a time."""
+
+_CERTAIN = np.eye(OUTPUTS, dtype=np.float32)
+"""The chances where one call is certain."""
 
 BATCH = 1024
 RATE, LEAST_RATE = 1e-3, 1e-5
@@ -54,14 +56,6 @@ def questions(booked: Booked, rows: Ints) -> tuple[Floats, Floats, Ints]:
         auctions.step(np.maximum(some.calls[:, time], 0).astype(np.int64))
     seen, before, said = (np.concatenate(part) for part in zip(*found, strict=True))
     return seen, before, said
-
-
-def slope(out: Floats, before: Floats, said: NDArray[np.int64]) -> Floats:
-    """How the mean logarithm of the chance that the book's call gets falls with each output."""
-    back = np.zeros_like(out)
-    back[:, :OUTPUTS] = np.exp(normal(out[:, :OUTPUTS] + before))
-    back[np.arange(len(said)), said] -= 1
-    return back / np.float32(len(said))
 
 
 def found_of(net: Net, booked: Booked) -> tuple[float, float]:
@@ -102,9 +96,7 @@ def teach(
             mixed = rng.permutation(len(said))
             for at in range(0, len(mixed), batch):
                 some = mixed[at : at + batch]
-                layers_ = learner.layers(seen[some], product)
-                back_ = slope(layers_[-1], before[some], said[some])
-                learner.follow(layers_, back_, rate, product)
+                learner.imitate(seen[some], before[some], _CERTAIN[said[some]], rate, product)
         right, log = found_of(learner.net, held)
         print(f"pass {number + 1}: {right:.4f} of the book's calls found, {log:+.4f}", flush=True)
     return learner

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
 from oddtrick.players.learned.training import Learner
-from oddtrick.players.network import Floats, Net, Product
+from oddtrick.players.network import Floats, Net, Product, normal
 
 WORTH = OUTPUTS
 TRICKS = slice(OUTPUTS + 1, OUTPUTS + 11)
@@ -84,6 +84,26 @@ class Bidder(Learner):
         back, figures = slope(seen[-1], lessons, spread, aside)
         self.follow(seen, back, rate, product)
         return figures
+
+    def imitate(
+        self,
+        seen: Floats,
+        before: Floats,
+        chances: Floats,
+        rate: float,
+        product: Product = np.matmul,
+    ) -> None:
+        """One step towards calls of such chances, where `seen` is told and `before` added to the
+        outputs (see `prior`)."""
+        layers = self.layers(seen, product)
+        self.follow(layers, slope_to(chances, layers[-1], before), rate, product)
+
+
+def slope_to(chances: Floats, out: Floats, before: Floats) -> Floats:
+    """How the mean relative entropy of calls of such chances changes with each output."""
+    back = np.zeros_like(out)
+    back[:, :OUTPUTS] = np.exp(normal(out[:, :OUTPUTS] + before)) - chances
+    return back / np.float32(len(out))
 
 
 def slope(

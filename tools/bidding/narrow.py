@@ -125,11 +125,7 @@ def learned(
             rate = LEAST_RATE + (RATE - LEAST_RATE) * (1 - (number + at / len(seen)) / passes)
             some = order[at : at + BATCH]
             wanted = normal(wide.outputs(seen[some])[:, :OUTPUTS] + before[some])
-            layers = learner.layers(seen[some], product)
-            back = np.zeros_like(layers[-1])
-            chances = np.exp(normal(layers[-1][:, :OUTPUTS] + before[some]))
-            back[:, :OUTPUTS] = (chances - np.exp(wanted)) / np.float32(len(some))
-            learner.follow(layers, back, rate, product)
+            learner.imitate(seen[some], before[some], np.exp(wanted), rate, product)
     return learner.net
 
 

@@ -116,7 +116,8 @@ def test_the_slope_of_the_echo_is_that_of_the_chances() -> None:
         logs = wide - np.log(np.exp(wide).sum(1, keepdims=True))
         return float(-logs[np.arange(5), said].mean())
 
-    back, wide = echo.slope(out, before, said), out.astype(np.float64)
+    chances = np.eye(OUTPUTS, dtype=np.float32)[said]
+    back, wide = learner.slope_to(chances, out, before), out.astype(np.float64)
     for row, column in ((0, 0), (1, 3), (2, 20), (4, learner.WORTH)):
         step = np.zeros_like(wide)
         step[row, column] = 1e-5
