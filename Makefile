@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SETTING_UP := Setting up, once: libraries are fetched and the solver is compiled, a minute or two ...
 SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 
 # The tests start hundreds of commands: none should compile the package anew.
@@ -79,17 +80,17 @@ $(BIN)/python:
 	  { rm -rf $(VENV); echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/.play: $(SOURCES) | $(BIN)/python
-	@echo "Setting up (once) ..."
+	@echo "$(SETTING_UP)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
 	@touch $@
 
 $(VENV)/.cluster: $(SOURCES) | $(BIN)/python
-	@echo "Setting up (once) ..."
+	@echo "$(SETTING_UP)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[servers]"
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: $(SOURCES) | $(BIN)/python
-	@echo "Setting up (once) ..."
+	@echo "$(SETTING_UP)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[lint]"
 	@touch $@ $(VENV)/.play
 
