@@ -44,7 +44,7 @@ const LAWS = new Set(
 const HEADINGS = new Set(["laws", "names", "review"]);
 const BELOW = new Set(["table", "owed", "answers"]);
 
-/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements, of boards. */
+/** Fields beside which a name is words: of places, sides, suits, points of the trainer, movements, boards. */
 const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
