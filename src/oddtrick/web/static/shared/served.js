@@ -157,6 +157,13 @@ function fitted(text, how) {
   }
 }
 
+/** People after one another, each by one word or by what can only be a name. @param {string} text */
+function people(text) {
+  const several = text.split(" and ");
+  const named = (/** @type {string} */ one) => /^(\p{Lu}[^\s.,:;]*(?<!ing)|you)$/u.test(one) || strange(one);
+  return several.length > 1 && several.every(named) ? several.map(served).join(tied(" and ")) : undefined;
+}
+
 /** Words that stand within a sentence, at the head of one. @param {string} text @param {boolean} [whole] */
 function headed(text, whole = false) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
@@ -258,6 +265,7 @@ function looked(text) {
     parted(text, TIES.slice(1, 2)) ??
     stopped(text) ??
     parted(text, TIES.slice(2)) ??
+    people(text) ??
     fitted(text, "wide") ??
     cited(text)
   );
