@@ -283,8 +283,6 @@ export const text = {
     duplicate2017: t("Duplicate 2017"),
     auction1910: t("Auction 1910"),
     bridge1902: t("Bridge 1902"),
-    whist: t("Whist"),
-    euchre: t("Euchre"),
   },
   /** The name of an own system, as its card has it. @param {string} card */
   systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",

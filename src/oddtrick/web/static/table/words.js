@@ -164,7 +164,7 @@ export const text = {
   youDirect: t("you direct"),
   directorAsked: t("the director is asked"),
   /** @param {unknown} laws */
-  refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? String(laws) }),
+  refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
   /** @param {string} name */
   irregularityBy: (name) => t("Irregularity · {name}", { name }),
   readLaw: t("Read the law"),
