@@ -112,6 +112,19 @@ test("how a figure at a club came about is said with its decimals", () => {
   );
 });
 
+test("names that somebody wrote small, sides of two people and rulings that name a player are said", () => {
+  assert.equal(served("anna led the three of clubs."), "anna: Treff-Drei ausgespielt.");
+  assert.equal(served("max and Ben"), "max und Ben");
+  assert.equal(served("Bid and pass"), "Bid and pass"); // words of the list are no names
+});
+
+test("what a system card says of a call is said by its parts, also in brackets", () => {
+  assert.equal(
+    served("stayman, forcing, asks for a major, 8 or more high-card points and (4 or more spades or 4 or more hearts)"),
+    "Stayman, Forcing, fragt nach einer Oberfarbe, 8 Figurenpunkte oder mehr und (4 Pik oder mehr oder 4 Coeur oder mehr)",
+  );
+});
+
 test("a line of play is said step by step", () => {
   assert.deepEqual(
     servedFrame({

@@ -6,6 +6,7 @@ import { segment } from "../shared/dialogs.js";
 import { byId, fieldOf, from, h, named, render, svg } from "../shared/dom.js";
 import { set, settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
+import { titles } from "../shared/choices.js";
 import { countWord, drawDetail, startChosen } from "./detail.js";
 import { find, near } from "./search.js";
 import { thumbnail } from "./thumbnails.js";
@@ -231,6 +232,7 @@ async function begin() {
   try {
     const [front, games] = await Promise.all([data.front(), data.games()]);
     const more = new Map(games.map((x) => [x.name, x]));
+    for (const { name, title } of games) titles.set(name, title);
     state.tiles = front.tiles;
     state.entries = front.families.flatMap((family) =>
       family.games.map((x) => ({ ...x, family: family.title, more: more.get(x.name) })),

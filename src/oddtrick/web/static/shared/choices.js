@@ -1,4 +1,4 @@
-// The choices of games' options, as a reader has them. One that is not named here is a name.
+// The choices of games' options, as a reader has them. One that is not named here is a name, or a game's.
 
 import { t } from "./language.js";
 import { capital, text } from "./strings.js";
@@ -12,12 +12,7 @@ const CHOICES = {
   "part score or game": t("Part score or game"),
   "any number of tricks": t("Any number of tricks"),
   strict: t("Strict"),
-  contract1963: t("Contract 1963"),
-  duplicate2017: t("Duplicate 2017"),
-  auction1910: t("Auction 1910"),
-  bridge1902: t("Bridge 1902"),
-  "laws whist": t("Whist"),
-  "laws euchre": t("Euchre"),
+  ...text.laws,
   dealer: t("The dealer’s"),
   other: t("The other"),
   None: t("Neither"),
@@ -26,9 +21,8 @@ const CHOICES = {
   Both: t("Both"),
   matchpoints: t("Matchpoints"),
   "scale present": t("Of today"),
-  "scoring contract": t("Contract bridge"),
-  "scoring auction": t("Auction bridge"),
-  "scoring towie": t("Towie"),
+  "scoring contract": t("As at contract"),
+  "scoring auction": t("As at auction"),
   chosen: t("Chosen"),
   dealt: t("Dealt"),
   "6down7up": t("6 down, 7 up"),
@@ -39,12 +33,6 @@ const CHOICES = {
   hearts: t("Hearts"),
   diamonds: t("Diamonds"),
   clubs: t("Clubs"),
-  "house-in-the-wood": t("House in the Wood"),
-  "house-on-the-hill": t("House on the Hill"),
-  "la-belle-lucie": t("La Belle Lucie"),
-  "patience intelligence": t("Intelligence"),
-  "patience congress": t("Congress"),
-  "patience harp": t("Harp"),
   "mode stop": t("By Stop"),
   "win stock": t("Without a stock"),
   "win all": t("With all cards up"),
@@ -56,10 +44,14 @@ const CHOICES = {
   "standstill draw": t("A draw"),
 };
 
+/** The titles of games, by their names. @type {Map<string, string>} */
+export const titles = new Map();
+
 /** A choice of an option. @param {string} option @param {unknown} value */
 export const choiceOf = (option, value) =>
   typeof value === "boolean"
     ? CHOICES[value ? "yes" : "no"]
     : (CHOICES[`${option} ${value}`] ??
       CHOICES[String(value)] ??
+      titles.get(String(value)) ??
       capital(String(value)).replace(/([a-z])(\d)/, "$1 $2"));

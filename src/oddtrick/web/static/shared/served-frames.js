@@ -18,7 +18,7 @@ const READ = new Set(
     "leads_to",
     "sentence",
     ...["aim", "ask", "certified", "unmet", "how", "ew_how", "ruling"],
-    ...["last", "outcome", "source", "stake_said", "together"],
+    ...["last", "outcome", "source", "split", "stake_said", "together"],
   ]),
 );
 /** Lists of what is read. */
@@ -38,13 +38,21 @@ const LISTS = new Set([
 ]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set(
-  ["about", "asks", "code", "phase", "question", "right"].concat(["ruling", "says", "source", "story", "where", "who"]),
+  ["about", "asks", "code", "phase", "question", "right"].concat([
+    "ruling",
+    "says",
+    "short",
+    "source",
+    "story",
+    "where",
+    "who",
+  ]),
 );
 /** Lists of them that are read: laws by their headings. */
 const HEADINGS = new Set(["laws", "names", "review"]);
 const BELOW = new Set(["table", "owed", "answers"]);
 
-/** Fields beside which a name is words: of places, sides and suits, of points of the trainer, of movements, of boards. */
+/** Fields beside which a name is words: of places, sides, suits, points of the trainer, movements, boards. */
 const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.

@@ -4,6 +4,7 @@
 // listed stays English.
 
 import { language, locale } from "./language.js";
+import { bracketed, split } from "./served-brackets.js";
 import { SPELT, addPattern, likely, placePatterns } from "./served-patterns.js";
 
 /** What stands before the decimals of a number. */
@@ -156,6 +157,13 @@ function fitted(text, how) {
   }
 }
 
+/** People after one another, each by one word or by what can only be a name. @param {string} text */
+function people(text) {
+  const several = text.split(" and ");
+  const named = (/** @type {string} */ one) => /^(\p{Lu}[^\s.,:;]*(?<!ing)|you)$/u.test(one) || strange(one);
+  return several.length > 1 && several.every(named) ? several.map(served).join(tied(" and ")) : undefined;
+}
+
 /** Words that stand within a sentence, at the head of one. @param {string} text @param {boolean} [whole] */
 function headed(text, whole = false) {
   const small = text.charAt(0).toLowerCase() + text.slice(1);
@@ -203,25 +211,6 @@ const TIES = /** @type {[RegExp, boolean][]} */ ([
   [LIST, true],
   [/( and | or (?!more |better |so\b))/, true],
 ]);
-
-/** How many brackets a text leaves open. @param {string} text */
-const open = (text) => text.split("(").length - text.split(")").length;
-
-/** What stands in the brackets that hold all of a text. @param {string} text */
-function bracketed(text) {
-  if (!/^\(.+\)$/s.test(text)) return "";
-  const first = [...text.matchAll(/\)/g)].find(({ index }) => !open(text.slice(0, index + 1)));
-  return first?.index === text.length - 1 ? text.slice(1, -1) : "";
-}
-
-/** A text by a tie, with what stands in brackets whole: parts, and what ties them. @param {string} text @param {RegExp} tie */
-function split(text, tie) {
-  const parts = text.split(tie);
-  for (let i = 0; i < parts.length - 2; )
-    if (open(parts[i])) parts.splice(i, 3, parts.slice(i, i + 3).join(""));
-    else i += 2;
-  return parts;
-}
 
 /** A text of several parts: each in its own words. @param {string} text @param {[RegExp, boolean][]} ties */
 function parted(text, ties) {
@@ -276,6 +265,7 @@ function looked(text) {
     parted(text, TIES.slice(1, 2)) ??
     stopped(text) ??
     parted(text, TIES.slice(2)) ??
+    people(text) ??
     fitted(text, "wide") ??
     cited(text)
   );

@@ -277,6 +277,13 @@ export const text = {
   },
   yes: t("Yes"),
   no: t("No"),
+  /** Codes of laws by which a table is refereed. @type {Record<string, string>} */
+  laws: {
+    contract1963: t("Contract 1963"),
+    duplicate2017: t("Duplicate 2017"),
+    auction1910: t("Auction 1910"),
+    bridge1902: t("Bridge 1902"),
+  },
   /** The name of an own system, as its card has it. @param {string} card */
   systemName: (card) => (/^title (.+)$/m.exec(card) ?? /^system (.+)$/m.exec(card))?.[1]?.trim() ?? "",
   /** @param {string} seat */

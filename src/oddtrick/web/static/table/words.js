@@ -1,7 +1,6 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { choiceOf } from "../shared/choices.js";
 import { t, tn } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
@@ -165,7 +164,7 @@ export const text = {
   youDirect: t("you direct"),
   directorAsked: t("the director is asked"),
   /** @param {unknown} laws */
-  refereed: (laws) => t("refereed: {laws}", { laws: choiceOf("laws", laws) }),
+  refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
   /** @param {string} name */
   irregularityBy: (name) => t("Irregularity · {name}", { name }),
   readLaw: t("Read the law"),
