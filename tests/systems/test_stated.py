@@ -55,10 +55,29 @@ def test_a_question_states_both_systems() -> None:
         ("K963.AKQJ2.K.975", "1D P 1H P 1S P 4NT P 5D P", "5S"),  # two aces are out
         ("KT.A9876.AKT63.J", "P P 1H P 1S P 2D P 3D P", "4NT"),  # 17 points and 11 at least
         ("AK8532.A.KJ764.8", "P P 1S P 3NT P", "4NT"),  # 18 and 15 at least
+        ("A973.Q8.AQ74.KT2", "1C P 1D P 3C P", "4NT"),  # 16 and 15 to 18, and nine clubs
     ],
 )
 def test_slams_by_sayc(hand: str, auction: str, call: str) -> None:
     assert asked(hand=hand, auction=auction, system="sayc") == call
+
+
+@pytest.mark.parametrize(
+    ("dealer", "auction", "hand", "call"),
+    [
+        ("W", "2H 3C P", "T63.K73.AK86.QJ9", "3NT"),  # 13 points, a stopper, facing 12 at least
+        ("W", "2H 3C P", "T9632.73.K86.QJ9", "P"),
+        ("N", "1S 2S", "K84.A4.AJ32.9743", "3H"),  # a limit raise facing Michaels
+        ("N", "1S 2S", "K84.54.QJ32.9743", "3S"),
+        ("W", "1D 2S P", "K84.5432.A73.K84", "3S"),  # nine spades go to three
+        ("S", "", "42.9.KJ987652.83", "4D"),  # eight cards
+        ("S", "", ".AQJ9542.QJ862.2", "4H"),
+    ],
+)
+def test_sayc_over_weak_and_two_suited_bids(
+    dealer: str, auction: str, hand: str, call: str
+) -> None:
+    assert asked(dealer=dealer, auction=auction, hand=hand, system="sayc") == call
 
 
 def test_who_was_asked_for_aces_leaves_the_level_to_the_asker() -> None:

@@ -57,18 +57,41 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
 
 STATED_SMALL = 31
 """Points of both hands with which sides that have stated a system of today think of a small slam in
-a suit, short suits counted; the aces are asked for."""
+a major, short suits counted; the aces are asked for."""
+
+STATED_SMALL_MINOR = 29
+"""The same in a minor, for which game takes as many."""
 
 
 def _slam_points(auction: Reading, hand: HandValue, strain: int) -> int:
     """Points of both hands with which a slam in a strain is thought of."""
-    flat = hand.balanced or auction.partner_shown.flat
-    return SMALL if auction.system in BOOK_SYSTEMS or strain == NO_TRUMP or flat else STATED_SMALL
+    if auction.system in BOOK_SYSTEMS or strain == NO_TRUMP:
+        return SMALL
+    if strain < 2:
+        return STATED_SMALL_MINOR
+    return SMALL if hand.balanced or auction.partner_shown.flat else STATED_SMALL
+
+
+def _slam_strain(auction: Reading, hand: HandValue, strain: int) -> int:
+    """The suit in which to look for a slam: sides that have stated a system of today look past
+    no-trump for eight cards of a minor, where both hands have the points for six in a major."""
+    if auction.system in BOOK_SYSTEMS or strain in MAJORS:
+        return strain
+    there = expected(auction.partner_shown)
+    need = STATED_SMALL if strain == NO_TRUMP else STATED_SMALL_MINOR
+    for s in (1, 0):
+        if fit_of(auction, hand, s) < FIT or s in auction.their_suits or auction.floor(s) > 5:
+            continue
+        more, _ = long_trumps(auction, hand, s)
+        if worth_in(auction, hand, s)[0] + there + more >= need:
+            return s
+    return strain
 
 
 def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Six or seven, or the way there: the suit agreed first, then the aces asked for."""
     bid, partner = auction.bid, auction.partner_shown
+    strain = _slam_strain(auction, hand, strain)
     target = strain if strain != NO_STRAIN else NO_TRUMP
     worth = worth_in(auction, hand, target)
     # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.

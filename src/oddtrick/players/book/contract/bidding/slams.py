@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.system.combined_strength import FIT
 from oddtrick.players.book.contract.system.rule import ANY, ROUND, HandTest, Promise, Rule, call
 from oddtrick.players.hand_evaluation.point_count import A, HandValue
+from oddtrick.terms import BOOK_SYSTEMS
 
 __all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules", "showing"]
 
@@ -40,7 +41,8 @@ COUNTS = ("no", "one", "two", "three", "all four")
 
 def asking_suit(auction: Reading) -> int:
     """The trump suit that a bid of four no-trump would be asking about; -1 where it would not
-    ask: a suit agreed, or partner's own suit just bid."""
+    ask: a suit agreed, or partner's own suit just bid. By a system of today that may be any suit
+    that he has shown with four cards."""
     agreed = auction.agreed[auction.side]
     if agreed >= 0:
         return agreed
@@ -48,6 +50,9 @@ def asking_suit(auction: Reading) -> int:
     last = named[-1] if named else None
     if last is not None and last.kind in ("rebid-jump", "two", "shift"):
         return "CDHS".find(last.code[1:])
+    if auction.system not in BOOK_SYSTEMS and last is not None and last.kind not in ARTIFICIAL:
+        suit = "CDHS".find(last.code[1:])
+        return suit if suit >= 0 and last.shows.suits[suit] >= 4 else -1
     return -1
 
 
