@@ -74,7 +74,7 @@ class ThreadPools:
 
     @property
     def queues(self) -> dict[str, FairQueue]:
-        """Who waits, by room."""
+        """The queues of its rooms, by name."""
         rooms = {"acts": self.acts, "players": self.players, "reading": self.reading}
         return {**{name: room.turns for name, room in rooms.items()}, "thinking": self.thinking}
 
