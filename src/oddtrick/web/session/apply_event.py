@@ -130,8 +130,11 @@ def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> 
     else:
         _seat_next_players(session, {seat: person})
     session.sitting.append(seat)
-    who = person.name or "Somebody"
-    session.talk = session.talk.with_notice(f"{who} sat down at {seat_name(session.game, seat)}.")
+    session.talk = session.talk.with_notice(_seated(person.name, seat_name(session.game, seat)))
+
+
+def _seated(who: str, seat: str) -> str:
+    return f"{who} sat down at {seat}." if who else f"Somebody sat down at {seat}."
 
 
 def _left(session: FoldedTable, seat: int, why: str) -> None:

@@ -35,7 +35,8 @@ export function spot(i, n) {
   return i >= n - side ? "east" : "north";
 }
 
-const COMPASS = new Set(["N", "E", "S", "W"]);
+/** What the server calls who has no name. */
+const COMPASS = new Map(Object.entries({ N: "North", E: "East", S: "South", W: "West" }));
 
 /**
  * A seat in words: a point of the compass where the players sit at those, else its letter.
@@ -62,7 +63,8 @@ export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : (view
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);
   if (!seat) return letter ?? "";
-  return letter === ownLetter(view) ? text.you : seat.name;
+  if (letter === ownLetter(view)) return text.you;
+  return seat.name === COMPASS.get(seat.seat) ? text.seat(seat.seat) : seat.name;
 }
 
 /** What tells a place from the others: its kind, whose it is, and its number. @param {Frames.PlaceLine} place */
