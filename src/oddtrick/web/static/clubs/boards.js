@@ -97,7 +97,8 @@ function drawBoard() {
   }
   const seats = board.seats.length > 1;
   if (state.shown.seat !== "any" && !board.seats.includes(state.shown.seat)) state.shown.seat = "any";
-  const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, x === "any" ? text.anySeat : x]));
+  const seatOf = (/** @type {string} */ x) => (x === "any" ? text.anySeat : text.letter(x));
+  const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, seatOf(x)]));
   byId("bd-board").replaceChildren(
     h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
     turns(state.shown.chosen, state.shown.boards.length),

@@ -59,7 +59,7 @@ function seatRow(game) {
   /** @type {[string, string][]} */
   const seats = [
     ["any", text.anySeat],
-    ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, x])),
+    ...seatsOf(game).map((/** @type {string} */ x) => /** @type {[string, string]} */ ([x, text.letter(x)])),
   ];
   const row = optionRow(
     text.seatOption,

@@ -111,7 +111,7 @@ function fits(name, value) {
   if (/[:;,]$|^[^()]*[()][^()]*$/.test(value)) return false; // the head of a part, whose tail the pattern has
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
-  if (name === "ranks") return /^[AKQJT2-9x]+$/.test(value);
+  if (name === "ranks") return /^[AKQJT2-9x ]+$/.test(value);
   if (SPELT.has(name)) return /^[\w()-]+(, [\w()-]+)*$/.test(value);
   if (name === "figure") return /^[−+-]?\d[\d,.]*$/.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d[\d,.]*$/.test(value);
