@@ -105,7 +105,7 @@ def opening(setup: EventSetup, chance: random.Random | None = None) -> EventOpen
         raise BadOption("A barometer has two rounds or more.")
     if setup.together and not opened.movement.round_by_round:
         raise BadOption(
-            f"A {setup.movement} is no barometer: the tables play their boards in different rounds."
+            "This movement is no barometer: its tables play their boards in different rounds."
         )
     return opened
 
