@@ -27,9 +27,10 @@ function head(set) {
   const { standing } = set,
     played = set.boards.filter((board) => board.result).length;
   const next = set.boards.find((board) => board.number === set.next);
+  const named = words.titled(set.title);
   const title =
-    standing?.percent != null ? words.headline(set.title, standing.percent, standing.place, standing.of) : set.title;
-  document.title = `${set.title} · oddtrick`;
+    standing?.percent != null ? words.headline(named, standing.percent, standing.place, standing.of) : named;
+  document.title = `${named} · oddtrick`;
   return [
     h(
       "div",
@@ -82,7 +83,7 @@ function preparing(set) {
           null,
           words.orShipped,
           " ",
-          others.map((x) => h("a", { href: `/set/${x.id}` }, x.title, " ")),
+          others.map((x) => h("a", { href: `/set/${x.id}` }, words.titled(x.title), " ")),
         )
       : null,
   );

@@ -139,6 +139,8 @@ export const words = {
   keyMachine: t("machine players"),
   keyPeople: t("people"),
   keyPar: t("par, best play by all four"),
+  /** A title with its day in words. @param {string} title */
+  titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dated(day, { dateStyle: "long" })),
   /** @param {string} title @param {number | null} percent @param {number} place @param {number} of */
   headline: (title, percent, place, of) =>
     percent === null
