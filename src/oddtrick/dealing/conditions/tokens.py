@@ -87,10 +87,10 @@ class TokenReader(ABC):
     def fail(self, sentence: str, token: Token | None = None) -> NoReturn:
         """Raises the error of the language, with the place."""
 
-    def unknown(self, token: Token, spelt: list[str], what: str) -> NoReturn:
+    def unknown(self, token: Token, keywords: list[str], what: str) -> NoReturn:
         """Raises it for a word that there is not, with the nearest one."""
-        near = get_close_matches(token.text.lower(), spelt, 1)
-        meant = f"Is {near[0]} meant?" if near else f"There are {', '.join(spelt)}."
+        near = get_close_matches(token.text.lower(), keywords, 1)
+        meant = f"Is {near[0]} meant?" if near else f"There are {', '.join(keywords)}."
         self.fail(f"“{token.text}” is no {what}. {meant}", token)
 
 

@@ -4,23 +4,11 @@
 import { served } from "./served.js";
 
 /** The fields of a frame that are read. */
-const READ = new Set(
-  ["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note"].concat([
-    "citation",
-    "error",
-    "meaning",
-    "sentence",
-    "suits",
-    "title",
-    "what",
-    "why",
-    "words",
-    "leads_to",
-    "sentence",
-    ...["aim", "ask", "certified", "unmet", "how", "ew_how", "ruling"],
-    ...["last", "outcome", "source", "split", "stake_said", "together"],
-  ]),
-);
+const READ = new Set([
+  ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
+  ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
+  ...["unmet", "how", "ew_how", "ruling", "last", "outcome", "source", "split", "stake_said", "together"],
+]);
 /** Lists of what is read. */
 const LISTS = new Set([
   "sides",
@@ -37,17 +25,10 @@ const LISTS = new Set([
   "problems",
 ]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
-const LAWS = new Set(
-  ["about", "asks", "code", "phase", "question", "right"].concat([
-    "ruling",
-    "says",
-    "short",
-    "source",
-    "story",
-    "where",
-    "who",
-  ]),
-);
+const LAWS = new Set([
+  ...["about", "asks", "code", "phase", "question", "right", "ruling", "says", "short", "source", "story"],
+  ...["where", "who"],
+]);
 /** Lists of them that are read: laws by their headings. */
 const HEADINGS = new Set(["laws", "names", "review"]);
 const BELOW = new Set(["table", "owed", "answers"]);

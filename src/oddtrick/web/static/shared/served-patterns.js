@@ -2,9 +2,9 @@
 // hundreds of texts among some two thousand patterns: all of them for each would be half a minute.
 
 /** Values of several parts. */
-const LONG = new Set(["asked", "holding", "sentence", "spelt"]);
+const LONG = new Set(["asked", "holding", "sentence", "keywords"]);
 /** Values that are words of a language of its own, as conditions for deals are written in. */
-export const SPELT = new Set(["near", "spelt"]);
+export const KEYWORDS = new Set(["near", "keywords"]);
 
 /** A sentence with values: how it looks with values of one part, and of several; its longest part; and
  *  which values may be any words, as what somebody wrote in quotation marks, and which stay as they are, as code.
@@ -13,7 +13,7 @@ function patternOf(english, own) {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const parts = english.split(/\{\w+\}/);
   const safe = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const stays = names.map((name, i) => parts[i].endsWith("`") || SPELT.has(name.replace(/\d+$/, "")));
+  const stays = names.map((name, i) => parts[i].endsWith("`") || KEYWORDS.has(name.replace(/\d+$/, "")));
   const free = names.map((_, i) => parts[i].endsWith("`") || (parts[i].endsWith("“") && parts[i + 1].startsWith("”")));
   const [close, wide] = ["((?:[^.,;]|[.,](?=\\d))+?)", "(.+?)"].map((value) => {
     const values = names.map((name) => (LONG.has(name) ? "(.+?)" : value));

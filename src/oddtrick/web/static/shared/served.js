@@ -5,7 +5,7 @@
 
 import { language, locale } from "./language.js";
 import { bracketed, split } from "./served-brackets.js";
-import { SPELT, addPattern, likely, placePatterns } from "./served-patterns.js";
+import { KEYWORDS, addPattern, likely, placePatterns } from "./served-patterns.js";
 
 /** What stands before the decimals of a number. */
 const point = (1.5).toLocaleString(locale)[1];
@@ -112,7 +112,7 @@ function fits(name, value) {
   if (name === "tens") return TENS.test(value);
   if (name === "unit") return NUMBER.test(value);
   if (name === "ranks") return /^[AKQJT2-9x ]+$/.test(value);
-  if (SPELT.has(name)) return /^[\w()-]+(, [\w()-]+)*$/.test(value);
+  if (KEYWORDS.has(name)) return /^[\w()-]+(, [\w()-]+)*$/.test(value);
   if (name === "figure") return /^[−+-]?\d[\d,.]*$/.test(value);
   if (LISTED.has(name)) return plain.has(value) || plain.has(value.toLowerCase()) || /^\d[\d,.]*$/.test(value);
   if (/^\d[^ ]* [a-z]|^[^“]*: [a-z]|^\(/.test(value) && !FREE.has(name)) return found(value) !== undefined;
