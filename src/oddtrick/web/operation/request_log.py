@@ -43,7 +43,7 @@ _OPENED = re.compile(
     r"|api/(?:tables|club|parties|classes|bidding|sets))/([^/]+)"
 )
 _WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
-"""What proxies and Prometheus ask every second or few."""
+"""Addresses that proxies and Prometheus ask for every second or few."""
 
 _WORDS = frozenset({"plan", "scores"})
 """A word in the place of an id that is none."""
