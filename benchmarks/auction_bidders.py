@@ -1,8 +1,9 @@
 """The bidders of a side in `benchmarks/systems.py`.
 
 A name is that of a system (`natural`, `vanderbilt`, `sayc`, the file of a card …), `network:NAME`
-for the likeliest call of a network of the package (`learned`, `expert`), `level:NAME` for the
-player of a level as it calls at a table, `epbot:CARD`, which needs its library, or `ben:NETWORK`.
+for the likeliest call of a network of the package (`learned`, `expert`, `sayc` …) or of a file,
+`level:NAME` for the player of a level as it calls at a table (`level:expert/sayc` by a system),
+`epbot:CARD`, which needs its library, or `ben:NETWORK`.
 """
 
 from __future__ import annotations
@@ -16,18 +17,21 @@ import numpy as np
 from opponents.ben import BEN
 from opponents.epbot import EPBot
 
-from oddtrick.core import Given, Setting, begin, view
+from oddtrick.core import Game, Given, Setting, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.rule_choice import call_of, read
+from oddtrick.players.book.contract.system.auction_reading import NATURAL
 from oddtrick.players.book.contract.system.rule import GAME_NEEDS
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import log_chances
+from oddtrick.players.learned.bidding_network import load, log_chances
 from oddtrick.players.learned.call_statistics import replayed
 from oddtrick.players.learned.features import features, hand_features, held
-from oddtrick.players.learned.levels import LearnedExpert, shipped
+from oddtrick.players.learned.levels import BY_SYSTEM, LearnedExpert, shipped
+from oddtrick.players.network import Net
+from oddtrick.systems.registry import STATED
 
 __all__ = ["Auction", "Board", "SideBidder", "auction_of", "side_bidder"]
 
@@ -69,8 +73,8 @@ class SystemBidder(NamedTuple):
 class NetworkBidder(NamedTuple):
     """Makes the likeliest call of a network."""
 
-    name: str
-    stated: str = "natural"
+    net: Net
+    stated: str
 
     def call(self, board: Board, calls: Auction, other: str) -> str:
         """The likeliest call."""
@@ -81,19 +85,17 @@ class NetworkBidder(NamedTuple):
         sides = np.array([[mask & 1, mask >> 1]], dtype=bool)
         row = np.zeros(1, dtype=np.int64)
         seen = features(auction, row, hand_features(held([board.hands[seat]])), sides)
-        found = log_chances(shipped(self.name).outputs(seen), auction, row)[0]
+        found = log_chances(self.net.outputs(seen), auction, row)[0]
         return CALLS[int(np.argmax(found))]
 
 
 class LevelBidder:
     """The player of a level, as it calls at a table of duplicate."""
 
-    stated = "natural"
-
-    def __init__(self, name: str, seconds: float) -> None:
+    def __init__(self, name: str, stated: str, seconds: float) -> None:
         """`seconds` is the time for a card, of which calls have a part."""
-        self._game = game("contract-duplicate")
-        found = player(name, self._game)
+        self.stated, self._games = stated, dict[tuple[str, str], Game]()
+        found = player(name, game("contract-duplicate"))
         expert = getattr(found, "expert", None)
         self._player = expert() if expert else found
         if isinstance(self._player, LearnedExpert):
@@ -102,13 +104,21 @@ class LevelBidder:
 
     def call(self, board: Board, calls: Auction, other: str) -> str:
         """The choice of the player, with the same chances at every asking."""
-        state = begin(self._game, Setting(board.dealer, board.vulnerable))
+        seat = (board.dealer + len(calls)) % 4
+        sides = (self.stated, other) if seat % 2 == 0 else (other, self.stated)
+        state = begin(self._game(sides), Setting(board.dealer, board.vulnerable))
         state = state.push(state.stage.given(state.sub, Given(hands=board.hands)))
         for code in calls:
             state = state.push(next(a for a in state.legal() if a.arg == code))
-        seat = state.turns[0].by
         rng = random.Random(f"{board} {calls}")
         return str(self._player.choose(view(state, seat), rng).action.arg)
+
+    def _game(self, sides: tuple[str, str]) -> Game:
+        """Duplicate whose sides have stated these systems."""
+        if sides not in self._games:
+            stated = dict(zip(STATED, sides, strict=True))
+            self._games[sides] = game("contract-duplicate", stated)
+        return self._games[sides]
 
 
 class EPBotBidder:
@@ -138,12 +148,21 @@ class BENBidder:
         return self._network.call(board.hands[seat], len(calls) % 4, ours, theirs, calls)
 
 
+def _network(name: str, read_as: str) -> NetworkBidder:
+    """A network of the package, or of a file whose side states `read_as`."""
+    path = Path(name)
+    if path.suffix == ".npz":
+        return NetworkBidder(load(path)[0], read_as)
+    return NetworkBidder(shipped(name), name if name in BY_SYSTEM else NATURAL[0])
+
+
 def side_bidder(name: str, library: Path | None, read_as: str, seconds: float) -> SideBidder:
     """The bidder that a name stands for. Raises `OddtrickError` for one that cannot bid."""
     kind, _, rest = name.partition(":")
+    level, _, system = rest.partition("/")
     makers: dict[str, Callable[[], SideBidder]] = {
-        "network": lambda: NetworkBidder(rest),
-        "level": lambda: LevelBidder(rest, seconds),
+        "network": lambda: _network(rest, read_as),
+        "level": lambda: LevelBidder(level, system or NATURAL[0], seconds),
         "ben": lambda: BENBidder(Path(rest), read_as),
     }
     if kind == "epbot":

@@ -26,7 +26,7 @@ from oddtrick.core import Game, Given, Setting, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.learned.bidding_network import load as load_net
-from oddtrick.players.learned.player import LearnedPlayer
+from oddtrick.players.learned.player import LearnedPlayer, naturally
 from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
 from oddtrick.scoring.contract.imps import imps
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -39,7 +39,9 @@ def bidder(name: str, found: Game, seconds: float = SECONDS) -> Player:
     if not file.endswith(".npz"):
         made = player(file, found)
     else:
-        made = LearnedPlayer(player("book", found), load_net(Path(file))[0], explains=False)
+        made = LearnedPlayer(
+            player("book", found), naturally(load_net(Path(file))[0]), explains=False
+        )
     if ahead:
         made = ExpertPlayer(made)
     if isinstance(made, ExpertPlayer):

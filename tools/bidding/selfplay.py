@@ -245,10 +245,6 @@ class Lesson(NamedTuple):
     model: Floats
 
 
-FARTHEST = -6.0
-"""No call is held to be less likely to the model than this, as a logarithm."""
-
-
 def learning(
     net: Net,
     rng: np.random.Generator,
@@ -257,9 +253,11 @@ def learning(
     other: Bidder,
     product: Product,
     model: Net | None = None,
+    farthest: float = 0.0,
 ) -> Bidder:
     """Calls by lot, written down; at seats that do not learn (`learns`, n × 4) `other` calls. The
-    net stays near a model, or else near what its hands have (`artificial`)."""
+    net stays near a model, which is held to call nothing less likely than `farthest`, or else near
+    what its hands have (`artificial`)."""
 
     def calls(auctions: Auctions, rows: Ints, table: Table, found: Floats) -> Ints:
         me = auctions.time % 4
@@ -281,7 +279,7 @@ def learning(
             near = np.zeros_like(logs[keep])
             if model is not None:
                 said = log_chances(model.outputs(seen[keep], product), auctions, mine[keep])
-                near = np.maximum(said, np.float32(FARTHEST))
+                near = np.maximum(said, np.float32(farthest))
             lessons_made.append(
                 Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
                        made[keep], chance[keep], cost[keep], near)

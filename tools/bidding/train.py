@@ -88,6 +88,8 @@ class Plan(NamedTuple):
     """The share in which one of those who learn has the model for his partner."""
     near: float = 0.0
     """What being far from the model costs, in place of what `spread` brings."""
+    farthest: float = -6.0
+    """No call is held to be less likely to the model than this, as a logarithm."""
     warm: int = 0
     """Rounds at the start in which only the critic learns."""
     critic_rate: float = 0.0
@@ -186,7 +188,9 @@ def one_round(
         return call
 
     decisions: list[Lesson] = []
-    bidder = learning(net, rng, decisions, who == LEARNS, absent, product, company.model)
+    bidder = learning(
+        net, rng, decisions, who == LEARNS, absent, product, company.model, plan.farthest
+    )
     punished = np.repeat(rng.random(plan.deals) < plan.punished, plan.copies)
     watch = Watch(known(table, who[:, :2] == QUIET, punished), plan.copies, punished)
     auctions = bid(table, (bidder, bidder), watch)
@@ -352,7 +356,17 @@ def command_line(parser: argparse.ArgumentParser) -> Order:
     whole = ("seed", "rounds", "deals", "copies", "batch", "passes", "every", "stop", "warm")
     for name in whole:
         parser.add_argument(f"--{name}", type=int)
-    for name in ("rate", "near", "quiet", "past", "strange", "punished", "natural"):
+    for name in (
+        "rate",
+        "near",
+        "farthest",
+        "quiet",
+        "past",
+        "strange",
+        "partnered",
+        "punished",
+        "natural",
+    ):
         parser.add_argument(f"--{name}", type=float)
     parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
     asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}

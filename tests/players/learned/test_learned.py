@@ -29,8 +29,8 @@ from oddtrick.players.learned.call_meaning import described, meaning_in
 from oddtrick.players.learned.call_statistics import ASTRAY, CallStatistics, replayed
 from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
 from oddtrick.players.learned.hand_sampling import sampling_of
-from oddtrick.players.learned.levels import BookExpert, LearnedExpert, shipped
-from oddtrick.players.learned.player import CITATION, LearnedPlayer
+from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
+from oddtrick.players.learned.player import CITATION, LearnedPlayer, naturally
 from oddtrick.players.network import BadNet, Net
 from oddtrick.players.simulation.deal_sampling import Caller, DealSampler, HandReader, Together
 from oddtrick.players.simulation.player import ExpertPlayer
@@ -167,7 +167,7 @@ def test_a_net_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:
 
 def test_a_meaning_is_a_count_of_hands() -> None:
     net = opens_on_five_spades()
-    found_ = sampling_of(net).hands(("1S",), 0)
+    found_ = sampling_of((net, net)).hands(("1S",), 0)
     assert (found_.cards[:, 39:].sum(1) >= 5).all()
     # One hand in six or so has five spades: 18.4 %.
     assert found_.chance == pytest.approx(0.184, abs=0.02)
@@ -180,7 +180,7 @@ def test_a_meaning_is_a_count_of_hands() -> None:
             found.append(sum(max(c % 13 - 8, 0) for c in hand))
     found.sort()
     low, high = found[150], found[2850]
-    means = meaning_in(net, ("1S",), 0)
+    means = meaning_in((net, net), ("1S",), 0)
     assert means is not None
     assert means.words.splitlines()[0].endswith("; five or more spades.")
     assert "Typical: ♠" in means.words
@@ -193,7 +193,7 @@ def test_a_meaning_is_a_count_of_hands() -> None:
 
 def test_the_player_calls_by_the_net_and_says_so() -> None:
     net = opens_on_five_spades()
-    who = LearnedPlayer(player("book", GAME), net)
+    who = LearnedPlayer(player("book", GAME), naturally(net))
     state = dealt(HANDS, Setting(dealer=0, vulnerable=1))
     found = who.choose(view(state, 0), random.Random(1))
     assert found.action.arg == "1S"
@@ -210,7 +210,7 @@ def test_the_player_calls_by_the_net_and_says_so() -> None:
 def test_it_knows_no_more_than_its_seat() -> None:
     """Other hands change places: the same call for the same reason."""
     other = (HANDS[0], HANDS[3], HANDS[1], HANDS[2])
-    who = LearnedPlayer(player("book", GAME), by_chance(5))
+    who = LearnedPlayer(player("book", GAME), naturally(by_chance(5)))
     first, second = (view(dealt(h, Setting(dealer=0)), 0) for h in (HANDS, other))
     assert who.choose(first, random.Random(1)) == who.choose(second, random.Random(2))
 
@@ -221,7 +221,7 @@ def test_vulnerability_is_that_of_the_callers_side(dealer: int) -> None:
     weight = np.zeros((INPUTS, OUTPUTS), dtype=np.float32)
     bias = np.zeros(OUTPUTS, dtype=np.float32)
     bias[0], weight[HAND, CALLS.index("1C")] = 20.0, 50.0
-    who = LearnedPlayer(player("book", GAME), Net((weight,), (bias,)), explains=False)
+    who = LearnedPlayer(player("book", GAME), naturally(Net((weight,), (bias,))), explains=False)
     state = deal(GAME, random.Random(2), Setting(dealer=dealer, vulnerable=0b10))
     found = who.choose(view(state, dealer), random.Random(1))
     assert found.action.arg == ("1C" if dealer % 2 else "P")
@@ -234,12 +234,15 @@ def test_elsewhere_it_leaves_the_decision_to_the_other(name: str) -> None:
     state = deal(other, random.Random(5), setting)
     seat, book = state.turns[0].by, player("book", other)
     seen = view(state, seat)
-    found = LearnedPlayer(book, by_chance(2)).choose(seen, random.Random(1))
+    found = LearnedPlayer(book, naturally(by_chance(2))).choose(seen, random.Random(1))
     assert found == book.choose(seen, random.Random(1))
 
 
 def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
-    who, book = LearnedPlayer(player("book", GAME), opens_on_five_spades()), player("book", GAME)
+    who, book = (
+        LearnedPlayer(player("book", GAME), naturally(opens_on_five_spades())),
+        player("book", GAME),
+    )
     state = dealt(HANDS, Setting(dealer=0))
     for code in ("1S", "X", "P"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
@@ -286,7 +289,7 @@ def test_many_hands_are_read_as_each_is() -> None:
     assert heard.many(hands) == pytest.approx(wanted, abs=1e-4)
     assert [heard(h) for h in hands] == pytest.approx(wanted, abs=1e-4)
 
-    who = LearnedPlayer(player("book", GAME), net)
+    who = LearnedPlayer(player("book", GAME), naturally(net))
     state = dealt(HANDS, Setting(dealer=0))
     for code in ("1S", "P", "2H"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
@@ -306,7 +309,7 @@ def test_many_hands_are_read_as_each_is() -> None:
 
 
 def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
-    who = LearnedExpert(player("book", GAME), net=opens_on_five_spades())
+    who = LearnedExpert(player("book", GAME), network_of=naturally(opens_on_five_spades()))
     state = dealt(HANDS, Setting(dealer=0))
     while not state.over and state.legal()[0].kind == "call":
         found = who.choose(view(state, state.turns[0].by), random.Random(1))
@@ -318,7 +321,7 @@ def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
     at_table = deal(euchre, random.Random(5), Setting(dealer=0))
     seen = view(at_table, at_table.turns[0].by)
     expert = ExpertPlayer(player("book", euchre), 30)
-    other = LearnedExpert(player("book", euchre), 30, net=by_chance(2))
+    other = LearnedExpert(player("book", euchre), 30, network_of=naturally(by_chance(2)))
     assert other.choose(seen, random.Random(3)) == expert.choose(seen, random.Random(3))
 
 
@@ -328,7 +331,7 @@ def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
     others = [sum(1 << c for c in rest[n::3]) for n in range(3)]
     state = begin(GAME, Setting(dealer=0))
     state = state.push(state.stage.given(state.sub, Given(hands=(bridge_hand(hand), *others))))
-    who = BookExpert(player("book", GAME), seconds, net=opens_on_five_spades())
+    who = BookExpert(player("book", GAME), seconds, network_of=naturally(opens_on_five_spades()))
     return who.choose(view(state, 0), random.Random(4))
 
 
@@ -369,7 +372,7 @@ def test_elsewhere_the_books_expert_is_the_expert(name: str) -> None:
     state = deal(other, random.Random(5), first_setting(other))
     seen = view(state, state.turns[0].by)
     book = player("book", other)
-    found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
+    found = BookExpert(book, 30, network_of=naturally(by_chance(2))).choose(seen, random.Random(3))
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
 
 
@@ -387,7 +390,7 @@ def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(na
     its games."""
     other = game(name)
     book = player("book", other)
-    who = BookExpert(book, 30, net=opens_on_five_spades())
+    who = BookExpert(book, 30, network_of=naturally(opens_on_five_spades()))
     hands = tuple(bridge_hand(h) for h in HANDS)
 
     def first(**pad: Any) -> Decision:
@@ -406,11 +409,11 @@ def test_systems_that_were_announced_are_bid_by_the_book() -> None:
     state = deal(other, random.Random(5), Setting(dealer=0))
     seen = view(state, 0)
     book = player("book", other)
-    found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
+    found = BookExpert(book, 30, network_of=naturally(by_chance(2))).choose(seen, random.Random(3))
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
 
 
-@pytest.mark.parametrize("name", ["learned", "expert"])
+@pytest.mark.parametrize("name", ["learned", "expert", *BY_SYSTEM])
 def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hold(
     name: str,
 ) -> None:
@@ -421,7 +424,7 @@ def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hol
     provenance = load(path)[1]
     assert {"taught by", "tables", "seed", "rounds"} <= set(provenance)
     rng, natural = random.Random(12), []
-    who = LearnedPlayer(player("book", GAME), shipped(name), explains=False)
+    who = LearnedPlayer(player("book", GAME), naturally(shipped(name)), explains=False)
     for number in range(60):
         state, named = deal(GAME, rng, Setting(dealer=number % 4, vulnerable=number % 4)), set()
         while not state.over and state.legal()[0].kind == "call":

@@ -16,7 +16,7 @@ from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load
 from oddtrick.players.learned.call_statistics import replayed
 from oddtrick.players.learned.features import held
-from oddtrick.players.learned.player import LearnedPlayer
+from oddtrick.players.learned.player import LearnedPlayer, naturally
 from oddtrick.players.network import Net, normal
 from oddtrick.solver import tables
 
@@ -302,7 +302,7 @@ def test_the_card_counts_the_hands_of_its_auctions() -> None:
 
 def test_a_match_exchanges_the_bidders_and_goes_on(tmp_path: Path, lot: solved.Deals) -> None:
     found = game("contract-duplicate")
-    own = LearnedPlayer(player("book", found), opens_on_five_spades(), explains=False)
+    own = LearnedPlayer(player("book", found), naturally(opens_on_five_spades()), explains=False)
     book = player("book", found)
     alike = evaluate.board(lot, ("a", "a"), (own, own), found, 3)
     assert alike["gain"] == 0

@@ -33,11 +33,14 @@ def passing() -> Net:
     return Net((np.zeros((INPUTS, OUTPUTS), dtype=np.float32),), (bias,))
 
 
+PASSING = (passing(), passing())
+
+
 def test_calls_are_scored_by_the_play_of_each_deal() -> None:
     """North's seven spades cannot be beaten: 1510, doubled 1770. Seven no-trump by east loses all
     tricks to the first lead, and is doubled then: 100, twice 200, ten times 300 (Law 77)."""
     deals = [A_SUIT_EACH] * 3
-    found = weigh(passing(), ["7S"], 0, ["X", "P", "7NT"], deals, Solver(), float("inf"))
+    found = weigh(PASSING, ["7S"], 0, ["X", "P", "7NT"], deals, Solver(), float("inf"))
     assert found == WeighedCalls(
         (0, 1, 2), ((-1770.0,) * 3, (-1510.0,) * 3, (-3500.0,) * 3), MostlyMakes(3, 3)
     )
@@ -47,7 +50,13 @@ def test_calls_are_scored_by_the_play_of_each_deal() -> None:
 
 def test_what_lies_behind_is_left_out_after_some_deals() -> None:
     found = weigh(
-        passing(), ["7S"], 0, ["X", "7NT", "P"], [A_SUIT_EACH] * 5, Solver(), float("inf")
+        PASSING,
+        ["7S"],
+        0,
+        ["X", "7NT", "P"],
+        [A_SUIT_EACH] * 5,
+        Solver(),
+        float("inf"),
     )
     assert found.places == (0, 2)
     assert [len(points) for points in found.points] == [5, 5]
@@ -55,10 +64,10 @@ def test_what_lies_behind_is_left_out_after_some_deals() -> None:
 
 def test_there_is_nothing_to_compare_when_time_is_up_and_no_auction_that_cannot_be() -> None:
     over = time.monotonic() - 1
-    found = weigh(passing(), ["7S"], 0, ["X", "P"], [A_SUIT_EACH], Solver(), over)
+    found = weigh(PASSING, ["7S"], 0, ["X", "P"], [A_SUIT_EACH], Solver(), over)
     assert found.points == ((), ())
     with pytest.raises(ValueError, match="6S cannot be called there"):
-        weigh(passing(), ["7S", "6S"], 0, ["P"], [A_SUIT_EACH], Solver(), float("inf"))
+        weigh(PASSING, ["7S", "6S"], 0, ["P"], [A_SUIT_EACH], Solver(), float("inf"))
 
 
 def test_a_slam_that_mostly_makes_is_not_doubled() -> None:

@@ -15,7 +15,7 @@ from critic import INPUTS as SEEN
 from critic import KNOWN, LASTING, STANDS
 from learner import CLIP, TRICKS, TRICKS_SCALE, WORTH, WORTH_SCALE
 from networks import Learner, log_chances, outputs
-from selfplay import FARTHEST, FLAT, MOST_CALLS, ONE_IN, SURE, TYPICAL, side
+from selfplay import FLAT, MOST_CALLS, ONE_IN, SURE, TYPICAL, side
 from torch import Tensor, nn
 from train import BOOKED, LEARNS, PAST, QUIET, STRANGE, Plan, seated
 
@@ -94,8 +94,10 @@ def learning(
     learns: Tensor,
     other: Bidder,
     model: nn.Module | None,
+    farthest: float,
 ) -> Bidder:
-    """Calls by lot, written down; at seats that do not learn `other` calls."""
+    """Calls by lot, written down; at seats that do not learn `other` calls (see
+    `selfplay.learning`)."""
 
     def calls(auctions: Auctions, rows: Tensor, table: Table, seen: Tensor) -> Tensor:
         me = auctions.time % 4
@@ -120,7 +122,7 @@ def learning(
         inputs, before = inputs[keep], before[keep]
         near = torch.zeros_like(before)
         if model is not None:
-            near = log_chances(model, inputs, before).clamp(min=FARTHEST)
+            near = log_chances(model, inputs, before).clamp(min=farthest)
         made.append(
             Lesson(mine[keep], auctions.time, inputs, before, chosen[keep], chance[keep],
                    cost[keep], near)
@@ -278,7 +280,7 @@ def one_round(
             return call
 
         made: list[Lesson] = []
-        bidder = learning(learner.layers, made, who == LEARNS, absent, company.model)
+        bidder = learning(learner.layers, made, who == LEARNS, absent, company.model, plan.farthest)
         punished = torch.rand(plan.deals, device=device) < plan.punished
         punished = punished.repeat_interleave(plan.copies)
         watch = Watch(known(table, who[:, :2] == QUIET, punished), plan.copies, punished)

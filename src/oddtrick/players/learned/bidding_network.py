@@ -12,9 +12,12 @@ from oddtrick.players.network import Floats, Net, load_net, normal, save_net
 from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
 from .features import HAND, PUBLIC
 
-__all__ = ["INPUTS", "OUTPUTS", "for_hands", "load", "log_chances", "prior", "save"]
+__all__ = ["INPUTS", "OUTPUTS", "Nets", "for_hands", "load", "log_chances", "prior", "save"]
 
 INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
+
+Nets = tuple[Net, Net]
+"""The networks of the dealer's side and of the other."""
 
 RISE = 0.25
 """How much less likely a net that knows nothing takes each step up the ladder to be."""

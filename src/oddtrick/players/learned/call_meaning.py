@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import SUIT_NAMES, Mask, bridge_hand_code
-from oddtrick.players.network import Floats, Net
+from oddtrick.players.network import Floats
 from oddtrick.players.player import Miss
 from oddtrick.terms import NUMBERS
 
+from .bidding_network import Nets
 from .features import held, masks, points
 from .hand_sampling import ODD, sampling_of
 
@@ -216,8 +217,8 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     return found.words if found else ""
 
 
-def meaning_in(net: Net, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:
-    """The meaning of the last of these calls; `None` where the network would never make it.
+def meaning_in(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:
+    """The meaning of the last of these calls; `None` where its network would never make it.
     Arguments and errors as of `HandSampling.hands`."""
-    found = sampling_of(net).hands(codes, vulnerable)
+    found = sampling_of(nets).hands(codes, vulnerable)
     return None if found.chance < ODD else counted(found.cards, found.weights, found.chance)

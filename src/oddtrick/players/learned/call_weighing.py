@@ -1,4 +1,4 @@
-"""Calls weighed in deals that fit: each is made there, the network bids on, the play is solved.
+"""Calls weighed in deals that fit: each is made there, networks bid on, the play is solved.
 
 All deals and calls go on side by side, so that this takes less time than the look ahead of
 `players.simulation`, which asks a player call by call. The likeliest call is made from there on.
@@ -17,14 +17,13 @@ import numpy as np
 from oddtrick.cards import Mask, natural_order
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.network import Net
 from oddtrick.players.simulation.deal_sampling import DealSampler, Likelihood
 from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.par import Scorer, duplicate
 
 from .batch_auctions import CALLS, PASS, Auctions
-from .bidding_network import log_chances
+from .bidding_network import Nets, log_chances
 from .call_statistics import replayed
 from .features import features, hand_features, held
 
@@ -107,7 +106,7 @@ def _nothing(worlds: Sequence[tuple[Mask, ...]]) -> list[float]:
 
 
 def weigh(
-    net: Net,
+    nets: Nets,
     codes: Sequence[str],
     vulnerable: int,
     calls: Sequence[str],
@@ -120,7 +119,7 @@ def weigh(
     for. After `PRUNED_AT` deals all calls are left out but the first `keep` and the best of the
     others. Hands of `deals` and the mask of sides `vulnerable` begin with the dealer. Raises
     `ValueError` for an auction that cannot be."""
-    ended = _bid_on(net, codes, vulnerable, calls, deals)
+    ended = _bid_on(nets, codes, vulnerable, calls, deals)
     side, score = len(codes) % 2, _scorer()
     rows: dict[int, list[float]] = {i: [] for i in range(len(calls))}
     left = made = 0
@@ -152,7 +151,7 @@ class _Ended(NamedTuple):
 
 
 def _bid_on(
-    net: Net,
+    nets: Nets,
     codes: Sequence[str],
     vulnerable: int,
     calls: Sequence[str],
@@ -171,6 +170,7 @@ def _bid_on(
         own = hands[auction.time % 4][rows // len(calls)]
         seen = features(auction, rows, own, sides.repeat(len(rows), 0))
         step = np.full(count, PASS)
+        net = nets[auction.time % 2]
         step[rows] = log_chances(net.outputs(seen), auction, rows).argmax(1)
         auction.step(step)
     return auction

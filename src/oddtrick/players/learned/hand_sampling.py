@@ -1,4 +1,4 @@
-"""Hands that make the calls of an auction, drawn by the chances of a network.
+"""Hands that make the calls of an auction, drawn by the chances of networks.
 
 Random hands are led call by call to those that would have called so. Each of the seat's calls
 counts in steps so small that many hands stay in; between two steps the likely ones are doubled, the
@@ -17,8 +17,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.players.network import Floats, Net
+from oddtrick.players.network import Floats
 
+from .bidding_network import Nets
 from .call_statistics import CallStatistics
 from .features import hand_features
 
@@ -90,10 +91,11 @@ def _first() -> Flags:
 
 
 class HandSampling:
-    """The hands behind the calls of a network, kept from one call of an auction to the next."""
+    """The hands behind the calls of the networks of two sides, kept from one call of an auction to
+    the next."""
 
-    def __init__(self, net: Net) -> None:
-        self.net = net
+    def __init__(self, nets: Nets) -> None:
+        self.nets = nets
         self._led: OrderedDict[tuple[tuple[str, ...], int, int], _Led] = OrderedDict()
 
     def hands(self, codes: tuple[str, ...], vulnerable: int) -> CallHands:
@@ -128,7 +130,7 @@ class HandSampling:
     def _found(self, codes: tuple[str, ...], vulnerable: int, who: int, turns: int) -> _Led:
         if not turns:
             return _Led(np.packbits(_first()[:LED], axis=1), 1.0)
-        heard = CallStatistics(self.net, codes, vulnerable, who)
+        heard = CallStatistics(self.nets[who % 2], codes, vulnerable, who)
         rng = np.random.default_rng((turns, heard.calls[-1]))
         if turns == 1:
             before, start = _Led(np.packbits(_first()[:LED], axis=1), 1.0), _first()
@@ -220,14 +222,15 @@ def _turns(calls: int, who: int) -> int:
     return (calls - who + 3) // 4
 
 
-_SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
+_SAMPLINGS: OrderedDict[tuple[int, int], HandSampling] = OrderedDict()
 
 
-def sampling_of(net: Net) -> HandSampling:
-    """The hands behind a network's calls, one for each network, for all who ask."""
-    found = _SAMPLINGS.get(id(net))
-    if found is None or found.net is not net:
-        found = _SAMPLINGS[id(net)] = HandSampling(net)
+def sampling_of(nets: Nets) -> HandSampling:
+    """The hands behind the calls of two sides, one for each pair of networks, for all who ask."""
+    key = (id(nets[0]), id(nets[1]))
+    found = _SAMPLINGS.get(key)
+    if found is None:  # it holds its networks, so that their numbers are not given again
+        found = _SAMPLINGS[key] = HandSampling(nets)
         if len(_SAMPLINGS) > 8:
             _SAMPLINGS.popitem(last=False)
     return found

@@ -1,7 +1,8 @@
 """The levels whose contract at duplicate is called by networks that come with the package.
 
-Two networks judge: that of `LearnedExpert` made its own system, that of `BookExpert` speaks the
-book's language. Everything else is the expert's.
+That of `LearnedExpert` made its own system, that of `BookExpert` speaks the book's language. Sides
+that have stated a system are bid for by a network of its own (`BY_SYSTEM`). Everything else is the
+expert's.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import ClassVar
 
 from oddtrick.cards import Mask
 from oddtrick.core import Action, View
+from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.system.stated_system import title_of
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
 from oddtrick.players.simulation.player import (
@@ -28,7 +31,15 @@ from oddtrick.players.simulation.player import (
 )
 
 from .bidding_network import load
-from .player import LITTLE_KNOWN, WORTH_TELLING, LearnedPlayer, alike, compared, share
+from .player import (
+    LITTLE_KNOWN,
+    WORTH_TELLING,
+    LearnedPlayer,
+    NetworkOf,
+    alike,
+    compared,
+    share,
+)
 from .weighty_calls import Weighed, doubles_slam, weighs
 
 __all__ = ["BookExpert", "LearnedExpert", "shipped"]
@@ -76,6 +87,10 @@ def shipped(name: str) -> Net:
         return load(path)[0]
 
 
+BY_SYSTEM = ("sayc", "two-over-one", "acol-weak-twos")
+"""The systems for which there is a network, in a file of that name."""
+
+
 class LearnedExpert(ExpertPlayer):
     """Bids contract with compared scores as the network does, and reads its own side's calls by
     it; else it is the expert."""
@@ -93,20 +108,32 @@ class LearnedExpert(ExpertPlayer):
     """Whether it says what calls mean and gain, which takes longer than to find them; weighty
     calls are weighed all the same."""
 
-    def __init__(self, book: Player, seconds: float = SECONDS, net: Net | None = None) -> None:
-        self.plain, net = book, net or shipped(self.name)
-        self.bidder = LearnedPlayer(book, net, explains=False, knows=self.knows)
+    def __init__(
+        self, book: Player, seconds: float = SECONDS, network_of: NetworkOf | None = None
+    ) -> None:
+        self.plain = book
+        network_of = network_of or self.network_of
+        self.bidder = LearnedPlayer(book, network_of, explains=False, knows=self.knows)
         super().__init__(self.bidder, seconds)
+
+    @classmethod
+    def network_of(cls, system: str) -> Net | None:
+        """The network by which a side bids that has announced a system; the level's where it bids
+        naturally."""
+        if system == NATURAL[0]:
+            return shipped(cls.name)
+        return shipped(system) if system in BY_SYSTEM else None
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
         """How far hands lie outside the meaning of a call (see `Truthful`)."""
         return self.bidder.misses(view, action, hands)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
-        known = self.knows(view) and book.action.kind == "call"
-        chances = self.bidder.chances(view) if known else None
+        chances = self.bidder.chances(view) if book.action.kind == "call" else None
         if chances is None:
             return super()._call(view, book, rng)
+        if not chances:
+            return book
         found = self._judged(view, book, chances, rng)
         return found._replace(meaning=self.meaning(view, found.action)) if self.explains else found
 
@@ -142,11 +169,17 @@ class LearnedExpert(ExpertPlayer):
         return found if found and found.deals >= FEWEST_DEALS else None
 
 
+def _source(view: View) -> str:
+    """The system by which the viewer's side bids, as it is named in a sentence."""
+    return title_of(announced_systems(view.game)[view.game.side_of[view.seat]])
+
+
 class BookExpert(LearnedExpert):
-    """The expert at contract. It calls as a network does that began as the book and was taught to
-    stay near it: partners who go by the book understand it. Where it leaves the book both calls are
-    looked into, and the book's is made if it is clearly better. With a part score it looks ahead
-    among the book's calls."""
+    """The expert at contract. It calls as a network does that began as the book, or as the system
+    that its side has stated, and was taught to stay near it: partners who go by it understand it.
+    Where it leaves the book both calls are looked into, and the book's is made if it is clearly
+    better. With a part score, and by a system of which there is no network, it looks ahead among
+    the book's calls."""
 
     name: ClassVar[str] = "expert"
     least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
@@ -176,6 +209,7 @@ class BookExpert(LearnedExpert):
         self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
     ) -> Decision:
         """The call of the network, or the book's: what both come to is said."""
+        source = _source(view)
         book, trained = self.plain.choose(view, rng), share(chances[found.action])
         if book.action == found.action:
             judged = super()._judged(view, found, chances, rng)
@@ -186,13 +220,13 @@ class BookExpert(LearnedExpert):
             return judged._replace(reason=f"{says}{gains}", citation=book.citation)
         label, plain = (view.stage.words.label(action) for action in (found.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
-        own = found._replace(citation=differing(book, TRAINED))
+        own = found._replace(citation=differing(book, TRAINED, source))
         heavy = weighs(view, found.action)
         more = _others(chances, found.action, self.least_chance) if heavy else []
         actions = list(dict.fromkeys([found.action, book.action, *more]))
         weighed = self._weighed(view, actions, rng, 2)
         if weighed is None:
-            return own._replace(reason=f"{says}; the book says {plain.lower()}: {book.reason}")
+            return own._replace(reason=f"{says}; {source} says {plain.lower()}: {book.reason}")
         best = weighed.best(1)
         slam = doubles_slam(view, found.action)
         if best > 1 and weighed.better(best, self.errors, slam_doubled=slam):
@@ -203,8 +237,8 @@ class BookExpert(LearnedExpert):
         ):
             less = f"but it brings clearly less in {weighed.deals} deals that fit"
             return book._replace(
-                reason=f"{says}, {less}; the book says {plain.lower()}: {book.reason}"
+                reason=f"{says}, {less}; {source} says {plain.lower()}: {book.reason}"
             )
         both = (weighed.outcome(0), weighed.outcome(1))
-        compared_worth = worth(view, book, *both, weighed.gains(0, 1))
+        compared_worth = worth(view, book, *both, weighed.gains(0, 1), source)
         return own._replace(reason=f"{says}, {compared_worth}")

@@ -14,6 +14,7 @@ from oddtrick.cards import Mask
 from oddtrick.core import Action, Game, View
 from oddtrick.players.book.contract.player import spoken
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.system_calls import states, within_system
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
@@ -31,7 +32,7 @@ from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name
 
 from .batch_auctions import CALLS
-from .bidding_network import log_chances
+from .bidding_network import Nets, log_chances
 from .call_meaning import SampledMeaning, meaning_in
 from .call_statistics import CallStatistics, replayed
 from .call_weighing import fitting_deals, weigh
@@ -44,8 +45,10 @@ __all__ = [
     "LITTLE_KNOWN",
     "WORTH_TELLING",
     "LearnedPlayer",
+    "NetworkOf",
     "alike",
     "compared",
+    "naturally",
     "share",
 ]
 
@@ -54,34 +57,46 @@ CITATION = "Statistics of its own auctions"
 LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of it"
 """The meaning of a call that the network would not make."""
 
+WORTH_TELLING = 0.05
+"""Calls are named, and made in place of a system's, that would be made at least so often."""
+
 DRAWN = 0.5
 """The share of the time in which deals are drawn for the weighing of calls."""
 
-WORTH_TELLING = 0.05
-"""Other calls are named that would be made at least so often."""
+NetworkOf = Callable[[str], Net | None]
+"""Gives the network that bids by an announced system; `None` where there is none."""
+
+
+def naturally(net: Net) -> NetworkOf:
+    """One network, for sides that have announced nothing but the natural system."""
+    return {NATURAL[0]: net}.get
 
 
 class LearnedPlayer:
-    """Bids as a network has learned to where it knows the game; everything else is left to
-    `other`. What a call means takes longer to find out than the call: it is found if `explains`.
-    `knows` says of a view whether the network has learned what pays there."""
+    """Bids as networks have learned to where they know the game; everything else is left to
+    `other`. A side bids by the network of the system that it has announced (`network_of`), and is
+    left to `other` where there is none. Where that system is not the natural one its calls are
+    explained and answered as it has them, and no call is made whose stated meaning the hand has
+    not. What a call means takes longer to find out than the call:
+    it is found if `explains`. `knows` says of a view whether the networks have learned what pays
+    there."""
 
     name: ClassVar[str] = "learned"
 
     def __init__(
         self,
         other: Player,
-        net: Net,
+        network_of: NetworkOf,
         *,
         explains: bool = True,
         knows: Callable[[View], bool] | None = None,
     ) -> None:
-        self.other, self.net, self.explains = other, net, explains
+        self.other, self.network_of, self.explains = other, network_of, explains
         self.knows = knows or compared
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         calls = sum(a.kind == "call" for a in view.legal)
-        found = self._call(view) if calls > 1 and self.knows(view) else None
+        found = self._call(view) if calls > 1 else None
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, action: Action) -> str:
@@ -93,25 +108,47 @@ class LearnedPlayer:
         return found.words if found else LITTLE_KNOWN
 
     def speaks(self, view: View, action: Action) -> bool:
-        """Whether a call is one that the network has learned to make."""
-        return action.kind == "call" and self.knows(view)
+        """Whether a call means what hands make it by the network's chances, and not what its side
+        has stated."""
+        return self._network(view, action.by) is not None and (
+            action.kind == "call" and not states(view, action.by)
+        )
+
+    def _network(self, view: View, seat: int) -> Net | None:
+        """The network of a seat's side; `None` where it has announced a system that there is none
+        for, or the networks have not learned what pays."""
+        side = view.game.side_of[seat]
+        return self.network_of(announced_systems(view.game)[side]) if self.knows(view) else None
+
+    def _networks(self, view: View, seat: int) -> Nets | None:
+        """Those of both sides, the dealer's first; `None` where the seat's has none. If only the
+        other side has none, it is taken to bid as the seat's."""
+        own = self._network(view, seat)
+        if own is None:
+            return None
+        other = self._network(view, (seat + 1) % 4) or own
+        return (own, other) if (seat - view.setting.dealer) % 2 == 0 else (other, own)
 
     def counted(self, view: View, action: Action) -> SampledMeaning | None:
-        """The hands that make a call; `None` where the network would never make it, or nothing was
-        learned."""
-        if not self.speaks(view, action):
+        """The hands that make a call; `None` where the network would never make it, nothing was
+        learned, or its side has stated what it means."""
+        nets = self._networks(view, action.by)
+        if nets is None or not self.speaks(view, action):
             return None
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            return meaning_in(self.net, (*codes, cast("str", action.arg)), vulnerable)
+            return meaning_in(nets, (*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
             return None
 
     def some_hands(self, view: View, action: Action, count: int) -> list[Mask]:
-        """About so many of the hands that make a call."""
+        """About so many of the hands that make a call; none where nothing was learned."""
+        nets = self._networks(view, action.by)
+        if nets is None:
+            return []
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            found = sampling_of(self.net).hands((*codes, cast("str", action.arg)), vulnerable)
+            found = sampling_of(nets).hands((*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
             return []
         marks = (np.arange(count) + 0.5) / count
@@ -129,25 +166,26 @@ class LearnedPlayer:
         """How well hands fit the auction (see `beliefs.Reader`): those of its own side by how often
         the network would have called so with them, the others' as the other player reads them."""
         other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
-        if not self.knows(view) or view.find(Calls) is None:
+        net = self._network(view, view.seat)
+        if net is None or view.find(Calls) is None:
             return other
         codes, vulnerable = _calls_so_far(view, -1)
         dealer, side = view.setting.dealer, view.game.side_of[view.seat]
         try:
             own = {
-                seat: CallStatistics(self.net, codes, vulnerable, (seat - dealer) % 4)
+                seat: CallStatistics(net, codes, vulnerable, (seat - dealer) % 4)
                 for seat in view.game.sides[side]
             }
         except ValueError:
             return other
 
-        return _CallLikelihood(own, other)
+        return _CallLikelihood(own, other, both=states(view, view.seat))
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely the others make their calls (see `beliefs.Caller`); those of its own side are
         counted by `likelihood` already."""
         other = self.other.would_call(view) if isinstance(self.other, Caller) else None
-        if other is None or not self.knows(view):
+        if other is None or self._network(view, view.seat) is None:
             return other
         side_of, own = view.game.side_of, view.game.side_of[view.seat]
         return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
@@ -157,8 +195,12 @@ class LearnedPlayer:
         return self.other.would_play(known) if isinstance(self.other, Follower) else None
 
     def chances(self, view: View) -> dict[Action, float] | None:
-        """How often each legal call would be made; `None` where the auction is none that the net
-        can follow."""
+        """How often each legal call would be made; `None` where nothing was learned, or the auction
+        is none that the net can follow. A side that has stated a system makes only calls that say
+        what it has: where the network would make none of these, nothing is given."""
+        net = self._network(view, view.seat)
+        if net is None:
+            return None
         codes, vulnerable = _calls_so_far(view, view.seat)
         try:
             auction = replayed(codes)
@@ -167,10 +209,14 @@ class LearnedPlayer:
         hand = hand_features(held([view.hand()]))
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
         row = np.zeros(1, dtype=np.int64)
-        logs = log_chances(self.net.outputs(features(auction, row, hand, sides)), auction, row)
+        logs = log_chances(net.outputs(features(auction, row, hand, sides)), auction, row)
         found = np.exp(logs[0]).tolist()
         calls = (a for a in view.legal if a.kind == "call")
-        return {a: found[CALLS.index(cast("str", a.arg))] for a in calls}
+        chances = {a: found[CALLS.index(cast("str", a.arg))] for a in calls}
+        if not states(view, view.seat):
+            return chances
+        likely = (a for a, chance in chances.items() if chance >= WORTH_TELLING)
+        return {a: chances[a] for a in within_system(view, likely, self.other)}
 
     def weighed(
         self,
@@ -184,6 +230,9 @@ class LearnedPlayer:
     ) -> Weighed | None:
         """Calls weighed in up to so many deals that fit, the first `keep` to the end; `None` where
         there are none."""
+        nets = self._networks(view, view.seat)
+        if nets is None:
+            return None
         codes, vulnerable = _calls_so_far(view, view.seat)
         drawn = min(until, time.monotonic() + DRAWN * (until - time.monotonic()))
         deals = fitting_deals(view, self.likelihood(view), count, rng, drawn)
@@ -191,7 +240,7 @@ class LearnedPlayer:
         deals = [tuple(deal[(dealer + i) % 4] for i in range(4)) for deal in deals]
         calls = [cast("str", action.arg) for action in actions]
         try:
-            found = weigh(self.net, codes, vulnerable, calls, deals, solver, until, keep)
+            found = weigh(nets, codes, vulnerable, calls, deals, solver, until, keep)
         except ValueError:
             return None
         return Weighed.of(view, actions, found) if found.points[0] else None
@@ -199,7 +248,7 @@ class LearnedPlayer:
     def _call(self, view: View) -> Decision | None:
         """The likeliest of the legal calls; `None` where the auction is none it can follow."""
         chances = self.chances(view)
-        if chances is None:
+        if not chances:
             return None
         best, *rest = sorted(chances, key=lambda action: -chances[action])
         says = f"{_name(best)} is what its training made of such a hand ({share(chances[best])})"
@@ -218,20 +267,26 @@ class _CallLikelihood:
 
     heard: Mapping[int, CallStatistics]
     other: Likelihood | None
+    both: bool
+    """Whether the seats that the network heard are read by the other as well."""
 
     def __call__(self, seat: int, hand: Mask) -> float:
         return self.many(seat, [hand])[0]
 
     def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
         """That of many hands at once, which takes less time (see `beliefs.Together`)."""
-        if seat in self.heard:
+        if seat in self.heard and not (self.both and self.other):
             return self.heard[seat].many(hands)
-        return [self.other(seat, hand) if self.other else 0.0 for hand in hands]
+        read = [self.other(seat, hand) if self.other else 0.0 for hand in hands]
+        if seat in self.heard:
+            both = zip(self.heard[seat].many(hands), read, strict=True)
+            return [one + other for one, other in both]
+        return read
 
 
 def compared(view: View) -> bool:
-    """Whether the deal is bid as contract whose scores are compared, without part scores and with
-    no system announced, which is what the networks have learnt."""
+    """Whether the deal is bid as contract whose scores are compared, without part scores, which is
+    what the networks have learnt."""
     return (
         _contract(view.game)
         and isinstance(view.game.match, DuplicateBoard)
@@ -248,11 +303,10 @@ def alike(view: View) -> bool:
 
 
 def _contract(game: Game) -> bool:
-    """Whether a game is bid as contract, naturally."""
+    """Whether a game is bid as contract."""
     return (
         any(isinstance(s, Auction) and s.ladder == CONTRACT_BIDS for s in game.stages)
         and game.tactics == "contract"
-        and announced_systems(game) == NATURAL
     )
 
 

@@ -91,6 +91,9 @@ says of leads holds for players who do not see all cards, which no world solved 
 
 ALIKE = 1e-9
 
+THE_BOOK = "the book"
+"""The name, in a sentence, of that by which the expert goes."""
+
 COUNTED = "counting what is won of it where cards are hidden"
 """The way points are counted where there is a forecast."""
 
@@ -276,20 +279,27 @@ def clear(gains: Sequence[float], errors: float) -> bool:
 
 
 def worth(
-    view: View, book: Decision, own: CallOutcome, by_book: CallOutcome, more: Sequence[float]
+    view: View,
+    book: Decision,
+    own: CallOutcome,
+    by_book: CallOutcome,
+    more: Sequence[float],
+    source: str = THE_BOOK,
 ) -> str:
-    """The worth of a call beside the book's, in words; `more` is what it gains in each deal."""
+    """The worth of a call beside the book's (or another `source`'s), in words; `more` is what it
+    gains in each deal."""
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by the book, which says {view.stage.words.label(book.action).lower()} "
+        f"worse than by {source}, which says {view.stage.words.label(book.action).lower()} "
         f"({by_book.mean:+.0f}): {book.reason}"
     )
 
 
-def differing(book: Decision, founded: str = CITATION) -> str:
-    """The citation of a decision that the book would not have made, by what it is founded on."""
-    return f"{founded}; the book differs: {book.citation or 'no rule'}"
+def differing(book: Decision, founded: str = CITATION, source: str = THE_BOOK) -> str:
+    """The citation of a decision that the book (or another `source`) would not have made, by what
+    it is founded on."""
+    return f"{founded}; {source} differs: {book.citation or 'no rule'}"
 
 
 def _best(view: View, found: CardValues, book: CardValue) -> CardValue:

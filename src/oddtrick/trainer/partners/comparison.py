@@ -99,9 +99,9 @@ def _machine_auction(plan: BiddingPlan, start: State, partners: Player | None) -
 
 def _learned(start: State) -> Player:
     from oddtrick.players.learned.levels import shipped  # NumPy and the net, where they are needed
-    from oddtrick.players.learned.player import LearnedPlayer
+    from oddtrick.players.learned.player import LearnedPlayer, naturally
 
-    return LearnedPlayer(player("book", start.game), shipped("learned"), explains=False)
+    return LearnedPlayer(player("book", start.game), naturally(shipped("learned")), explains=False)
 
 
 class _Judge:

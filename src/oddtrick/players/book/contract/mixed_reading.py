@@ -13,11 +13,11 @@ from typing import NamedTuple
 from oddtrick.cards import Mask
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.simulation.deal_sampling import Likelihood
-from oddtrick.terms import BOOK_SYSTEMS
 
 from .hand_likelihood import LEAST, penalty_for_mismatch, would_call
 from .rule_choice import take
 from .system.rule import ANY, Promise, describe
+from .system.stated_system import title_of
 from .unknown_system import PublicAuction, Shown, pool, weighed_systems
 
 __all__ = ["MixedMeaning", "either_promise", "mixed_calls", "mixed_fits", "mixed_meaning"]
@@ -66,14 +66,6 @@ def either_promise(shows: list[Promise]) -> Promise:
     )
 
 
-def _title(name: str) -> str:
-    if name in BOOK_SYSTEMS:
-        return "the book"
-    from oddtrick.systems import checked_system  # NumPy is loaded where it is needed
-
-    return checked_system(name).title
-
-
 @lru_cache(maxsize=1024)
 def mixed_meaning(auction: PublicAuction, code: str) -> MixedMeaning:
     """The meaning of the call that follows an auction, of a side of which nothing is known; the
@@ -95,7 +87,7 @@ def mixed_meaning(auction: PublicAuction, code: str) -> MixedMeaning:
     if len(ways) == 1:
         return MixedMeaning(together, best)
     whole = describe(together) or "Systems differ."
-    part, title = round(100 * share), _title(name)
+    part, title = round(100 * share), title_of(name)
     likeliest = f"Likeliest ({part} %), as {title} has it:"
     return MixedMeaning(together, f"{whole} {likeliest} {best[:1].lower()}{best[1:]}")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from oddtrick.systems import BiddingSystem, SystemLine
     from oddtrick.systems.extent import Extent
 
-__all__ = ["shown_by", "stated_rules"]
+__all__ = ["shown_by", "stated_rules", "title_of"]
 
 WEAK = 13
 """High-card points of a two-bid up to which it is a weak one."""
@@ -35,6 +35,16 @@ def _system(name: str) -> BiddingSystem | None:
     from oddtrick.systems import system  # NumPy is loaded where it is needed
 
     return system(name)
+
+
+def title_of(name: str) -> str:
+    """The name of a system in a sentence.
+
+    >>> title_of("natural"), title_of("acol")
+    ('the book', 'Acol')
+    """
+    found = _system(name)
+    return found.title if found else "the book"
 
 
 def _key(auction: Reading) -> tuple[str, ...]:

@@ -1,0 +1,187 @@
+"""The expert whose side has stated a system: it bids by that system's network."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from oddtrick.cards import bits, bridge_hand
+from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.games import game
+from oddtrick.players import Decision, player
+from oddtrick.players.book.contract import ContractPlayer
+from oddtrick.players.learned.batch_auctions import CALLS
+from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
+from oddtrick.players.learned.call_weighing import weigh
+from oddtrick.players.learned.hand_sampling import sampling_of
+from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
+from oddtrick.players.learned.player import LearnedPlayer, naturally
+from oddtrick.players.network import Net
+from oddtrick.players.player import Miss
+from oddtrick.players.simulation.player import ExpertPlayer
+from oddtrick.solver import Solver
+from oddtrick.terms import FILE_SYSTEMS
+
+A_SUIT_EACH = tuple(
+    bridge_hand(hand)
+    for hand in ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")
+)
+"""Spades, hearts, diamonds and clubs, from the dealer on."""
+
+
+def calling(code: str) -> Net:
+    """A net that makes one call where it may, and else passes."""
+    bias = np.zeros(OUTPUTS, dtype=np.float32)
+    bias[0], bias[CALLS.index(code)] = 20.0, 60.0
+    return Net((np.zeros((INPUTS, OUTPUTS), dtype=np.float32),), (bias,))
+
+
+def start(*hands: str, **options: str) -> State:
+    """North deals. The hands from his on, the last cards for those who are not given any; what the
+    sides have stated."""
+    held = [bridge_hand(hand) for hand in hands]
+    rest = list(bits(~sum(held) & (1 << 52) - 1))
+    held += [sum(1 << c for c in rest[n :: 4 - len(held)]) for n in range(4 - len(held))]
+    state = begin(game("contract-duplicate", options), Setting(dealer=0))
+    return state.push(state.stage.given(state.sub, Given(hands=tuple(held))))
+
+
+def after(state: State, calls: str) -> State:
+    """The deal after some calls."""
+    for code in calls.split():
+        state = state.push(next(a for a in state.legal() if a.arg == code))
+    return state
+
+
+def called(state: State, who: LearnedExpert) -> Decision:
+    return who.choose(view(state, state.turns[0].by), random.Random(4))
+
+
+def expert(state: State, **networks: Net) -> BookExpert:
+    return BookExpert(player("book", state.game), 30, network_of=networks.get)
+
+
+FLAT_SIXTEEN = "KQ4.KQ97.KJ9.J73"
+SIX_DIAMONDS = "A8.J3.QT8765.842"
+
+
+def test_a_side_bids_by_the_network_of_its_system_and_is_explained_by_it() -> None:
+    state = start(FLAT_SIXTEEN, system_ns="sayc")
+    found = called(state, expert(state, sayc=calling("1NT"), natural=calling("1C")))
+    assert found.action.arg == "1NT"
+    assert "So its training says with such a hand (100 %)" in found.reason
+    assert found.citation.startswith("Standard American (SAYC), the opening")
+    assert found.meaning == "15 to 17 high-card points, balanced."
+
+
+def test_where_it_leaves_its_system_that_is_named_and_not_the_book() -> None:
+    """Five spades and eleven points may be let go by, as far as a pass states anything."""
+    state = start("KQ432.KQ9.J94.73", system_ns="sayc")
+    found = called(state, expert(state, sayc=calling("P")))
+    assert "Standard American (SAYC), which says one spade" in found.reason
+    assert found.citation.startswith("Learned from tables of deals; Standard American")
+
+
+def test_the_others_bid_by_the_network_of_theirs() -> None:
+    state = start(FLAT_SIXTEEN, SIX_DIAMONDS, system_ew="sayc")
+    who = expert(state, sayc=calling("2D"), natural=calling("1C"))
+    for code in ("1C", "2D"):
+        found = called(state, who)
+        assert found.action.arg == code
+        state = state.push(found.action)
+
+
+def test_no_call_is_made_that_states_what_the_hand_has_not() -> None:
+    """Two diamonds is weak and shows six of them: the system's own call stands."""
+    state = start(FLAT_SIXTEEN, SIX_DIAMONDS, system_ns="sayc", system_ew="sayc")
+    who = expert(state, sayc=calling("2D"))
+    first = called(state, who)
+    assert first == player("book", state.game).choose(view(state, 0), random.Random(4))
+    assert first.action.arg == "1NT"
+
+
+def test_conventions_are_answered_as_the_system_has_them() -> None:
+    state = after(start(FLAT_SIXTEEN, system_ns="sayc"), "1NT P 2C P")
+    assert called(state, expert(state, sayc=calling("3NT"))).action.arg == "2H"
+
+
+def test_what_forces_is_not_passed() -> None:
+    """Two hearts over one spade forces for a round."""
+    state = after(start("KQ432.KQ9.KJ9.73", system_ns="sayc"), "1S P 2H P")
+    assert called(state, expert(state, sayc=calling("P"))).action.arg != "P"
+
+
+@pytest.mark.parametrize("stated", ["vanderbilt", "strong-club"])
+def test_against_a_system_without_network_a_side_bids_by_its_own(stated: str) -> None:
+    state = start(FLAT_SIXTEEN, system_ew=stated)
+    who = expert(state, natural=calling("1C"))
+    assert called(state, who).action.arg == "1C"
+    # The side of that system looks ahead among its calls.
+    state = state.push(next(a for a in state.legal() if a.arg == "1C"))
+    book = player("book", state.game)
+    assert called(state, who) == ExpertPlayer(book, 30).choose(view(state, 1), random.Random(4))
+
+
+def test_a_natural_network_meets_any_system_and_bids_no_other() -> None:
+    net = naturally(calling("1C"))
+    state = start(FLAT_SIXTEEN, system_ew="sayc")
+    who = LearnedExpert(player("book", state.game), 30, network_of=net)
+    assert called(state, who).action.arg == "1C"
+    state = start(FLAT_SIXTEEN, system_ns="sayc")
+    who = LearnedExpert(player("book", state.game), 30, network_of=net)
+    assert called(state, who).citation.startswith("Standard American")
+
+
+def test_auctions_are_bid_on_by_each_side_s_network() -> None:
+    """The dealer's side goes to six spades, which always make; the other doubles or passes."""
+    passing, doubling, bidding = calling("P"), calling("X"), calling("6S")
+    for nets, points in (
+        ((bidding, passing), 1010.0),  # 180, game 300, slam 500 and an overtrick of 30 (Law 77)
+        ((bidding, doubling), 1310.0),  # 360, 300, 500, 50 for the insult, 100 for the overtrick
+        ((passing, doubling), 0.0),
+    ):
+        found = weigh(nets, [], 0, ["P"], [A_SUIT_EACH], Solver(), float("inf"))
+        assert found.points == ((points,),)
+
+
+def test_hands_are_sampled_by_the_network_of_the_side_that_called() -> None:
+    """A call that its network never makes says nothing, whatever the other side's makes."""
+    one, two = calling("1S"), calling("2H")
+    assert sampling_of((one, two)).hands(("1S", "2H"), 0).chance > 0.9
+    assert sampling_of((one, one)).hands(("1S", "2H"), 0).chance < 1e-6
+    assert sampling_of((one, two)) is sampling_of((one, two))
+    assert sampling_of((one, two)) is not sampling_of((two, one))
+
+
+def test_every_network_is_of_a_system_that_can_be_stated() -> None:
+    assert set(BY_SYSTEM) <= set(FILE_SYSTEMS)
+    for level in (BookExpert, LearnedExpert):
+        assert level.network_of("natural") is shipped(level.name)
+        assert all(level.network_of(system) is shipped(system) for system in BY_SYSTEM)
+        assert level.network_of("strong-club") is None
+
+
+@pytest.mark.parametrize("system", BY_SYSTEM)
+def test_near_its_system_a_network_makes_most_of_its_calls(system: str) -> None:
+    """It was taught to stay near it. Where it leaves it, the hand has what the call states, within
+    a point."""
+    found = game("contract-duplicate", {"system_ns": system, "system_ew": system})
+    book, same, calls = player("book", found), 0, 0
+    assert isinstance(book, ContractPlayer)
+    who = LearnedPlayer(book, BookExpert.network_of, explains=False)
+    rng = random.Random(31)
+    for number in range(40):
+        state = deal(found, rng, Setting(dealer=number % 4, vulnerable=number % 4))
+        while not state.over and state.legal()[0].kind == "call":
+            seen = view(state, state.turns[0].by)
+            action = who.choose(seen, rng).action
+            calls += 1
+            if action == book.choose(seen, rng).action:
+                same += 1
+            else:
+                misses = book.misses(seen, action, [seen.hand()])
+                assert misses in ([Miss(0, 0)], [Miss(1, 0)])
+            state = state.push(action)
+    assert 0.8 * calls < same < calls
