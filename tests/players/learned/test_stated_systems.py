@@ -155,6 +155,15 @@ def test_hands_are_sampled_by_the_network_of_the_side_that_called() -> None:
     assert sampling_of((one, two)) is not sampling_of((two, one))
 
 
+def test_partner_is_read_by_the_network_and_by_what_the_system_states() -> None:
+    """The network opens one no-trump on anything; the system takes fifteen points."""
+    state = after(start(FLAT_SIXTEEN, system_ns="sayc"), "1NT P")
+    bidder = expert(state, sayc=calling("1NT")).bidder
+    read = bidder.likelihood(view(state, 2))
+    assert read is not None
+    assert read(0, bridge_hand(FLAT_SIXTEEN)) > read(0, bridge_hand("T8.J32.QT765.842")) + 1
+
+
 def test_every_network_is_of_a_system_that_can_be_stated() -> None:
     assert set(BY_SYSTEM) <= set(FILE_SYSTEMS)
     for level in (BookExpert, LearnedExpert):

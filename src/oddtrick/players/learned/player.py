@@ -75,11 +75,10 @@ def naturally(net: Net) -> NetworkOf:
 class LearnedPlayer:
     """Bids as networks have learned to where they know the game; everything else is left to
     `other`. A side bids by the network of the system that it has announced (`network_of`), and is
-    left to `other` where there is none. Where that system is not the natural one its calls are
-    explained and answered as it has them, and no call is made whose stated meaning the hand has
-    not. What a call means takes longer to find out than the call:
-    it is found if `explains`. `knows` says of a view whether the networks have learned what pays
-    there."""
+    left to `other` where there is none. By another system than the natural one calls mean what
+    that states, and those alone are made that show what the hand has. What a call means takes
+    longer to find out than the call: it is found if `explains`. `knows` says of a view whether the
+    networks have learned what pays there."""
 
     name: ClassVar[str] = "learned"
 
@@ -275,13 +274,11 @@ class _CallLikelihood:
 
     def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
         """That of many hands at once, which takes less time (see `beliefs.Together`)."""
-        if seat in self.heard and not (self.both and self.other):
-            return self.heard[seat].many(hands)
-        read = [self.other(seat, hand) if self.other else 0.0 for hand in hands]
-        if seat in self.heard:
-            both = zip(self.heard[seat].many(hands), read, strict=True)
-            return [one + other for one, other in both]
-        return read
+        by_calls = seat in self.heard
+        found = self.heard[seat].many(hands) if by_calls else [0.0] * len(hands)
+        if self.other is None or (by_calls and not self.both):
+            return found
+        return [one + self.other(seat, hand) for one, hand in zip(found, hands, strict=True)]
 
 
 def compared(view: View) -> bool:
