@@ -21,7 +21,7 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
     """The list lies beside the evenings; who asks without the director's link learns nothing."""
     (tmp_path / "evenings").mkdir()
     listed = tmp_path / "evenings" / "members.csv"
-    listed.write_text("id,name,national\n7,Ada Byron,535\n8,Ada Byron,\n9,Bea,\n", encoding="utf-8")
+    listed.write_text("id,name,national\n7,Ada Byron,EBU-535\n8,Ada Byron,\n9,Bea,\n", encoding="utf-8")
     with (
         serving(tmp_path / "tables.sqlite3", Limits()) as server,
         closing(
@@ -37,7 +37,7 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
         assert room["people"] == {"1": ["Bea", "Guest"], "2": ["Ada Byron"] * 2, "3": [], "4": []}
         assert room["entered"]["1"] == ["Bea #9", "Guest"]
         assert room["entered"]["2"] == ["Ada Byron #7", "Ada Byron #8"]
-        assert "535" not in made.http.get(f"/api/club/{made.id}/results").text
+        assert "EBU-535" not in made.http.get(f"/api/club/{made.id}/results").text
         refused = made.direct(entries=[{**named, "players": ["Ada Byron", "Bea"]}])
         assert refused.status_code == 409
         assert "#7 and #8" in refused.json()["error"]
