@@ -21,7 +21,9 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
     """The list lies beside the evenings; who asks without the director's link learns nothing."""
     (tmp_path / "evenings").mkdir()
     listed = tmp_path / "evenings" / "members.csv"
-    listed.write_text("id,name,national\n7,Ada Byron,EBU-535\n8,Ada Byron,\n9,Bea,\n", encoding="utf-8")
+    listed.write_text(
+        "id,name,national\n7,Ada Byron,EBU-535\n8,Ada Byron,\n9,Bea,\n", encoding="utf-8"
+    )
     with (
         serving(tmp_path / "tables.sqlite3", Limits()) as server,
         closing(
