@@ -252,8 +252,8 @@ def learning(
     learns: NDArray[np.bool_],
     other: Bidder,
     product: Product,
-    model: Net | None = None,
-    farthest: float = 0.0,
+    model: Net | None,
+    farthest: float,
 ) -> Bidder:
     """Calls by lot, written down; at seats that do not learn (`learns`, n × 4) `other` calls. The
     net stays near a model, which is held to call nothing less likely than `farthest`, or else near

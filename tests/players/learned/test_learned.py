@@ -28,7 +28,7 @@ from oddtrick.players.learned.bidding_network import (
 from oddtrick.players.learned.call_meaning import described, meaning_in
 from oddtrick.players.learned.call_statistics import ASTRAY, CallStatistics, replayed
 from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
-from oddtrick.players.learned.hand_sampling import sampling_of
+from oddtrick.players.learned.hand_sampling import call_hands
 from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import CITATION, LearnedPlayer, naturally
 from oddtrick.players.network import BadNet, Net
@@ -167,7 +167,7 @@ def test_a_net_is_kept_with_where_it_comes_from(tmp_path: Path) -> None:
 
 def test_a_meaning_is_a_count_of_hands() -> None:
     net = opens_on_five_spades()
-    found_ = sampling_of((net, net)).hands(("1S",), 0)
+    found_ = call_hands((net, net), ("1S",), 0)
     assert (found_.cards[:, 39:].sum(1) >= 5).all()
     # One hand in six or so has five spades: 18.4 %.
     assert found_.chance == pytest.approx(0.184, abs=0.02)

@@ -15,7 +15,7 @@ from oddtrick.players.book.contract import ContractPlayer
 from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
 from oddtrick.players.learned.call_weighing import weigh
-from oddtrick.players.learned.hand_sampling import sampling_of
+from oddtrick.players.learned.hand_sampling import call_hands
 from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import LearnedPlayer, naturally
 from oddtrick.players.network import Net
@@ -146,13 +146,27 @@ def test_auctions_are_bid_on_by_each_side_s_network() -> None:
         assert found.points == ((points,),)
 
 
+@pytest.mark.parametrize("before", ["", "P"])
+def test_a_player_takes_each_side_to_bid_by_its_network(before: str) -> None:
+    """North and south pass; if east or west may, they bid seven clubs and go down."""
+    state = after(start(FLAT_SIXTEEN, system_ew="sayc"), before)
+    bidder = expert(state, natural=calling("P"), sayc=calling("7C")).bidder
+    seen = view(state, state.turns[0].by)
+    passing = next(a for a in seen.legal if a.arg == "P")
+    found = bidder.weighed(seen, [passing], 8, random.Random(2), float("inf"), Solver())
+    assert found is not None
+    points = found.found.points[0]
+    assert len(points) == 8
+    assert all(p < 0 for p in points) if before else all(p > 0 for p in points)
+
+
 def test_hands_are_sampled_by_the_network_of_the_side_that_called() -> None:
     """A call that its network never makes says nothing, whatever the other side's makes."""
     one, two = calling("1S"), calling("2H")
-    assert sampling_of((one, two)).hands(("1S", "2H"), 0).chance > 0.9
-    assert sampling_of((one, one)).hands(("1S", "2H"), 0).chance < 1e-6
-    assert sampling_of((one, two)) is sampling_of((one, two))
-    assert sampling_of((one, two)) is not sampling_of((two, one))
+    assert call_hands((one, two), ("1S", "2H"), 0).chance > 0.9
+    assert call_hands((one, one), ("1S", "2H"), 0).chance < 1e-6
+    assert call_hands((one, two), ("1S",), 0).chance > 0.9
+    assert call_hands((two, one), ("1S",), 0).chance < 1e-6
 
 
 def test_partner_is_read_by_the_network_and_by_what_the_system_states() -> None:

@@ -20,7 +20,7 @@ from oddtrick.terms import NUMBERS
 
 from .bidding_network import Nets
 from .features import held, masks, points
-from .hand_sampling import ODD, sampling_of
+from .hand_sampling import ODD, call_hands
 
 __all__ = ["SampledMeaning", "counted", "described", "meaning_in"]
 
@@ -219,6 +219,6 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
 
 def meaning_in(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:
     """The meaning of the last of these calls; `None` where its network would never make it.
-    Arguments and errors as of `HandSampling.hands`."""
-    found = sampling_of(nets).hands(codes, vulnerable)
+    Arguments and errors as of `call_hands`."""
+    found = call_hands(nets, codes, vulnerable)
     return None if found.chance < ODD else counted(found.cards, found.weights, found.chance)

@@ -17,13 +17,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.players.network import Floats
+from oddtrick.players.network import Floats, Net
 
 from .bidding_network import Nets
 from .call_statistics import CallStatistics
 from .features import hand_features
 
-__all__ = ["ODD", "CallHands", "HandSampling", "sampling_of"]
+__all__ = ["ODD", "CallHands", "call_hands"]
 
 Flags = NDArray[np.bool_]
 
@@ -91,30 +91,14 @@ def _first() -> Flags:
 
 
 class HandSampling:
-    """The hands behind the calls of the networks of two sides, kept from one call of an auction to
-    the next."""
+    """The hands behind a network's calls, kept from one call of an auction to the next."""
 
-    def __init__(self, nets: Nets) -> None:
-        self.nets = nets
+    def __init__(self, net: Net) -> None:
+        self.net = net
         self._led: OrderedDict[tuple[tuple[str, ...], int, int], _Led] = OrderedDict()
 
-    def hands(self, codes: tuple[str, ...], vulnerable: int) -> CallHands:
-        """Hands that make the last of these calls. The dealer called first; `vulnerable` is a mask
-        of sides, his the first. Raises `ValueError` for an auction that cannot be."""
-        who = (len(codes) - 1) % 4
-        found = self._hands(codes, vulnerable, who)
-        cards = found.cards
-        logs = np.zeros(len(cards), dtype=np.float32)
-        flags = cards.astype(np.float32)
-        for other in {0, 1, 2, 3} - {who}:
-            if _turns(len(codes), other):
-                theirs = self._hands(codes, vulnerable, other).cards.astype(np.float32)
-                logs += np.log((np.float32(OVERLAP) ** (flags @ theirs.T)).mean(1))
-        weights = np.exp(logs - logs.max())
-        return CallHands(cards, weights / weights.sum(), found.chance)
-
-    def _hands(self, codes: tuple[str, ...], vulnerable: int, who: int) -> _Led:
-        """The hands of a seat by its own calls."""
+    def of_seat(self, codes: tuple[str, ...], vulnerable: int, who: int) -> _Led:
+        """The hands of a seat by its own calls (see `call_hands`)."""
         turns = _turns(len(codes), who)
         codes = codes[: who + 4 * (turns - 1) + 1] if turns else ()
         key = (codes, vulnerable, who)
@@ -130,12 +114,12 @@ class HandSampling:
     def _found(self, codes: tuple[str, ...], vulnerable: int, who: int, turns: int) -> _Led:
         if not turns:
             return _Led(np.packbits(_first()[:LED], axis=1), 1.0)
-        heard = CallStatistics(self.nets[who % 2], codes, vulnerable, who)
+        heard = CallStatistics(self.net, codes, vulnerable, who)
         rng = np.random.default_rng((turns, heard.calls[-1]))
         if turns == 1:
             before, start = _Led(np.packbits(_first()[:LED], axis=1), 1.0), _first()
         else:
-            before = self._hands(codes[:-4], vulnerable, who)
+            before = self.of_seat(codes[:-4], vulnerable, who)
             start = before.cards
         heard.forget(before.odd)
         packed, chance = led(heard, start, rng)
@@ -222,15 +206,35 @@ def _turns(calls: int, who: int) -> int:
     return (calls - who + 3) // 4
 
 
-_SAMPLINGS: OrderedDict[tuple[int, int], HandSampling] = OrderedDict()
+_SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
 
 
-def sampling_of(nets: Nets) -> HandSampling:
-    """The hands behind the calls of two sides, one for each pair of networks, for all who ask."""
-    key = (id(nets[0]), id(nets[1]))
-    found = _SAMPLINGS.get(key)
-    if found is None:  # it holds its networks, so that their numbers are not given again
-        found = _SAMPLINGS[key] = HandSampling(nets)
+def _sampling_of(net: Net) -> HandSampling:
+    """The hands behind a network's calls, one for each network, for all who ask."""
+    found = _SAMPLINGS.get(id(net))
+    if found is None:  # it holds its network, so that the number is not given again
+        found = _SAMPLINGS[id(net)] = HandSampling(net)
         if len(_SAMPLINGS) > 8:
             _SAMPLINGS.popitem(last=False)
     return found
+
+
+def call_hands(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> CallHands:
+    """Hands that make the last of these calls, by the networks of the two sides. The dealer called
+    first; `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that
+    cannot be."""
+    who = (len(codes) - 1) % 4
+
+    def led_to(seat: int) -> _Led:
+        return _sampling_of(nets[seat % 2]).of_seat(codes, vulnerable, seat)
+
+    found = led_to(who)
+    cards = found.cards
+    logs = np.zeros(len(cards), dtype=np.float32)
+    flags = cards.astype(np.float32)
+    for other in {0, 1, 2, 3} - {who}:
+        if _turns(len(codes), other):
+            theirs = led_to(other).cards.astype(np.float32)
+            logs += np.log((np.float32(OVERLAP) ** (flags @ theirs.T)).mean(1))
+    weights = np.exp(logs - logs.max())
+    return CallHands(cards, weights / weights.sum(), found.chance)

@@ -37,7 +37,7 @@ from .call_meaning import SampledMeaning, meaning_in
 from .call_statistics import CallStatistics, replayed
 from .call_weighing import fitting_deals, weigh
 from .features import features, hand_features, held, masks
-from .hand_sampling import sampling_of
+from .hand_sampling import call_hands
 from .weighty_calls import Weighed
 
 __all__ = [
@@ -131,8 +131,8 @@ class LearnedPlayer:
     def counted(self, view: View, action: Action) -> SampledMeaning | None:
         """The hands that make a call; `None` where the network would never make it, nothing was
         learned, or its side has stated what it means."""
-        nets = self._networks(view, action.by)
-        if nets is None or not self.speaks(view, action):
+        nets = self._networks(view, action.by) if self.speaks(view, action) else None
+        if nets is None:
             return None
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
@@ -147,7 +147,7 @@ class LearnedPlayer:
             return []
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            found = sampling_of(nets).hands((*codes, cast("str", action.arg)), vulnerable)
+            found = call_hands(nets, (*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
             return []
         marks = (np.arange(count) + 0.5) / count
