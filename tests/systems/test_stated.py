@@ -63,6 +63,30 @@ def test_slams_by_sayc(hand: str, auction: str, call: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("system", "auction", "hand", "call"),
+    [
+        # three spades would invite on 10 or 11 points and a suit of six
+        ("sayc", "1D P 1S P 1NT P", "KQ954.A6.Q6.AK97", "3C"),
+        ("sayc", "1D P 1S P 1NT P", "KQ9542.A6.Q6.J97", "4S"),
+        ("sayc", "1D P 1S P 1NT P", "QJ976.5.KQJ9.K97", "2NT"),  # 12 points and a singleton
+        ("sayc", "1C P 1H P 2D P", "K86.KT9753.KT.95", "3H"),  # nine points opposite a reverse
+        ("sayc", "1C P 1H P 2D P", "QT74.KQ872.T4.Q6", "3NT"),
+        ("sayc", "1C P 1H P 2D P", "864.KQ872.T4.A96", "3C"),
+        ("acol", "1S P 2D P", "Q862.854.AQJ.AQ8", "2NT"),  # fifteen points and balanced
+        ("acol", "1S P 2D P", "AQ62.K54.AQJ.KQ8", "3NT"),
+        ("acol", "1H P 2C P 2NT P", "AJ6.K42.5.KQJ932", "3H"),  # asks for a fifth heart
+        ("acol", "1C P 1H P 1NT P", "AQ7.KT953.A62.AT", "4NT"),  # 17 and 15 or 16
+        ("acol", "1H P 2C P 2H P", "Q6.J3.AJ5.AQJ964", "3NT"),  # four hearts would show three
+    ],
+)
+def test_no_call_says_what_the_hand_has_not(
+    system: str, auction: str, hand: str, call: str
+) -> None:
+    dealer = "NS"[len(auction.split()) % 4 == 0]
+    assert asked(dealer=dealer, auction=auction, hand=hand, system=system) == call
+
+
+@pytest.mark.parametrize(
     ("dealer", "auction", "hand", "call"),
     [
         ("W", "2H 3C P", "T63.K73.AK86.QJ9", "3NT"),  # 13 points, a stopper, facing 12 at least

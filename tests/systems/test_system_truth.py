@@ -10,8 +10,9 @@ import pytest
 
 from oddtrick.cards import mask_of
 from oddtrick.dealing.conditions.condition import Condition
-from oddtrick.players.book.contract.rule_choice import choose_call, read, take
-from oddtrick.players.book.contract.system.rule import Promise
+from oddtrick.players.book.contract.bidding.later_calls import decide
+from oddtrick.players.book.contract.rule_choice import call_of, choose_call, read, rules_for, take
+from oddtrick.players.book.contract.system.rule import Promise, bid_of
 from oddtrick.players.book.contract.system.stated_system import stated_rules
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.systems import NAMES, checked_system
@@ -138,6 +139,33 @@ def test_the_gate_of_truth() -> None:
     assert calls > 3000
     assert fit / calls >= TRUE
     assert far / calls <= FAR
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_judgement_belies_the_file_only_where_it_knows_nothing_better(name: str) -> None:
+    """Where no line fits a hand, a bid to which the file gives another meaning is not chosen while
+    judgement has one to offer, no higher than that or three no-trump, that shows what it has."""
+    rng, judged = random.Random(f"judged {name}"), 0
+    for number in range(120):
+        hands, codes = dealt(rng), list[str]()
+        while len(codes) < 4 or codes[-3:] != ["P", "P", "P"]:
+            auction = read(number % 4, number // 4 % 4, tuple(codes), systems=(name, name))
+            hand = evaluate(hands[auction.turn])
+            rule = choose_call(auction, hand)
+            codes.append(rule.call)
+            spoken = rules_for(auction)
+            if any(line.fits(hand) for line in spoken):
+                continue
+            judged += 1
+            first = decide(auction, hand)
+            assert call_of(auction, hand) == rule.call
+            assert rule.nearest_call != take(auction, rule.call).shows.fits(hand)
+            if first.call == rule.call:
+                continue
+            assert first.call in {line.call for line in spoken}, (codes, first)
+            assert not take(auction, first.call).shows.fits(hand)
+            assert bid_of(rule.call) <= max(bid_of(first.call), bid_of("3NT")), (codes, first)
+    assert judged > 60
 
 
 def off(shows: Promise, hand: HandValue) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from oddtrick.cards import NO_TRUMP
 from oddtrick.players.book.contract.bidding import (
     advances,
     later_calls,
@@ -107,17 +108,37 @@ def choose_call(auction: Reading, hand: HandValue) -> Rule:
     """The rule that a hand follows: the first of the situation that it fits, else judgement."""
     found = _rule_that_fits(auction, hand)
     if found is None:
-        found = later_calls.decide(auction, hand)
+        found = _judged(auction, hand)
         if not take(auction, found.call).shows.fits(hand):
             found = found._replace(nearest_call=True)
     return found
 
 
 def call_of(auction: Reading, hand: HandValue) -> str:
-    """The call that a hand makes by the book: that of `choose_call`, whose meaning is not looked
-    at."""
-    found = _rule_that_fits(auction, hand)
-    return (later_calls.decide(auction, hand) if found is None else found).call
+    """The call that a hand makes by the book: that of `choose_call`."""
+    return (_rule_that_fits(auction, hand) or _judged(auction, hand)).call
+
+
+OTHERS = 3
+"""So many other bids are thought of where the one judged best says what the hand has not."""
+
+
+def _judged(auction: Reading, hand: HandValue) -> Rule:
+    """The call that judgement makes where no rule fits. A bid to which the stated system gives a
+    meaning that the hand has not gives way to the next best that shows what it has, no higher than
+    that or three no-trump."""
+    best = later_calls.decide(auction, hand)
+    if best.call == "P" or all(rule.call != best.call for rule in rules_for(auction)):
+        return best
+    without, found, highest = auction, best, max(bid_of(best.call), (3, NO_TRUMP))
+    for _ in range(1 + OTHERS):
+        if found.call == "P" or bid_of(found.call) > highest:
+            break
+        if take(auction, found.call).shows.fits(hand):
+            return found
+        without = without.barring(found.call)
+        found = later_calls.decide(without, hand)
+    return best
 
 
 def _rule_that_fits(auction: Reading, hand: HandValue) -> Rule | None:

@@ -177,7 +177,8 @@ def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | 
 
 def _five(auction: Reading, hand: HandValue) -> int:
     """A major of five to ask for three cards with, before three no-trump; -1 for none."""
-    return next((s for s in jumps(auction) if hand.lengths[s] >= 5), -1)
+    asking = (s for s in jumps(auction) if hand.lengths[s] >= 5 and auction.enough(3, s))
+    return next(asking, -1)
 
 
 def _keep_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:

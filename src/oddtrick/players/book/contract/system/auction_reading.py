@@ -4,6 +4,7 @@ A `Reading` is data: `rule_choice.read` makes it, as the book takes each call.""
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
@@ -71,6 +72,13 @@ class Reading:
         self.doubled = 0
         self.agreed = (-1, -1)
         self.to_game = (False, False)
+        self.barred: tuple[str, ...] = ()
+
+    def barring(self, code: str) -> Reading:
+        """The same auction without a bid that may not be made, for one who looks for another."""
+        found = copy(self)
+        found.barred = (*self.barred, code)
+        return found
 
     def after(self, taken: ReadCall) -> Reading:
         """The reading after one more call, of the seat `turn`, as it is taken."""
@@ -221,13 +229,14 @@ class Reading:
 
     def floor(self, strain: int) -> int:
         """The lowest level at which a strain may be bid now; 8 when none is left."""
-        if self.bid is None:
-            return 1
-        return self.bid.level + (strain <= self.bid.strain)
+        level = 1 if self.bid is None else self.bid.level + (strain <= self.bid.strain)
+        while level <= 7 and call(level, strain) in self.barred:
+            level += 1
+        return level
 
     def enough(self, level: int, strain: int) -> bool:
         """Whether a bid is high enough."""
-        return self.floor(strain) <= level <= 7
+        return self.floor(strain) <= level <= 7 and call(level, strain) not in self.barred
 
     def allows(self, code: str) -> bool:
         """Whether a call may be made now."""
