@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from importlib.resources import as_file, files
 from typing import ClassVar
 
@@ -91,6 +91,14 @@ BY_SYSTEM = ("sayc", "two-over-one", "acol-weak-twos")
 """The systems for which there is a network, in a file of that name."""
 
 
+NEAR: dict[str, Callable[[], Net]] = {
+    **{system: partial(shipped, system) for system in BY_SYSTEM},
+    NATURAL[0]: partial(shipped, "expert"),
+}
+"""The networks that stay near a system, by which sides of systems like it bid; the expert's is near
+the book."""
+
+
 class LearnedExpert(ExpertPlayer):
     """Bids contract with compared scores as the network does, and reads its own side's calls by
     it; else it is the expert."""
@@ -112,8 +120,11 @@ class LearnedExpert(ExpertPlayer):
         self, book: Player, seconds: float = SECONDS, network_of: NetworkOf | None = None
     ) -> None:
         self.plain = book
+        networks = None if network_of else NEAR
         network_of = network_of or self.network_of
-        self.bidder = LearnedPlayer(book, network_of, explains=False, knows=self.knows)
+        self.bidder = LearnedPlayer(
+            book, network_of, explains=False, knows=self.knows, networks=networks
+        )
         super().__init__(self.bidder, seconds)
 
     @classmethod

@@ -14,7 +14,12 @@ from oddtrick.cards import Mask
 from oddtrick.core import Action, Game, View
 from oddtrick.players.book.contract.player import spoken
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.system_calls import states, within_system
+from oddtrick.players.book.contract.system_calls import (
+    alike_so_far,
+    most_alike,
+    states,
+    within_system,
+)
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
@@ -60,6 +65,10 @@ LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of i
 WORTH_TELLING = 0.05
 """Calls are named, and made in place of a system's, that would be made at least so often."""
 
+POINTS_OFF = 1
+"""A hand may lie so many points outside what a call shows: players value hands, and do not only
+count them. With the network of another system, which knows less of what the call shows, none."""
+
 DRAWN = 0.5
 """The share of the time in which deals are drawn for the weighing of calls."""
 
@@ -74,11 +83,12 @@ def naturally(net: Net) -> NetworkOf:
 
 class LearnedPlayer:
     """Bids as networks have learned to where they know the game; everything else is left to
-    `other`. A side bids by the network of the system that it has announced (`network_of`), and is
-    left to `other` where there is none. By another system than the natural one calls mean what
-    that states, and those alone are made that show what the hand has. What a call means takes
-    longer to find out than the call: it is found if `explains`. `knows` says of a view whether the
-    networks have learned what pays there."""
+    `other`. A side bids by the network of the system that it has announced (`network_of`). Where
+    there is none it bids by that of the system most like it (of `networks`) as long as all its
+    calls have shown the same by both, and then is left to `other`. By another system than the
+    natural one calls mean what that states, and those alone are made that show what the hand has.
+    What a call means takes longer to find out than the call: it is found if `explains`. `knows`
+    says of a view whether the networks have learned what pays there."""
 
     name: ClassVar[str] = "learned"
 
@@ -89,9 +99,10 @@ class LearnedPlayer:
         *,
         explains: bool = True,
         knows: Callable[[View], bool] | None = None,
+        networks: Mapping[str, Callable[[], Net]] | None = None,
     ) -> None:
         self.other, self.network_of, self.explains = other, network_of, explains
-        self.knows = knows or compared
+        self.knows, self.networks = knows or compared, networks or {}
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         calls = sum(a.kind == "call" for a in view.legal)
@@ -115,9 +126,18 @@ class LearnedPlayer:
 
     def _network(self, view: View, seat: int) -> Net | None:
         """The network of a seat's side; `None` where it has announced a system that there is none
-        for, or the networks have not learned what pays."""
-        side = view.game.side_of[seat]
-        return self.network_of(announced_systems(view.game)[side]) if self.knows(view) else None
+        for, nor any like it, or the networks have not learned what pays."""
+        if not self.knows(view):
+            return None
+        system = announced_systems(view.game)[view.game.side_of[seat]]
+        return self.network_of(system) or self._alike(view, seat, system)
+
+    def _alike(self, view: View, seat: int, system: str) -> Net | None:
+        """The network of the system most like another, by which the side's calls so far have shown
+        the same."""
+        others = most_alike(system, tuple(self.networks)) if self.networks else ()
+        found = next((name for name in others if alike_so_far(view, seat, name)), None)
+        return self.networks[found]() if found else None
 
     def _networks(self, view: View, seat: int) -> Nets | None:
         """Those of both sides, the dealer's first; `None` where the seat's has none. If only the
@@ -215,7 +235,9 @@ class LearnedPlayer:
         if not states(view, view.seat):
             return chances
         likely = (a for a, chance in chances.items() if chance >= WORTH_TELLING)
-        return {a: chances[a] for a in within_system(view, likely, self.other)}
+        own = self.network_of(announced_systems(view.game)[view.game.side_of[view.seat]]) is net
+        found = within_system(view, likely, self.other, POINTS_OFF if own else 0)
+        return {a: chances[a] for a in found}
 
     def weighed(
         self,

@@ -30,7 +30,15 @@ from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 
-__all__ = ["SCARNE", "ContractPlayer", "Playing", "play_card", "reading_of", "spoken"]
+__all__ = [
+    "SCARNE",
+    "ContractPlayer",
+    "Playing",
+    "play_card",
+    "public_auction",
+    "reading_of",
+    "spoken",
+]
 
 
 class Playing(NamedTuple):
@@ -67,13 +75,13 @@ def reading_of(view: View, seat: int = -1) -> Reading:
     """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
     the system it has announced. Where that is unknown, the viewer's own side bids by the book, the
     other by the likeliest system."""
-    auction = _public(view, seat)
+    auction = public_auction(view, seat)
     if auction.has_unknown:
         return auction.read_by(view.seat, _shown(view))
     return read(*auction)
 
 
-def _public(view: View, seat: int = -1) -> PublicAuction:
+def public_auction(view: View, seat: int = -1) -> PublicAuction:
     """The auction of a view, up to the turn of a seat."""
     dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
     codes, systems = spoken(view, seat), announced_systems(view.game)
@@ -91,7 +99,7 @@ def _shown(view: View) -> Shown:
 
 def _meaning(view: View, action: Action) -> tuple[Promise, str]:
     """The promise of a call of the view's auction, and its meaning in words."""
-    auction, code = _public(view, action.by), cast("str", action.arg)
+    auction, code = public_auction(view, action.by), cast("str", action.arg)
     if auction.is_unknown(action.by):
         return mixed_meaning(auction, code)
     taken = take(auction.read_by(-1) if auction.has_unknown else read(*auction), code)
@@ -200,14 +208,14 @@ class ContractPlayer:
         """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
         if not view.find(Calls):
             return None
-        auction = _public(view)
+        auction = public_auction(view)
         return mixed_fits(auction, _shown(view)) if auction.has_unknown else fits(read(*auction))
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
         if not view.find(Calls):
             return None
-        auction = _public(view)
+        auction = public_auction(view)
         if auction.has_unknown:
             return mixed_calls(auction, _shown(view))
         return would_call(read(*auction))

@@ -1,20 +1,22 @@
-"""Calls that keep to the system that a side has stated."""
+"""Calls that keep to the system that a side has stated, and systems like it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from oddtrick.core import Action, View
 from oddtrick.players.player import Player, Truthful
+from oddtrick.terms import CONTRACT_BIDS
 
-from .player import reading_of
-from .system.auction_reading import ARTIFICIAL, NATURAL, announced_systems
+from .player import public_auction, reading_of
+from .rule_choice import read, take
+from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, announced_systems
 
-__all__ = ["states", "within_system"]
+__all__ = ["alike_so_far", "most_alike", "states", "within_system"]
 
-POINTS_OFF = 1
-"""A hand may lie so many points outside what a call shows: players value hands, and do not only
-count them."""
+OPENINGS = tuple(bid.code for bid in CONTRACT_BIDS.bids if bid.level <= 3)
+"""The opening bids by which systems are compared."""
 
 
 def states(view: View, seat: int) -> bool:
@@ -22,10 +24,49 @@ def states(view: View, seat: int) -> bool:
     return announced_systems(view.game)[view.game.side_of[seat]] != NATURAL[0]
 
 
-def within_system(view: View, calls: Iterable[Action], system: Player) -> list[Action]:
-    """Those of some calls that show what the viewer's hand has, within a point, as the player who
-    bids by the system reads them. None after an artificial call of partner's: the system says what
-    follows. What forces is not passed."""
+def _opening(system: str, code: str) -> ReadCall:
+    """The meaning of an opening bid by a system."""
+    return take(read(0, 0, (), systems=(system, system)), code)
+
+
+def _means_the_same(one: ReadCall, other: ReadCall) -> bool:
+    """Whether two calls show the same."""
+    artificial = (one.kind in ARTIFICIAL) == (other.kind in ARTIFICIAL)
+    return one.shows == other.shows and artificial
+
+
+@lru_cache(maxsize=64)
+def most_alike(system: str, others: tuple[str, ...]) -> tuple[str, ...]:
+    """Some systems, those first of whose opening bids most show what they show by one.
+
+    >>> most_alike("acol", ("sayc", "acol-weak-twos"))
+    ('acol-weak-twos', 'sayc')
+    """
+
+    def same(other: str) -> int:
+        openings = ((_opening(system, code), _opening(other, code)) for code in OPENINGS)
+        return sum(_means_the_same(one, two) for one, two in openings)
+
+    return tuple(sorted(others, key=same, reverse=True))
+
+
+def alike_so_far(view: View, seat: int, system: str) -> bool:
+    """Whether all that a seat's side has called shows by another system what it shows by the one
+    that the side has stated."""
+    auction, side = public_auction(view), seat % 2
+    if auction.is_unknown(side):
+        return False
+    stated = auction.read_as(side, auction.systems[side]).calls
+    pairs = zip(stated, auction.read_as(side, system).calls, strict=True)
+    return all(_means_the_same(one, other) for one, other in pairs if one.seat % 2 == side)
+
+
+def within_system(
+    view: View, calls: Iterable[Action], system: Player, points_off: int
+) -> list[Action]:
+    """Those of some calls that show what the viewer's hand has, within so many points, as the
+    player who bids by the system reads them. None after an artificial call of partner's: the
+    system says what follows. What forces is not passed."""
     heard = reading_of(view, view.seat)
     partners = heard.last(heard.partner)
     artificial = heard.over_pass and partners is not None and partners.kind in ARTIFICIAL
@@ -34,7 +75,7 @@ def within_system(view: View, calls: Iterable[Action], system: Player) -> list[A
     found, hand = list[Action](), view.hand()
     for call in calls:
         misses = system.misses(view, call, [hand]) or []
-        shown = all(miss.cards == 0 and miss.points <= POINTS_OFF for miss in misses)
+        shown = all(miss.cards == 0 and miss.points <= points_off for miss in misses)
         if shown and not (call.arg == "P" and heard.forced):
             found.append(call)
     return found
