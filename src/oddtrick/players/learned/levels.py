@@ -1,8 +1,8 @@
 """The levels whose contract at duplicate is called by networks that come with the package.
 
 That of `LearnedExpert` made its own system, that of `BookExpert` speaks the book's language. Sides
-that have stated a system are bid for by a network of its own (`BY_SYSTEM`). Everything else is the
-expert's.
+that have stated a system are bid for by a network of its own (`BY_SYSTEM`), or by that of the one
+most like it (`NEAR`). Everything else is the expert's.
 """
 
 from __future__ import annotations
@@ -189,8 +189,8 @@ class BookExpert(LearnedExpert):
     """The expert at contract. It calls as a network does that began as the book, or as the system
     that its side has stated, and was taught to stay near it: partners who go by it understand it.
     Where it leaves the book both calls are looked into, and the book's is made if it is clearly
-    better. With a part score, and by a system of which there is no network, it looks ahead among
-    the book's calls."""
+    better. With a part score, and where a side has called as no system with a network does, it
+    looks ahead among the book's calls."""
 
     name: ClassVar[str] = "expert"
     least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
