@@ -32,13 +32,15 @@ touch => {
   const top = (x, y) => document.elementFromPoint(x, y);
   // A sheet that was opened lies over the table, but never over the own hand.
   const sheet = (x, y, node) => top(x, y)?.closest("[data-panel]") && !node.closest(".fan");
-  // A point of a card's face, turned as the card is: x and y in hundredths of its width from its
-  // upper left corner.
-  const onCard = (card, x, y) => {
+  // Points of a card's face, turned as the card is: x and y in hundredths of its width from its
+  // upper left corner. The card is measured once for all its points.
+  const pointsOn = card => {
     const box = card.getBoundingClientRect(), w = card.offsetWidth, h = card.offsetHeight;
     const m = new DOMMatrix(getComputedStyle(card).transform);
-    const p = new DOMPoint(x * w / 100 - w / 2, y * w / 100 - h / 2).matrixTransform(m);
-    return [box.left + box.width / 2 + p.x - m.e, box.top + box.height / 2 + p.y - m.f];
+    return (x, y) => {
+      const p = new DOMPoint(x * w / 100 - w / 2, y * w / 100 - h / 2).matrixTransform(m);
+      return [box.left + box.width / 2 + p.x - m.e, box.top + box.height / 2 + p.y - m.f];
+    };
   };
   const hits = (node, x, y) => { const got = top(x, y); return got && (node === got || node.contains(got)); };
   const view = node => {
@@ -54,9 +56,10 @@ touch => {
     view(card);
     // The part of it in sight, along its upper edge and down its left one: at least 28 by 27 pixels,
     // four more than WCAG 2.5.8 asks for; two taps guard the neighbours.
+    const on = pointsOn(card), step = card.offsetWidth / 50;
     const free = [0, 0], enough = [touch ? 28 : 18, touch ? 27 : 18];
-    for (let x = 1; x < 100 && free[0] < enough[0]; x += 2) if (hits(card, ...onCard(card, x, 12))) free[0] += card.offsetWidth / 50;
-    for (let y = 2; y < 138 && free[1] < enough[1]; y += 2) if (hits(card, ...onCard(card, 8, y))) free[1] += card.offsetWidth / 50;
+    for (let x = 1; x < 100 && free[0] < enough[0]; x += 2) if (hits(card, ...on(x, 12))) free[0] += step;
+    for (let y = 2; y < 138 && free[1] < enough[1]; y += 2) if (hits(card, ...on(8, y))) free[1] += step;
     if (free[0] < enough[0] || free[1] < enough[1])
       found.push(`small: ${what(card)} ${free.map(Math.round)}`);
   }
@@ -88,7 +91,8 @@ touch => {
     const beside = card.querySelector("use[x='34'],use[x='38']")?.getAttribute("y") === "8.5";
     const joker = card.dataset.card === "JOKER";
     const points = joker ? [[20, 24]] : beside ? [[10, 18], [24, 28], [46, 26]] : [[9, 20], [27, 38], [20, 58]];
-    const ok = points.map(p => onCard(card, ...p)).filter(p => hits(card, ...p) || sheet(...p, card)).length;
+    const on = pointsOn(card);
+    const ok = points.map(p => on(...p)).filter(p => hits(card, ...p) || sheet(...p, card)).length;
     if (ok < points.length) found.push(`index: ${what(card)} ${ok}/${points.length}`);
   }
 
