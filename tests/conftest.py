@@ -37,6 +37,20 @@ def pytest_collection() -> Iterator[None]:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """A module of tests is looked through for doctests where its text has one: to look at every
+    helper that each of them imports takes a second of every process."""
+    found = yield
+    if any(type(one).__name__ == "DoctestModule" for one in found) and (
+        ">>>" not in file_path.read_text(encoding="utf-8")
+    ):
+        return [one for one in found if type(one).__name__ != "DoctestModule"]
+    return found
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """A browser that was started in this process leaves its event loop running in the thread of
     the tests. A test without a browser that comes after may start a loop of its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 from hypothesis import given, settings
@@ -67,16 +68,17 @@ def test_any_fields(fields: dict[str, Any]) -> None:
     _survives(json.dumps(fields).encode("utf-8", "surrogatepass"))
 
 
-GOOD = {
-    name: json.loads(write_record(next(simulate(game, 1, 11))[1]))
-    for name, game in catalogue().items()
-}
+@cache
+def good(name: str) -> dict[str, Any]:
+    """The fields of a record of that game that is in order."""
+    fields: dict[str, Any] = json.loads(write_record(next(simulate(catalogue()[name], 1, 11))[1]))
+    return fields
 
 
-@given(st.sampled_from(sorted(GOOD)), st.data())
+@given(st.sampled_from(sorted(catalogue())), st.data())
 @settings(max_examples=400, deadline=None)
 def test_a_good_record_with_one_thing_wrong(name: str, data: st.DataObject) -> None:
-    fields = dict(GOOD[name])
+    fields = dict(good(name))
     key = data.draw(st.sampled_from(sorted(fields)))
     value = fields[key]
     if isinstance(value, list) and value and data.draw(st.booleans()):
