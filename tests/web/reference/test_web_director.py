@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,8 +22,11 @@ from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
 from oddtrick.web.reference.law_headings import heading_of, with_headings
 
-BOOK = json.loads(law_book())
-CODE = {code["name"]: code for code in BOOK["codes"]}
+
+@cache
+def codes() -> dict[str, Any]:
+    """Each code of the page's book by its name."""
+    return {code["name"]: code for code in json.loads(law_book())["codes"]}
 
 
 def walks(node: Any, known: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[Any, Any]]:
@@ -48,7 +52,7 @@ def facts_of(known: tuple[tuple[str, str], ...]) -> dict[str, Given]:
 
 @pytest.mark.parametrize("name", DIRECTED)
 def test_every_walk_asks_and_ends_as_the_rule_does(name: str) -> None:
-    code = CODE[name]
+    code = codes()[name]
     assert {o["name"] for o in code["offences"]} == set(offences(DIRECTED[name]))
     for offence in code["offences"]:
         for known, node in walks(offence["tree"]):
@@ -70,7 +74,7 @@ def test_every_walk_asks_and_ends_as_the_rule_does(name: str) -> None:
 
 def test_what_cannot_be_is_refused_with_the_reason_the_rule_gives() -> None:
     refused = 0
-    for name, code in CODE.items():
+    for name, code in codes().items():
         for offence in code["offences"]:
             for known, node in walks(offence["tree"]):
                 for answer in node["answers"] if isinstance(node, dict) else ():
@@ -83,7 +87,7 @@ def test_what_cannot_be_is_refused_with_the_reason_the_rule_gives() -> None:
 
 
 def test_several_things_that_have_happened_are_answered_together() -> None:
-    revoke = next(o for o in CODE["duplicate1963"]["offences"] if o["name"] == "revoke")
+    revoke = next(o for o in codes()["duplicate1963"]["offences"] if o["name"] == "revoke")
     rows = {row["value"]: row for row in revoke["tree"]["together"]}
     assert len(rows) == 2**5 - 5 - 1  # five moments, two of them or more
     assert rows["side plays on,board moved"]["as"] == "board moved"
@@ -93,7 +97,7 @@ def test_several_things_that_have_happened_are_answered_together() -> None:
 def test_every_offence_has_a_phase_an_example_and_a_decision_table() -> None:
     listed = [name for names in PHASES.values() for name in names]
     assert len(listed) == len(set(listed))
-    for code in BOOK["codes"]:
+    for code in codes().values():
         for offence in code["offences"]:
             assert offence["name"] in listed
             assert offence["table"]
