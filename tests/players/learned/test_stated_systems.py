@@ -76,6 +76,11 @@ def by_networks_near(state: State, networks: dict[str, Net]) -> LearnedExpert:
     return who
 
 
+def offered(who: LearnedExpert, state: State) -> list[str]:
+    """The calls of which the networks speak."""
+    return [str(action.arg) for action in who.bidder.chances(view(state, 0)) or ()]
+
+
 def called(state: State, who: LearnedExpert) -> Decision:
     return who.choose(view(state, state.turns[0].by), random.Random(4))
 
@@ -209,7 +214,7 @@ def test_every_network_is_of_a_system_that_can_be_stated() -> None:
 
 def test_a_card_of_ones_own_is_bid_by_the_network_of_the_system_most_like_it() -> None:
     """Our one no-trump is another than SAYC's: until then the calls mean the same by both."""
-    state = start("AQT84.K95.QJ3.82", "9.QJ876.K64.T976", "K73.AT2.AT875.A4", system_ns=OURS)
+    state = start("AQT842.K95.QJ3.8", "9.QJ876.K64.T976", "K73.AT2.AT875.A4", system_ns=OURS)
     near = {"natural": calling("7C"), "sayc": calling("1S"), "two-over-one": calling("7D")}
     who = by_networks_near(state, near)
     assert called(state, who).action.arg == "1S"
@@ -222,19 +227,25 @@ def test_a_card_of_ones_own_is_bid_by_the_network_of_the_system_most_like_it() -
 
 
 def test_a_borrowed_network_calls_only_what_the_hand_has_to_the_point() -> None:
-    """Sixteen points open one no-trump of fifteen to seventeen; fourteen do by a network of the
-    system itself, and not by that of another."""
+    """Two no-trump takes 20 points; 19 do by a network of the system itself."""
+    nineteen, twenty = "AQ84.K95.AQ3.KJ2", "AQ84.K95.AQ3.KQ2"
+    two_no_trump = {"sayc": calling("2NT")}
+    for hand, borrowed in ((nineteen, []), (twenty, ["2NT"])):
+        own, ours = start(hand, system_ns="sayc"), start(hand, system_ns=OURS)
+        assert offered(expert(own, **two_no_trump), own) == ["2NT"]
+        assert offered(by_networks_near(ours, two_no_trump), ours) == borrowed
 
-    def calls(who: LearnedExpert, state: State) -> list[str]:
-        return [str(action.arg) for action in who.bidder.chances(view(state, 0)) or ()]
 
-    fourteen, opening = "AT84.K95.QJ3.KJ2", {"sayc": calling("1NT")}
-    own = start(fourteen, system_ns="sayc")
-    assert calls(expert(own, **opening), own) == ["1NT"]
-    ours = start(fourteen, system_ns=STRONG)
-    assert calls(by_networks_near(ours, opening), ours) == []
+def test_where_the_stated_system_has_its_own_call_it_makes_that() -> None:
+    """SAYC's network would pass or open one spade, and our card opens one no-trump; what our one
+    no-trump shows, SAYC's does not."""
+    for code in ("P", "1C", "1NT"):
+        state = start("AT84.K95.QJ3.Q82", system_ns=OURS)
+        assert offered(by_networks_near(state, {"sayc": calling(code)}), state) == []
     sixteen = start(FLAT_SIXTEEN, system_ns=STRONG)
-    assert calls(by_networks_near(sixteen, opening), sixteen) == ["1NT"]
+    assert offered(by_networks_near(sixteen, {"sayc": calling("1NT")}), sixteen) == []
+    eight = start("AT84.K9.J8743.82", system_ns=OURS)
+    assert offered(by_networks_near(eight, {"sayc": calling("P")}), eight) == ["P"]
 
 
 def test_nobody_borrows_a_network_for_a_system_that_is_unknown() -> None:

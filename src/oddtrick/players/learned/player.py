@@ -17,6 +17,7 @@ from oddtrick.players.book.contract.system.auction_reading import NATURAL, annou
 from oddtrick.players.book.contract.system_calls import (
     alike_so_far,
     most_alike,
+    same_calls,
     states,
     within_system,
 )
@@ -86,7 +87,8 @@ class LearnedPlayer:
     `other`. A side bids by the network of the system that it has announced (`network_of`). Where
     there is none it bids by that of the system most like it (of `networks`) as long as all its
     calls have shown the same by both, and then is left to `other`. By another system than the
-    natural one calls mean what that states, and those alone are made that show what the hand has.
+    natural one calls mean what that states, and those alone are made that show what the hand has,
+    and by a network of another system those that show the same by both.
     What a call means takes longer to find out than the call: it is found if `explains`. `knows`
     says of a view whether the networks have learned what pays there."""
 
@@ -129,15 +131,15 @@ class LearnedPlayer:
         for, nor any like it, or the networks have not learned what pays."""
         if not self.knows(view):
             return None
-        system = announced_systems(view.game)[view.game.side_of[seat]]
-        return self.network_of(system) or self._alike(view, seat, system)
+        found = self.network_of(_stated(view, seat))
+        lender = self._lender(view, seat) if found is None else None
+        return self.networks[lender]() if lender else found
 
-    def _alike(self, view: View, seat: int, system: str) -> Net | None:
-        """The network of the system most like another, by which the side's calls so far have shown
-        the same."""
-        others = most_alike(system, tuple(self.networks)) if self.networks else ()
-        found = next((name for name in others if alike_so_far(view, seat, name)), None)
-        return self.networks[found]() if found else None
+    def _lender(self, view: View, seat: int) -> str | None:
+        """The system most like that of a seat's side, of those that lend it their network: by it
+        the side's calls so far have shown the same."""
+        others = most_alike(_stated(view, seat), tuple(self.networks)) if self.networks else ()
+        return next((name for name in others if alike_so_far(view, seat, name)), None)
 
     def _networks(self, view: View, seat: int) -> Nets | None:
         """Those of both sides, the dealer's first; `None` where the seat's has none. If only the
@@ -235,9 +237,11 @@ class LearnedPlayer:
         if not states(view, view.seat):
             return chances
         likely = (a for a, chance in chances.items() if chance >= WORTH_TELLING)
-        own = self.network_of(announced_systems(view.game)[view.game.side_of[view.seat]]) is net
-        found = within_system(view, likely, self.other, POINTS_OFF if own else 0)
-        return {a: chances[a] for a in found}
+        if self.network_of(_stated(view, view.seat)) is not None:
+            return {a: chances[a] for a in within_system(view, likely, self.other, POINTS_OFF)}
+        lender = self._lender(view, view.seat)
+        same = same_calls(view, likely, lender) if lender else []
+        return {a: chances[a] for a in within_system(view, same, self.other, 0)}
 
     def weighed(
         self,
@@ -327,6 +331,11 @@ def _contract(game: Game) -> bool:
         any(isinstance(s, Auction) and s.ladder == CONTRACT_BIDS for s in game.stages)
         and game.tactics == "contract"
     )
+
+
+def _stated(view: View, seat: int) -> str:
+    """The system that a seat's side has stated."""
+    return announced_systems(view.game)[view.game.side_of[seat]]
 
 
 def _calls_so_far(view: View, seat: int) -> tuple[tuple[str, ...], int]:

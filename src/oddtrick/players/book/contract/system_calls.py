@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from oddtrick.core import Action, View
+from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Player, Truthful
 from oddtrick.terms import CONTRACT_BIDS
 
 from .player import public_auction, reading_of
-from .rule_choice import read, take
+from .rule_choice import call_of, read, take
 from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, announced_systems
 
-__all__ = ["alike_so_far", "most_alike", "states", "within_system"]
+__all__ = ["alike_so_far", "most_alike", "same_calls", "states", "within_system"]
 
 OPENINGS = tuple(bid.code for bid in CONTRACT_BIDS.bids if bid.level <= 3)
 """The opening bids by which systems are compared."""
@@ -59,6 +60,21 @@ def alike_so_far(view: View, seat: int, system: str) -> bool:
     stated = auction.read_as(side, auction.systems[side]).calls
     pairs = zip(stated, auction.read_as(side, system).calls, strict=True)
     return all(_means_the_same(one, other) for one, other in pairs if one.seat % 2 == side)
+
+
+def same_calls(view: View, calls: Iterable[Action], system: str) -> list[Action]:
+    """Those of some calls of the viewer's that show by another system what they show by the one
+    that its side has stated; none where that itself calls with the hand what does not. The calls
+    before must be alike (see `alike_so_far`)."""
+    auction, side = public_auction(view, view.seat), view.seat % 2
+    stated, other = (auction.read_as(side, name) for name in (auction.systems[side], system))
+
+    def same(code: str) -> bool:
+        return _means_the_same(take(stated, code), take(other, code))
+
+    if not same(call_of(stated, evaluate(view.hand()))):
+        return []
+    return [call for call in calls if same(str(call.arg))]
 
 
 def within_system(
