@@ -248,6 +248,15 @@ def test_where_the_stated_system_has_its_own_call_it_makes_that() -> None:
     assert offered(by_networks_near(eight, {"sayc": calling("P")}), eight) == ["P"]
 
 
+def test_a_borrowed_network_does_not_make_a_call_that_is_another_by_the_card() -> None:
+    """By the card two no-trump may have eight points, and the hand has them; SAYC's takes 20."""
+    lines = "  P: at most 12 hcp\n  2NT: 5-21 hcp, balanced\n"
+    wide = f"system Wide\ntitle Wide\nas sayc\nopening only\n{lines}"
+    state = start("KT84.K95.Q93.832", system_ns=wide)
+    assert offered(by_networks_near(state, {"sayc": calling("2NT")}), state) == []
+    assert offered(by_networks_near(state, {"sayc": calling("P")}), state) == ["P"]
+
+
 def test_nobody_borrows_a_network_for_a_system_that_is_unknown() -> None:
     state = start(FLAT_SIXTEEN, system_ns="unknown")
     who = by_networks_near(state, {"natural": calling("1NT")})
