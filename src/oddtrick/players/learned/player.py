@@ -88,9 +88,9 @@ class LearnedPlayer:
     there is none it bids by that of the system most like it (of `networks`) as long as all its
     calls have shown the same by both, and then is left to `other`. By another system than the
     natural one calls mean what that states, and those alone are made that show what the hand has,
-    and by a network of another system those that show the same by both.
-    What a call means takes longer to find out than the call: it is found if `explains`. `knows`
-    says of a view whether the networks have learned what pays there."""
+    and by a network of another system those that show the same by both. What a call means takes
+    longer to find out than the call: it is found if `explains`. `knows` says of a view whether the
+    networks have learned what pays there."""
 
     name: ClassVar[str] = "learned"
 

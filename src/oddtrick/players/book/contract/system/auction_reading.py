@@ -230,13 +230,17 @@ class Reading:
     def floor(self, strain: int) -> int:
         """The lowest level at which a strain may be bid now; 8 when none is left."""
         level = 1 if self.bid is None else self.bid.level + (strain <= self.bid.strain)
-        while level <= 7 and call(level, strain) in self.barred:
+        while level <= 7 and self._bars(level, strain):
             level += 1
         return level
 
     def enough(self, level: int, strain: int) -> bool:
         """Whether a bid is high enough."""
-        return self.floor(strain) <= level <= 7 and call(level, strain) not in self.barred
+        return self.floor(strain) <= level <= 7 and not self._bars(level, strain)
+
+    def _bars(self, level: int, strain: int) -> bool:
+        """Whether a bid is barred. Nearly always nothing is, and this is asked very often."""
+        return bool(self.barred) and call(level, strain) in self.barred
 
     def allows(self, code: str) -> bool:
         """Whether a call may be made now."""
