@@ -299,7 +299,7 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("json", re.compile(rb'(?:\[\s*+)?\{\s*+"')),
     ("rbn", re.compile(rb"%\s*+RBN")),
     ("rbx", re.compile(rb"%\s*+\{RBX|[DTLESFKNBH]\{[^{}\r\n]*+\}")),
-    ("pbn", re.compile(rb"[\[{;%]|(?:[^<]++|<(?!PBN>))*+<PBN>")),
+    ("pbn", re.compile(rb"[\[{;%]|(?:<(?!PBN>)|(?=[^<])[^<]++)*+<PBN>")),
     ("link", re.compile(rb"https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),

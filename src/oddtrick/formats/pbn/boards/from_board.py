@@ -104,7 +104,7 @@ def _play_tags(board: Board) -> list[Tag]:
     return [Tag("Play", first, render((), items)), *notes.tags()]
 
 
-_ROWS = re.compile(r'(?:[^\[{};%"]|"[^"\n]*+")++')
+_ROWS = re.compile(r'(?:"[^"\n]*+"|(?=[^\[{};%"])[^"])++')
 """Rows that are read back as rows: no tag, no comment and no string begins in them and goes on."""
 
 

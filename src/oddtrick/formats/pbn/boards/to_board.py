@@ -251,7 +251,7 @@ def _contract(text: str) -> tuple[str, int]:
     return "Pass" if text.strip().upper() in ("PASS", "P", "PASSED OUT") else "", NO_TRUMP
 
 
-_LEADING = re.compile(r"(?:\s++|(?:^|(?<=\n))%[^\n]*+|;[^\n]*+|\{[^}]*+\})*+")
+_LEADING = re.compile(r"(?:(?:^|(?<=\n))%[^\n]*+|;[^\n]*+|\{[^}]*+\}|(?=\s)\s++)*+")
 _COMMENT = re.compile(r"(?:^|(?<=\n))%[^\n]*|;([^\n]*)|\{([^}]*)\}")
 
 

@@ -104,10 +104,13 @@ def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
 
 
 # A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.
-# Possessive repeats (*+) keep the memory flat whatever comes.
-_BODY = r"""[^\[\]{};%"]*+(?:(?:;[^\n]*|\{[^}]*\}|"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*)
-[^\[\]{};%"]*+)*+""".replace("\n", "")
-_PROLOGUE = re.compile(r"(?:\s+|(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\})*+")
+# Possessive repeats (*+) keep the memory flat whatever comes. Before Python 3.11.5 one of a group
+# ends where its last try looked (gh-106052): so the way that is tried last, behind a lookahead,
+# looks no farther than where it began. This holds wherever PBN is read.
+_BODY = r"""[^\[\]{};%"]*+
+(?:(?:\{[^}]*\}|"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*|(?=;);[^\n]*)[^\[\]{};%"]*+)*+
+""".replace("\n", "")
+_PROLOGUE = re.compile(r"(?:(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\}|(?=\s)\s+)*+")
 _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\](' + _BODY + ")")
 
 

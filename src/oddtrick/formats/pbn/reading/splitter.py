@@ -99,7 +99,7 @@ _BEGINNING = frozenset(
 )  # fmt: skip
 """The tags with which games begin."""
 _NAMING = frozenset([b"Board", b"Deal"])
-_LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
+_LEAD = re.compile(rb"(?:%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\}|(?=\s)\s++)*+")
 _OUTSIDE = re.compile(
     rb'(?<!\\)"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*'
 )
