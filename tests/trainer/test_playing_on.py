@@ -29,8 +29,9 @@ CARDS = [
     if point.family in ("declarer", "defence", "whist") and shipped_number(point.id)
 ]
 SAMPLE = random.Random(16).sample(CARDS, 4)
-TURN = 1.0
-"""Seconds of the processor that a turn may take."""
+TURN = 5.0
+"""Seconds of the processor that a turn may take: about one on an idle machine, and room for a slow
+or shared one."""
 
 
 class Table:
