@@ -71,10 +71,12 @@ class CallHands(NamedTuple):
 
 
 class _Led(NamedTuple):
-    """Hands of equal weight after the calls of their seat, packed; the chance of the last; and
-    which calls do not count, since the network would never have made them."""
+    """Hands of equal weight after the calls of their seat, packed; how likely each makes the calls
+    that count, as logarithms, hands × turns; the chance of the last; and which calls do not count,
+    since the network would never have made them."""
 
     packed: NDArray[np.uint8]
+    logs: Floats
     chance: float
     odd: tuple[int, ...] = ()
 
@@ -113,28 +115,30 @@ class HandSampling:
 
     def _found(self, codes: tuple[str, ...], vulnerable: int, who: int, turns: int) -> _Led:
         if not turns:
-            return _Led(np.packbits(_first()[:LED], axis=1), 1.0)
+            return _silent()
         heard = CallStatistics(self.net, codes, vulnerable, who)
         rng = np.random.default_rng((turns, heard.calls[-1]))
-        if turns == 1:
-            before, start = _Led(np.packbits(_first()[:LED], axis=1), 1.0), _first()
-        else:
-            before = self.of_seat(codes[:-4], vulnerable, who)
-            start = before.cards
+        before = _silent() if turns == 1 else self.of_seat(codes[:-4], vulnerable, who)
         heard.forget(before.odd)
-        packed, chance = led(heard, start, rng)
-        if chance < ODD:
-            return before._replace(chance=chance, odd=(*before.odd, turns - 1))
-        return _Led(packed, chance, before.odd)
+        first = turns == 1
+        cards = _first() if first else before.cards
+        logs = np.empty((FIRST, 0), dtype=np.float32) if first else before.logs
+        found = led(heard, cards, logs, rng)
+        if found.chance < ODD:
+            return before._replace(chance=found.chance, odd=(*before.odd, turns - 1))
+        return found._replace(odd=before.odd)
 
 
-def led(
-    heard: CallStatistics, cards: Flags, rng: np.random.Generator
-) -> tuple[NDArray[np.uint8], float]:
-    """Hands that fit the seat's calls but the last, led on to those that make it too, packed; and
-    how often the first make it."""
+def _silent() -> _Led:
+    """The hands of a seat that has not called."""
+    return _Led(np.packbits(_first()[:LED], axis=1), np.empty((LED, 0), dtype=np.float32), 1.0)
+
+
+def led(heard: CallStatistics, cards: Flags, logs: Floats, rng: np.random.Generator) -> _Led:
+    """Hands that fit the seat's calls but the last, with how likely they make those, led on to
+    those that make it too; and how often the first make it."""
     last = len(heard.calls) - 1
-    logs = _asked(heard, cards)
+    logs = np.column_stack((logs, _log_chance(heard, last, hand_features(cards))))
     reached, chance = 0.0, 0.0
     for _ in range(STEPS):
         step = _step(logs[:, last], 1 - reached)
@@ -147,14 +151,12 @@ def led(
             cards, logs = _exchanged(heard, cards, logs, reached, rng)
         if reached >= 1:
             break
-    return np.packbits(cards, axis=1), float(np.exp(chance)) if reached >= 1 else 0.0
+    return _Led(np.packbits(cards, axis=1), logs, float(np.exp(chance)) if reached >= 1 else 0.0)
 
 
-def _asked(heard: CallStatistics, cards: Flags) -> Floats:
-    """How likely hands make each call of the seat, as logarithms, hands × turns."""
-    hands = hand_features(cards)
-    turns = [heard.logs(turn, hands, SHARP) for turn in range(len(heard.calls))]
-    return np.maximum(np.stack(turns, axis=1), NEVER)
+def _log_chance(heard: CallStatistics, turn: int, hands: Floats) -> Floats:
+    """How likely hands (`hand_features`) make a call of the seat, as logarithms."""
+    return np.maximum(heard.logs(turn, hands, SHARP), NEVER)
 
 
 def _step(logs: Floats, most: float) -> float:
@@ -186,7 +188,8 @@ def _exchanged(
     heard: CallStatistics, cards: Flags, logs: Floats, last: float, rng: np.random.Generator
 ) -> tuple[Flags, Floats]:
     """Hands after an exchange of a card or two, each taken by its gain; the last call counts by
-    the power `last`."""
+    the power `last`. An exchange that even sure calls at all other turns would not save is asked
+    about no more."""
     other, rows = cards.copy(), np.arange(len(cards))
     for exchange in range(2):
         going = rows if not exchange else rows[rng.random(len(rows)) < 0.5]
@@ -194,11 +197,17 @@ def _exchanged(
         out = np.where(other[going], lots, -1).argmax(1)
         in_ = np.where(other[going], -1, lots).argmax(1)
         other[going, out], other[going, in_] = False, True
-    asked = _asked(heard, other)
     counts = np.ones(logs.shape[1], dtype=np.float32)
     counts[-1] = last
-    taken = np.log(rng.random(len(cards))) < (asked - logs) @ counts
-    return np.where(taken[:, None], other, cards), np.where(taken[:, None], asked, logs)
+    hands, asked = hand_features(other), np.zeros_like(logs)
+    asked_for = np.log(rng.random(len(cards))) + logs @ counts
+    taken = rows
+    for turn in (logs * counts).mean(0).argsort():  # what asks most of a hand comes first
+        asked[taken, turn] = _log_chance(heard, turn, hands[taken])
+        taken = taken[asked_for[taken] < asked[taken] @ counts]
+    cards, logs = cards.copy(), logs.copy()
+    cards[taken], logs[taken] = other[taken], asked[taken]
+    return cards, logs
 
 
 def _turns(calls: int, who: int) -> int:
