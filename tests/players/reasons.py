@@ -101,7 +101,7 @@ CHECKS: list[tuple[str, Check]] = [
      lambda h, m: h.len[SUIT[m[1]]] >= 2 and _has(h, m, "AKQ")),
     (rf"five {NAME}, or four with three points in them",
      lambda h, m: h.len[SUIT[m[1]]] >= 5 or h.high_in(SUIT[m[1]]) >= 3),
-    (rf"five points in {NAME}", lambda h, m: h.high_in(SUIT[m[1]]) >= 5),
+    (rf"{NUMBER} points in {NAME}", lambda h, m: h.high_in(SUIT[m[2]]) >= _n(m[1])),
     (rf"an honour in {NAME}", lambda h, m: _has(h, m, "AKQJT")),
     (rf"the ace of {NAME}", lambda h, m: _has(h, m, "A")),
     (rf"no {NAME} or the ace of them", lambda h, m: not h.len[SUIT[m[1]]] or _has(h, m, "A")),
@@ -124,6 +124,8 @@ CHECKS: list[tuple[str, Check]] = [
      lambda h, m: h.points + int(m[2]) < int(m[1])),
     (r"(\d+) points together with the (\d+) shown",
      lambda h, m: h.points + int(m[2]) >= int(m[1])),
+    (r"(\d+) or more high-card points together with the (\d+) shown",
+     lambda h, m: h.hcp + int(m[2]) >= int(m[1])),
     ("(no|one|two|three|all four|no or all four) (aces?|kings?)",
      lambda h, m: h.text.count(m[2][0].upper()) in {
          "no": (0,), "one": (1,), "two": (2,), "three": (3,), "all four": (4,)}.get(m[1], (0, 4))),

@@ -92,7 +92,25 @@ SILENT = (
     ("1D X P", "T75.AQJ.KQ5.AJT2", "3NT", "KT75.AQJ.KQ5.J62", "2S"),
     # A major that is agreed, and a good one of six without a stopper in their suit.
     ("1H P 2H P 3H P", "AQ92.Q98.T65.J76", "4H", "J942.Q98.T65.J76", "P"),
-    ("1H 2C 2D P", "AK4.AKQ965.T3.62", "4H", "AK4.AKQ65.T3.A62", "3NT"),
+    ("1H 2C 2D P", "AK4.AKQ965.T3.62", "3H", "AK4.AKQ65.T3.A62", "3NT"),
+    # The opener's rebids hold over them too, no-trump with their suit stopped.
+    ("1C 1H 1S P", "A4.KQ3.J72.AQ842", "1NT", "A4.963.KQ2.AQ842", "2C"),
+    ("1D 2S 3C P", "K63.A87.KQ652.Q4", "3NT", "963.AQ7.KQ652.K4", "3D"),
+    ("1S 2C 2S P", "KQJ95.KJ3.AQT2.7", "4S", "KQ95.KJ3.QJT2.T7", "P"),
+    # Whoever bids over them though nobody need says how strong he is.
+    ("1C P 1D 1H", "6.AQ54.AKJ7.A532", "3D", "6.A954.AKJ7.J532", "2D"),
+    ("1C P 1D 1H", "AQ3.93.K2.AKJ632", "3C", "Q53.93.K2.AKJ632", "2C"),
+    ("1D P 1H 3S", "82.A765.AK974.Q2", "4H", "82.A765.KJ974.Q2", "P"),
+    # An opener of eighteen points doubles on three cards of their suit, not on four; over their
+    # no-trump he bids no suit of four.
+    ("1S 3C P P", "A982.AKQ.K92.A94", "X", "A982.AKQ.K9.A942", "P"),
+    ("1H 2C P P", "A4.AKJ73.KJ95.84", "2D", "A4.AKJ7.KJ9.9842", "P"),
+    # Five headed trumps behind a bid, and the better half of the points, double it; at three four
+    # do. So does the better half one no-trump.
+    ("1H 1S", "KJ982.4.A87.Q864", "X", "J9832.4.A87.KQ64", "1NT"),
+    ("1H 1NT", "K64.32.AJ85.Q983", "X", "K64.32.J985.Q983", "P"),
+    # Over their four ten trumps do without a short suit, nine do not.
+    ("1D 1S X 2S 4H P P", "AT974.Q97.985.J2", "4S", "AT97.Q97.9852.J2", "P"),
     # Two no-trump is no place to be: twelve facing thirteen to fifteen bid game, eleven pass.
     ("1D P 1H P 1NT P", "KQ8.K874.Q5.Q975", "3NT", "KQ8.K874.Q5.J975", "P"),
     # A responder's jump forces to game: with five of the major before no-trump.

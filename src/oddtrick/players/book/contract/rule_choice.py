@@ -62,8 +62,10 @@ def _love_score(auction: Reading) -> tuple[Rule, ...]:
 
 
 def _opened(auction: Reading) -> tuple[Rule, ...]:
-    """The rules for the side that opened, undisturbed."""
+    """The rules for the side that opened."""
     first = auction.opening
+    if opener_rebids.bid_over(auction):
+        return (*penalty_doubles.doubling(auction), *opener_rebids.rules(auction))
     if (
         first is None
         or auction.bidder != auction.partner
@@ -81,14 +83,7 @@ def _opened(auction: Reading) -> tuple[Rule, ...]:
         and not auction.doubled
     ):
         return responses.rules(auction)
-    if len(own) == 1 and (
-        own[0].kind == "nt"
-        or (
-            first.seat == auction.turn
-            and not auction.bids(auction.left)
-            and not auction.bids(auction.right)
-        )
-    ):
+    if len(own) == 1 and (own[0].kind == "nt" or first.seat == auction.turn):
         return opener_rebids.rules(auction)
     return no_trump_responses.second(auction)
 

@@ -66,8 +66,9 @@ def compete(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
 
 def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Eight trumps go to three, nine to four, with a short suit eight to four, and all to five over
-    a game; each beyond eight is worth a trick, or three points. A bid that only their part score
-    makes game is pushed a trick further (Foster 1910, “Value of the Score”)."""
+    a game, ten to four without one; each beyond eight is worth a trick, or three points. A bid that
+    only their part score makes game is pushed a trick further (Foster 1910, “Value of the Score”).
+    """
     if not 0 <= strain < 4 or fit_of(auction, hand, strain) < FIT:
         return None
     level, (more, trumps) = auction.floor(strain), long_trumps(auction, hand, strain)
@@ -76,12 +77,12 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     low = combined_reason(worth_in(auction, hand, strain), auction.partner_shown.low, need)
     short = hand.shortest <= 1
     if auction.at_full_game:
-        most = 5 if short and not auction.doubled else 0
+        most = 0 if auction.doubled else 5 if short else 4 if more > 1 else 0
     else:
         most = min(4 if more or short else 3, auction.game(strain))
     if not low or level > most:
         return None
-    if auction.at_full_game or level > 3 + bool(more):
+    if short and (auction.at_full_game or level > 3 + bool(more)):
         trumps += "; a singleton or void"
     return CallChoice(call(level, strain), "compete", low + trumps)
 
@@ -185,8 +186,9 @@ def _strong(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
 
 
 def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
-    """The opener, whose partner has only passed, does not let a low bid stand."""
-    if hand.points < REOPEN or not reopens(auction):
+    """The opener, whose partner has only passed, does not let a low bid of a suit stand."""
+    bid = auction.bid
+    if bid is None or bid.strain == NO_TRUMP or hand.points < REOPEN or not reopens(auction):
         return None
     found = (
         c

@@ -1,13 +1,13 @@
-"""Partner has opened no-trump: the responses and what the responder does next.
+"""No-trump is opened: the responses, the opener's answers and what the responder does next.
 
 Source: Scarne 1963, “Responses to a One / Two / Three No-Trump”, “Two-Club Convention”
-(Stayman), “Gerber Convention”.
+(Stayman), “Gerber Convention”, “Rebids by Opening No-Trump Bidder”.
 """
 
 from __future__ import annotations
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.auction_reading import ReadCall, Reading
 from oddtrick.players.book.contract.system.hand_tests import (
     UNBALANCED,
     any_of,
@@ -31,12 +31,16 @@ from oddtrick.players.book.contract.system.rule import (
 from oddtrick.players.hand_evaluation.point_count import HandValue, good
 from oddtrick.terms import NUMBERS
 
-__all__ = ["doubled", "second", "to_no_trump"]
+__all__ = ["doubled", "opener_answers", "second", "to_no_trump"]
 
 BOOK = ("", "Scarne 1963, Responses to a One No-Trump Bid",
         "Scarne 1963, Responses to a Two No-Trump Opening",
         "Scarne 1963, Responses to a Three No-Trump Opening")  # fmt: skip
 STAYMAN = "Scarne 1963, Two-Club Convention (Stayman)"
+REBIDS = "Scarne 1963, Rebids by Opening No-Trump Bidder"
+
+NO_TRUMP_RANGES = {"nt": (16, 18), "2nt": (22, 24), "3nt": (25, 27)}
+"""Points shown by an opening of one, two and three no-trump."""
 
 LADDERS = {
     1: ((21, 37, "7NT"), (17, 20, "6NT"), (15, 16, "4NT"), (10, 14, "3NT")),
@@ -309,3 +313,58 @@ def second(auction: Reading) -> tuple[Rule, ...]:
         level = 2 if first.kind == "2nt" else 3
         return tuple(after_suit(auction, level, bid_of(own[0].code).strain))
     return ()
+
+
+def opener_answers(auction: Reading, response: ReadCall) -> list[Rule]:
+    """The answers of a player who opened one, two or three no-trump."""
+    kind = response.kind
+    opened = next((c.kind for c in auction.of(auction.turn) if c.kind in NO_TRUMP_RANGES), "")
+    if not opened:
+        return []
+    low, high = NO_TRUMP_RANGES[opened]
+    level, s = bid_of(response.code)
+    if kind == "stayman":
+        return [
+            Rule("2S", Promise(suits=lengths(3, 4)), "Asked for a major, show the spades, before "
+                 "any hearts", STAYMAN, kind="major"),
+            Rule("2H", Promise(suits=lengths(2, 4), most=(13, 13, 13, 3)),
+                 "Asked for a major, show the hearts", STAYMAN, kind="major"),
+            Rule("2D", Promise(most=(13, 13, 3, 3)), "Deny a major by two diamonds",
+                 STAYMAN, note="no four-card major", kind="stayman-none"),
+        ]  # fmt: skip
+    if kind == "invite":
+        return [
+            Rule("3NT", Promise(17, 18, honours=True), "Accept: bid game", REBIDS, note="to play",
+                 kind="game"),
+            Rule("P", Promise(0, 16, honours=True), "Decline the invitation", REBIDS,
+                 note="minimum", kind="pass"),
+        ]  # fmt: skip
+    if kind == "quantitative":
+        return [
+            Rule("6NT", Promise(high - 1, 40, honours=True), "Accept: bid the slam", REBIDS,
+                 note="to play", kind="game"),
+            Rule("P", Promise(0, high - 2, honours=True), "Decline the invitation", REBIDS,
+                 note="minimum", kind="pass"),
+        ]  # fmt: skip
+    if kind == "weak":
+        return [
+            Rule(call(3, s), Promise(18, 18, lengths(s, 4), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", REBIDS, note="maximum, a fit",
+                 kind="invite"),
+            Rule("P", ANY, "Pass: partner wants to play here", REBIDS, kind="pass"),
+        ]  # fmt: skip
+    if kind in ("response", "waiting") and level == 4:
+        found = [
+            Rule(call(5, s), Promise(low, high, lengths(s, 3), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", REBIDS, kind="raise"),
+        ] if s > 1 else []  # fmt: skip
+        return [*found, Rule("4NT", ANY, "Bid the cheapest no-trump", REBIDS,
+                             note="nothing to add", kind="relay")]  # fmt: skip
+    if kind == "response" and level == 3:
+        return [
+            Rule(call(4, s), Promise(low, high, lengths(s, 3), honours=True),
+                 f"Raise partner's {SUIT_NAMES[s]}", REBIDS, (chosen(lambda h: s > 1),),
+                 kind="raise"),
+            Rule("3NT", ANY, "Bid three no-trump", REBIDS, note="no fit", kind="rebid"),
+        ]  # fmt: skip
+    return []

@@ -1,13 +1,15 @@
 """The opener's second call.
 
-Source: Scarne 1963, “Rebids by Opening Bidder”, “Rebids by Opening No-Trump Bidder”, “Responses
-to Suit Bids of Two”.
+Source: Scarne 1963, “Rebids by Opening Bidder”, “Responses to Suit Bids of Two”. The book does
+not say what becomes of these once the opponents have bid: they are read to hold there too, no-trump
+with their suits stopped (docs/bidding.md).
 """
 
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import ReadCall, Reading
+from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.combined_strength import FIT
 from oddtrick.players.book.contract.system.hand_tests import (
     NO_SHORT,
     SHORT,
@@ -28,6 +30,8 @@ from oddtrick.players.book.contract.system.rule import (
     FREE,
     GAME,
     ROUND,
+    BookBid,
+    HandTest,
     Promise,
     Rule,
     bid_of,
@@ -37,91 +41,42 @@ from oddtrick.players.book.contract.system.rule import (
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
-__all__ = ["rules"]
+from .no_trump_responses import opener_answers
+
+__all__ = ["bid_over", "rules"]
 
 BOOK = "Scarne 1963, Rebids by Opening Bidder"
 MINIMUM, GOOD, VERY_GOOD = (f"{BOOK} ({x} hand)" for x in ("minimum", "good", "very good"))
-NT_BOOK = "Scarne 1963, Rebids by Opening No-Trump Bidder"
-STAYMAN = "Scarne 1963, Two-Club Convention (Stayman)"
 
-NO_TRUMP_RANGES = {"nt": (16, 18), "2nt": (22, 24), "3nt": (25, 27)}
-"""Points shown by an opening of one, two and three no-trump."""
-
-
-def after_no_trump(auction: Reading, response: ReadCall) -> list[Rule]:
-    """The rebids of a player who opened one, two or three no-trump."""
-    kind = response.kind
-    opened = next((c.kind for c in auction.of(auction.turn) if c.kind in NO_TRUMP_RANGES), "")
-    if not opened:
-        return []
-    low, high = NO_TRUMP_RANGES[opened]
-    level, s = bid_of(response.code)
-    if kind == "stayman":
-        return [
-            Rule("2S", Promise(suits=lengths(3, 4)), "Asked for a major, show the spades, before "
-                 "any hearts", STAYMAN, kind="major"),
-            Rule("2H", Promise(suits=lengths(2, 4), most=(13, 13, 13, 3)),
-                 "Asked for a major, show the hearts", STAYMAN, kind="major"),
-            Rule("2D", Promise(most=(13, 13, 3, 3)), "Deny a major by two diamonds",
-                 STAYMAN, note="no four-card major", kind="stayman-none"),
-        ]  # fmt: skip
-    if kind == "invite":
-        return [
-            Rule("3NT", Promise(17, 18, honours=True), "Accept: bid game", NT_BOOK, note="to play",
-                 kind="game"),
-            Rule("P", Promise(0, 16, honours=True), "Decline the invitation", NT_BOOK,
-                 note="minimum", kind="pass"),
-        ]  # fmt: skip
-    if kind == "quantitative":
-        return [
-            Rule("6NT", Promise(high - 1, 40, honours=True), "Accept: bid the slam", NT_BOOK,
-                 note="to play", kind="game"),
-            Rule("P", Promise(0, high - 2, honours=True), "Decline the invitation", NT_BOOK,
-                 note="minimum", kind="pass"),
-        ]  # fmt: skip
-    if kind == "weak":
-        return [
-            Rule(call(3, s), Promise(18, 18, lengths(s, 4), honours=True),
-                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, note="maximum, a fit",
-                 kind="invite"),
-            Rule("P", ANY, "Pass: partner wants to play here", NT_BOOK, kind="pass"),
-        ]  # fmt: skip
-    if kind in ("response", "waiting") and level == 4:
-        found = [
-            Rule(call(5, s), Promise(low, high, lengths(s, 3), honours=True),
-                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, kind="raise"),
-        ] if s > 1 else []  # fmt: skip
-        return [*found, Rule("4NT", ANY, "Bid the cheapest no-trump", NT_BOOK,
-                             note="nothing to add", kind="relay")]  # fmt: skip
-    if kind == "response" and level == 3:
-        return [
-            Rule(call(4, s), Promise(low, high, lengths(s, 3), honours=True),
-                 f"Raise partner's {SUIT_NAMES[s]}", NT_BOOK, (chosen(lambda h: s > 1),),
-                 kind="raise"),
-            Rule("3NT", ANY, "Bid three no-trump", NT_BOOK, note="no fit", kind="rebid"),
-        ]  # fmt: skip
-    return []
+MORE_OPPOSITE_TWO = 3
+"""So many points fewer are enough opposite a suit at the level of two."""
 
 
 def _unbid(auction: Reading, opened: int, answered: int) -> list[int]:
     return [s for s in range(4) if s not in (opened, answered) and s not in auction.their_suits]
 
 
+def _stopped(auction: Reading) -> tuple[HandTest, ...]:
+    """What a bid of no-trump asks of the suits that the opponents have bid."""
+    return (stops(auction.their_suits),) if auction.their_suits else ()
+
+
 def _others(*but: int) -> tuple[int, ...]:
     return tuple(s for s in range(4) if s not in but)
 
 
-def after_raise(auction: Reading, opened: int) -> list[Rule]:
-    """Partner has raised to two: 7 to 10 points."""
+def after_raise(auction: Reading, opened: int, over: bool) -> list[Rule]:
+    """Partner has raised to two: 7 to 10 points, `over` the opponents 8 to 12."""
     game = game_level(opened)
     name = SUIT_NAMES[opened]
-    quiet = Rule("P", Promise(0, 15), "Pass: there is no game over a single raise", MINIMUM,
-                 kind="pass")  # fmt: skip
+    invites, very_good, most = (15, 17, 19) if over else (16, 19, 21)
+    quiet = Rule("P", Promise(0, invites - 1), "Pass: there is no game over a single raise",
+                 MINIMUM, kind="pass")  # fmt: skip
     if opened > 1:
         return [
             Rule(
                 call(game, opened),
-                Promise(19, 24),
+                Promise(very_good, 24),
                 f"Bid game in {name}",
                 VERY_GOOD,
                 (),
@@ -130,7 +85,7 @@ def after_raise(auction: Reading, opened: int) -> list[Rule]:
             ),
             Rule(
                 call(3, opened),
-                Promise(16, 18),
+                Promise(invites, very_good - 1),
                 "Ask partner for game by three",
                 GOOD,
                 (),
@@ -141,13 +96,14 @@ def after_raise(auction: Reading, opened: int) -> list[Rule]:
         ]
     rest = stops(_others(opened))
     return [
-        Rule("3NT", Promise(19, 24), "Bid game in no-trump", VERY_GOOD, (rest,), "to play", "game"),
-        Rule(call(5, opened), Promise(22, 24), f"Bid game in {name}", VERY_GOOD, (), "to play",
+        Rule("3NT", Promise(very_good, 24), "Bid game in no-trump", VERY_GOOD, (rest,), "to play",
              "game"),
-        Rule("2NT", Promise(16, 18, flat=True), "Bid again over a raise", GOOD, (rest,),
+        Rule(call(5, opened), Promise(most + 1, 24), f"Bid game in {name}", VERY_GOOD, (),
+             "to play", "game"),
+        Rule("2NT", Promise(invites, very_good - 1, flat=True), "Bid again over a raise", GOOD,
+             (rest,), "invites game", "invite"),
+        Rule(call(3, opened), Promise(invites, most), "Bid again over a raise", GOOD, (),
              "invites game", "invite"),
-        Rule(call(3, opened), Promise(16, 21), "Bid again over a raise", GOOD, (), "invites game",
-             "invite"),
         quiet,
     ]  # fmt: skip
 
@@ -254,13 +210,14 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a new suit at the level of one: six points or more, forcing."""
     name = SUIT_NAMES[opened]
     unbid = _unbid(auction, opened, answered)
+    stopped = _stopped(auction)
     found = [
         Rule(
             "3NT",
             Promise(21, 21, honours=True, flat=True),
             "Jump to three no-trump",
             VERY_GOOD,
-            (),
+            stopped,
             "to play",
             "game",
         ),
@@ -269,6 +226,7 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
             Promise(19, 20, honours=True, flat=True),
             "Jump to two no-trump",
             VERY_GOOD,
+            stopped,
             kind="nt-jump",
         ),
         *_shifts(auction, unbid),
@@ -294,19 +252,20 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
                  BOOK, (response_suit(s), *((UNBALANCED,) if level > 1 else ())), kind="second")
         )  # fmt: skip
     found += [
-        Rule("1NT", Promise(11, 15, honours=True, flat=True), "Rebid one no-trump", MINIMUM, (),
-             "minimum", "nt-rebid"),
+        Rule("1NT", Promise(11, 15, honours=True, flat=True), "Rebid one no-trump", MINIMUM,
+             stopped, "minimum", "nt-rebid"),
         Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
              (rebid_suit(opened),), "minimum", "rebid"),
     ]  # fmt: skip
     near = (
-        ("2NT", Promise(18, 21), "Jump to two no-trump", (NO_SHORT,), "nt-jump"),
-        ("3NT", Promise(19), "Bid game in no-trump", (NO_SHORT,), "game"),
+        ("2NT", Promise(18, 21), "Jump to two no-trump", (NO_SHORT, *stopped), "nt-jump"),
+        ("3NT", Promise(19), "Bid game in no-trump", (NO_SHORT, *stopped), "game"),
         (
             call(3, opened), Promise(19, suits=lengths(opened, 5)),
             f"Jump in {name}", (), "rebid-jump",
         ),
-        ("1NT", Promise(15, 17, honours=True, flat=True), "Rebid one no-trump", (), "nt-rebid"),
+        ("1NT", Promise(15, 17, honours=True, flat=True), "Rebid one no-trump", stopped,
+         "nt-rebid"),
         (auction.cheapest(answered), Promise(11, 17, lengths(answered, 3)), ("Raise "
             "partner"), (SHORT,),
          "raise"),
@@ -323,21 +282,23 @@ def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a new suit at the level of two: ten points or more, forcing."""
     name, his = SUIT_NAMES[opened], SUIT_NAMES[answered]
     unbid = _unbid(auction, opened, answered)
-    rest = stops(_others(opened, answered))
+    rest, stopped = stops(_others(opened, answered)), _stopped(auction)
+    again = auction.floor(opened)
+    fit = lengths(answered, FIT - auction.partner_shown.suits[answered])
     found = [
         *_shifts(auction, unbid),
-        Rule(call(4, answered), Promise(16, 21, lengths(answered, 4)),
+        Rule(call(4, answered), Promise(16, 21, fit),
              f"Bid game in partner's {his}", GOOD, (chosen(lambda h: answered > 1),), "to play",
              "game"),
         Rule("3NT", Promise(16, 21, honours=True), "Bid game in no-trump", GOOD, (NO_SHORT, rest),
              "to play", "game"),
-        Rule(call(3, opened), Promise(16, suits=lengths(opened, 6), force=GAME), f"Jump in {name}",
-             GOOD, kind="rebid-jump"),
-        Rule(call(4, answered), Promise(16, suits=lengths(answered, 4), force=GAME),
+        Rule(call(again + 1, opened), Promise(16, suits=lengths(opened, 6), force=GAME),
+             f"Jump in {name}", GOOD, kind="rebid-jump"),
+        Rule(call(4, answered), Promise(16, suits=fit, force=GAME),
              f"Jump in partner's {his}", GOOD, kind="raise-jump"),
-        Rule(call(3, answered), Promise(11, 15, lengths(answered, 4)), f"Raise partner's {his}",
+        Rule(call(3, answered), Promise(11, 15, fit), f"Raise partner's {his}",
              MINIMUM, (), "minimum", "raise"),
-        Rule(call(2, opened), Promise(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
+        Rule(call(again, opened), Promise(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
              "minimum", "rebid"),
     ]  # fmt: skip
     for s in sorted(unbid, key=lambda s: (auction.floor(s), s)):
@@ -349,26 +310,52 @@ def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
         )  # fmt: skip
     found += [
         Rule("2NT", Promise(11, 15), "Bid the cheapest no-trump", MINIMUM,
-             (NO_SHORT, chosen(lambda h: h.lengths[opened] < 5 or h.balanced)), "minimum",
+             (NO_SHORT, *stopped, chosen(lambda h: h.lengths[opened] < 5 or h.balanced)), "minimum",
              "nt-rebid"),
-        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
+        Rule(call(again, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
              (rebid_suit(opened),), "minimum", "rebid"),
     ]  # fmt: skip
     near = (
-        ("3NT", Promise(17), "Bid game in no-trump", (NO_SHORT,), "game"),
+        ("3NT", Promise(17), "Bid game in no-trump", (NO_SHORT, *stopped), "game"),
         (
             call(3, opened), Promise(17, suits=lengths(opened, 5)),
             f"Jump in {name}", (), "rebid-jump",
         ),
         (call(3, answered), Promise(0, 18, lengths(answered, 3)), "Raise partner", (), "raise"),
-        (call(2, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
+        (call(again, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
         ("2NT", Promise(0, 18), "Bid the cheapest no-trump", (), "nt-rebid"),
         ("3NT", ANY, "Bid game in no-trump", (), "game"),
-        (call(3, opened), ANY, f"Rebid {name}", (), "rebid"),
     )  # fmt: skip
     found += [Rule(code, shows, aim, BOOK, facts, "", kind, True)
               for code, shows, aim, facts, kind in near]  # fmt: skip
     return found
+
+
+def after_three_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
+    """Partner has bid a suit of five at the level of three over the opponents, forcing."""
+    raised = Rule(call(4, answered), Promise(11, suits=lengths(answered, 3)),
+                  f"Raise partner's {SUIT_NAMES[answered]}", BOOK, kind="raise")  # fmt: skip
+    stopped = _stopped(auction)
+    found = [raised] if answered > 1 else []
+    found.append(
+        Rule("3NT", Promise(11, 19), "Bid game in no-trump", BOOK, (*stopped, NO_SHORT), "to play",
+             "game")
+    )  # fmt: skip
+    for s in _others(answered):
+        if s in auction.their_suits or auction.floor(s) > 3:
+            continue
+        few, facts = (5, ()) if s == opened else (4, (response_suit(s),))
+        found.append(
+            Rule(auction.cheapest(s), Promise(11, suits=lengths(s, few), force=ROUND),
+                 f"Show the {SUIT_NAMES[s]}", BOOK, facts, kind="second")
+        )  # fmt: skip
+    return [
+        *found,
+        Rule("3NT", Promise(11), "Bid game in no-trump", BOOK, stopped, "to play", "game"),
+        Rule(auction.cheapest(opened), Promise(11, suits=lengths(opened, 6)),
+             f"Rebid {SUIT_NAMES[opened]}", BOOK, kind="rebid"),
+        raised._replace(shows=Promise(11, suits=lengths(answered, 2)), nearest_call=answered > 1),
+    ]  # fmt: skip
 
 
 def after_two(auction: Reading, opened: int) -> list[Rule]:
@@ -403,6 +390,77 @@ def after_two(auction: Reading, opened: int) -> list[Rule]:
     return found
 
 
+def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]:
+    """Partner has bid a new suit and the hand on the right has bid over it: nobody need speak, and
+    whoever does says how strong he is, as where they are silent."""
+    suit = answer.strain
+    more = MORE_OPPOSITE_TWO * (answer.level > 1)
+    up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))
+    his, name = SUIT_NAMES[suit], SUIT_NAMES[opened]
+    fit = lengths(suit, FIT - auction.partner_shown.suits[suit])
+    stopped = (stops(auction.their_suits), NO_SHORT)
+    found: list[Rule] = []
+    if suit > 1 and up <= 4:
+        found.append(
+            Rule(call(4, suit), Promise((19, 17, 15)[up - 2] - more, suits=fit),
+                 f"Bid game in partner's {his}", VERY_GOOD, (), "to play", "game")
+        )  # fmt: skip
+    if up == 2:
+        found += [
+            Rule(call(3, suit), Promise(16 - more, 18 if suit > 1 else 40, fit),
+                 f"Raise partner's {his} to three", GOOD, (), "invites game", "invite"),
+            Rule(call(2, suit), Promise(11, 15, fit), f"Raise partner's {his} to two", MINIMUM, (),
+                 "minimum", "raise"),
+            Rule(call(2, suit), Promise(12, 15, lengths(suit, 3)),
+                 f"Raise partner's {his} to two on three cards", MINIMUM, (), "minimum", "raise"),
+        ]  # fmt: skip
+    elif up == 3:
+        found.append(
+            Rule(call(3, suit), Promise(14 - more, 17, fit), f"Raise partner's {his} to three",
+                 BOOK, kind="raise")
+        )  # fmt: skip
+    if no_trump < 3:
+        found.append(
+            Rule("2NT", Promise(18 - more, 20, honours=True), "Bid two no-trump over them",
+                 VERY_GOOD, stopped, "their suit stopped", "invite")
+        )  # fmt: skip
+    found.append(
+        Rule("3NT", Promise(21 - more, honours=True), "Bid game in no-trump", VERY_GOOD, stopped,
+             "to play", "game")
+    )  # fmt: skip
+    if again == 2:
+        found.append(
+            Rule(call(3, opened), Promise(17 - more, suits=lengths(opened, 6)), f"Jump in {name}",
+                 GOOD, (rebid_suit(opened),), "invites game", "rebid-jump")
+        )  # fmt: skip
+    if no_trump == 1:
+        found.append(
+            Rule("1NT", Promise(12, 15, honours=True, flat=True), "Bid one no-trump over them",
+                 MINIMUM, stopped, "minimum", "nt-rebid")
+        )  # fmt: skip
+    for s in _unbid(auction, opened, suit):
+        level = auction.floor(s)
+        high = level == 3 or (level == 2 and s > opened)
+        if level <= 3:
+            facts = (response_suit(s), *((UNBALANCED,) if level > 1 else ()))
+            found.append(
+                Rule(call(level, s), Promise(17 - more if high else 12, suits=lengths(s, 4)),
+                     f"Show the {SUIT_NAMES[s]} over them", BOOK, facts, kind="second")
+            )  # fmt: skip
+    return found
+
+
+def bid_over(auction: Reading) -> bool:
+    """Whether partner has answered one of a suit in another and the hand on the right has bid over
+    that, no higher than three: it is the opener's second call."""
+    opening, bid = auction.opening, auction.bid
+    if opening is None or bid is None or opening.kind != "one" or opening.seat != auction.turn:
+        return False
+    own = sum(c.code != "P" for c in auction.of(auction.turn))
+    over = auction.bidder == auction.right and auction.calls[-2].kind == "response"
+    return own == 1 and over and bid.level <= 3
+
+
 def rules(auction: Reading) -> tuple[Rule, ...]:
     """The opener's rebid over partner's first response, with the opponents out of the way."""
     opening = next((c for c in auction.of(auction.turn) if c.code != "P"), None)
@@ -411,20 +469,26 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         return ()
     bid = bid_of(opening.code)
     if bid.strain == NO_TRUMP:
-        return tuple(after_no_trump(auction, response))
+        return tuple(opener_answers(auction, response))
     answer = bid_of(response.code)
-    if opening.kind == "two":
+    over = bool(auction.bids(auction.left) or auction.bids(auction.right))
+    if opening.kind == "two" and not over:
         return tuple(after_two(auction, bid.strain))
     if opening.kind != "one":
         return ()
-    if response.kind == "raise":
-        return tuple(after_raise(auction, bid.strain))
+    if response.kind == "response":
+        if not auction.ours:
+            return tuple(over_their_bid(auction, bid.strain, answer))
+        if answer.level > 3:
+            return ()
+        after = (after_one_level, after_two_level, after_three_level)[answer.level - 1]
+        return tuple(after(auction, bid.strain, answer.strain))
+    if response.kind == "raise" and auction.ours and answer.level == 2:
+        return tuple(after_raise(auction, bid.strain, over))
+    if over:
+        return ()
     if response.kind == "raise-weak":
         return tuple(after_weak_raise(bid.strain))
     if response.kind == "nt-limit":
         return tuple(after_one_nt(auction, bid.strain))
-    if response.kind == "response":
-        if answer.level == 1:
-            return tuple(after_one_level(auction, bid.strain, answer.strain))
-        return tuple(after_two_level(auction, bid.strain, answer.strain))
     return ()

@@ -57,6 +57,9 @@ REOPENS = 16
 """Points with which an opener doubles for takeout on two cards of their suit, or where partner may
 still speak."""
 
+STRONG_REOPENS = 18
+"""Points with which he doubles with any shape but long suits."""
+
 FITS = 3
 """Cards that each of them has shown in a suit that they have agreed."""
 
@@ -182,7 +185,10 @@ def reopening_doubles(auction: Reading) -> list[Rule]:
     return [
         Rule("X", shows, "Ask partner to bid by a double", TAKEOUT,
              (shape, *(at_most(s, 2) for s in theirs), *(at_most(s, 5) for s in own)),
-             "support for the unbid suits; asks for partner's best suit", "takeout")
+             "support for the unbid suits; asks for partner's best suit", "takeout"),
+        Rule("X", Promise(STRONG_REOPENS, force=ROUND), "Ask partner to bid by a double", TAKEOUT,
+             (high_cards(STRONG_REOPENS - 1), *(at_most(s, 3) for s in theirs),
+              *(at_most(s, 5) for s in own)), "a very strong hand", "takeout"),
     ]  # fmt: skip
 
 

@@ -7,13 +7,14 @@ it is silent (docs/bidding.md).
 from __future__ import annotations
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.system.combined_strength import FIT, expected, points_for
 from oddtrick.players.book.contract.system.hand_tests import (
     any_of,
     at_least,
     at_most,
     chosen,
+    enough_together,
     fewer_together,
 )
 from oddtrick.players.book.contract.system.rule import ANY, HandTest, Promise, Rule, lengths
@@ -119,7 +120,40 @@ def doubling(auction: Reading) -> list[Rule]:
     facts += _no_game(auction, there)
     aim = "Double to beat them"
     note = "expects to beat the contract"
-    return [
+    found = [
         Rule("X", Promise(10), aim, STRATEGY, tuple(facts), note, "penalty"),
         Rule("X", ANY, aim, STRATEGY, tuple(facts), "", "penalty", True),
     ]
+    together = _together(auction, there)
+    if together is not None:
+        least, more = together
+        least_points = Promise(max(0, least - there))
+        found.append(Rule("X", least_points, aim, STRATEGY,
+                          (*more, *_no_game(auction, there)), note, "penalty"))  # fmt: skip
+    return found
+
+
+NO_TRUMP_TOGETHER = 21
+"""High-card points of both hands that beat one no-trump."""
+
+TOGETHER = 20
+"""Those that beat a suit at three at most with five trumps, or with four at three."""
+
+HEADED = 3
+"""High-card points in these trumps."""
+
+
+def _together(auction: Reading, there: int) -> tuple[int, tuple[HandTest, ...]] | None:
+    """The high-card points of both hands, and the tests, with which one no-trump or a suit just bid
+    at three at most is doubled where partner or this hand has bid: the book does not count them."""
+    bid, last = auction.bid, auction.last(auction.bidder)
+    if bid is None or last is None or last.kind in ARTIFICIAL or auction.silent(auction.side):
+        return None
+    if bid == (1, NO_TRUMP):
+        return NO_TRUMP_TOGETHER, (enough_together(NO_TRUMP_TOGETHER, there),)
+    if bid.strain == NO_TRUMP or bid.level > 3 or auction.bidder != auction.right:
+        return None
+    trumps = at_least(bid.strain, 5 if bid.level < 3 else 4)
+    headed = HandTest(lambda h: h.suits[bid.strain].high >= HEADED,
+                      f"{NUMBERS[HEADED]} points in {SUIT_NAMES[bid.strain]}")  # fmt: skip
+    return TOGETHER, (trumps, headed, enough_together(TOGETHER, there))

@@ -35,6 +35,7 @@ __all__ = [
     "at_least",
     "at_most",
     "chosen",
+    "enough_together",
     "fewer_together",
     "good_suit",
     "high_cards",
@@ -65,6 +66,12 @@ def fewer_together(need: int, there: int) -> HandTest:
     """Points that with partner's do not come to a sum."""
     words = f"fewer than {need} points together with the {there} shown"
     return HandTest(lambda h: h.points + there < need, words)
+
+
+def enough_together(need: int, there: int) -> HandTest:
+    """High-card points that with partner's come to a sum."""
+    words = f"{need} or more high-card points together with the {there} shown"
+    return HandTest(lambda h: h.high + there >= need, words)
 
 
 def good_suit(suit: int) -> HandTest:

@@ -159,8 +159,10 @@ def _sorts(auction: Reading, code: str) -> tuple[str, ...]:
         return ("game",) if not auction.forced or level > game else ("game", "support", "natural",
                                                               "preference")  # fmt: skip
     if not auction.ours:
-        if known or strain == NO_TRUMP:
+        if known:
             return ("compete",)
+        if strain == NO_TRUMP:
+            return ("natural", "compete")
         return ("after_own_double" if has_doubled(auction) else "natural", "compete")
     if auction.forced:
         if strain == NO_TRUMP:
