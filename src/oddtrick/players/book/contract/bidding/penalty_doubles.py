@@ -155,5 +155,5 @@ def _together(auction: Reading, there: int) -> tuple[int, tuple[HandTest, ...]] 
         return None
     trumps = at_least(bid.strain, 5 if bid.level < 3 else 4)
     headed = HandTest(lambda h: h.suits[bid.strain].high >= HEADED,
-                      f"{NUMBERS[HEADED]} points in {SUIT_NAMES[bid.strain]}")  # fmt: skip
+                      f"three points in {SUIT_NAMES[bid.strain]}")  # fmt: skip
     return TOGETHER, (trumps, headed, enough_together(TOGETHER, there))
