@@ -57,7 +57,7 @@ def _unbid(auction: Reading, opened: int, answered: int) -> list[int]:
 
 
 def _stopped(auction: Reading) -> tuple[HandTest, ...]:
-    """What a bid of no-trump asks of the suits that the opponents have bid."""
+    """The test that a bid of no-trump asks of the suits that the opponents have bid."""
     return (stops(auction.their_suits),) if auction.their_suits else ()
 
 
@@ -392,7 +392,7 @@ def after_two(auction: Reading, opened: int) -> list[Rule]:
 
 def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]:
     """Partner has bid a new suit and the hand on the right has bid over it: nobody need speak, and
-    whoever does says how strong he is, as where they are silent."""
+    who does says how strong he is, as where they are silent."""
     suit = answer.strain
     more = MORE_OPPOSITE_TWO * (answer.level > 1)
     up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))
