@@ -398,7 +398,7 @@ def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]
     up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))
     his, name = SUIT_NAMES[suit], SUIT_NAMES[opened]
     fit = lengths(suit, FIT - auction.partner_shown.suits[suit])
-    stopped = (stops(auction.their_suits), NO_SHORT)
+    stopped = (*_stopped(auction), NO_SHORT)
     found: list[Rule] = []
     if suit > 1 and up <= 4:
         found.append(
@@ -419,15 +419,16 @@ def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]
             Rule(call(3, suit), Promise(14 - more, 17, fit), f"Raise partner's {his} to three",
                  BOOK, kind="raise")
         )  # fmt: skip
-    if no_trump < 3:
+    if auction.their_suits and no_trump < 3:
         found.append(
             Rule("2NT", Promise(18 - more, 20, honours=True), "Bid two no-trump over them",
                  VERY_GOOD, stopped, "their suit stopped", "invite")
         )  # fmt: skip
-    found.append(
-        Rule("3NT", Promise(21 - more, honours=True), "Bid game in no-trump", VERY_GOOD, stopped,
-             "to play", "game")
-    )  # fmt: skip
+    if auction.their_suits:
+        found.append(
+            Rule("3NT", Promise(21 - more, honours=True), "Bid game in no-trump", VERY_GOOD,
+                 stopped, "to play", "game")
+        )  # fmt: skip
     if again == 2:
         found.append(
             Rule(call(3, opened), Promise(17 - more, suits=lengths(opened, 6)), f"Jump in {name}",
