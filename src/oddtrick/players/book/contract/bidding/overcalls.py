@@ -183,12 +183,12 @@ def reopening_doubles(auction: Reading) -> list[Rule]:
                     force=ROUND)  # fmt: skip
     shape = any_of(at_most(theirs[-1], 1), points(REOPENS))
     return [
-        Rule("X", shows, "Ask partner to bid by a double", TAKEOUT,
-             (shape, *(at_most(s, 2) for s in theirs), *(at_most(s, 5) for s in own)),
-             "support for the unbid suits; asks for partner's best suit", "takeout"),
         Rule("X", Promise(STRONG_REOPENS, force=ROUND), "Ask partner to bid by a double", TAKEOUT,
              (high_cards(STRONG_REOPENS - 1), *(at_most(s, 3) for s in theirs),
               *(at_most(s, 5) for s in own)), "a very strong hand", "takeout"),
+        Rule("X", shows, "Ask partner to bid by a double", TAKEOUT,
+             (shape, *(at_most(s, 2) for s in theirs), *(at_most(s, 5) for s in own)),
+             "support for the unbid suits; asks for partner's best suit", "takeout"),
     ]  # fmt: skip
 
 
