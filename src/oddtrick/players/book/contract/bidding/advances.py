@@ -20,6 +20,7 @@ from oddtrick.players.book.contract.system.hand_tests import (
     good_suit,
     high_cards,
     longest,
+    points_in,
     quick,
     rebid_suit,
     stops,
@@ -87,11 +88,9 @@ def answering(auction: Reading) -> list[Rule]:
     found: list[Rule] = []
     if must and bid.strain < 4:
         trump = bid.strain
-        heads = HandTest(lambda h: h.suits[trump].high >= 5,
-                     f"five points in {SUIT_NAMES[trump]}")  # fmt: skip
         found.append(
             Rule("P", Promise(6, suits=lengths(trump, 5)), "Leave the double in", ANSWER,
-                 (quick(2), heads), "expects to beat the contract", "penalty")
+                 (quick(2), points_in(trump, 5)), "expects to beat the contract", "penalty")
         )  # fmt: skip
     jumps: list[list[Rule]] = [[], []]
     for s in others:

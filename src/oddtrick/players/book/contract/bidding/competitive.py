@@ -77,10 +77,10 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     low = combined_reason(worth_in(auction, hand, strain), auction.partner_shown.low, need)
     short = hand.shortest <= 1
     if auction.at_full_game:
-        most = 0 if auction.doubled else 5 if short else 4 if more > 1 else 0
+        most = 5 if short else 4 * (more > 1)
     else:
         most = min(4 if more or short else 3, auction.game(strain))
-    if not low or level > most:
+    if not low or level > most or (auction.at_full_game and auction.doubled):
         return None
     if short and (auction.at_full_game or level > 3 + bool(more)):
         trumps += "; a singleton or void"

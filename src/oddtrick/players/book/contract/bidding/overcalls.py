@@ -58,7 +58,7 @@ REOPENS = 16
 still speak."""
 
 STRONG_REOPENS = 18
-"""Points with which he doubles with any shape but long suits."""
+"""Points with which he doubles on three cards of their suit, whatever he holds of the others."""
 
 FITS = 3
 """Cards that each of them has shown in a suit that they have agreed."""

@@ -16,6 +16,7 @@ from oddtrick.players.book.contract.system.hand_tests import (
     chosen,
     enough_together,
     fewer_together,
+    points_in,
 )
 from oddtrick.players.book.contract.system.rule import ANY, HandTest, Promise, Rule, lengths
 from oddtrick.players.hand_evaluation.point_count import HandValue
@@ -154,6 +155,5 @@ def _together(auction: Reading, there: int) -> tuple[int, tuple[HandTest, ...]] 
     if bid.strain == NO_TRUMP or bid.level > 3 or auction.bidder != auction.right:
         return None
     trumps = at_least(bid.strain, 5 if bid.level < 3 else 4)
-    headed = HandTest(lambda h: h.suits[bid.strain].high >= HEADED,
-                      f"three points in {SUIT_NAMES[bid.strain]}")  # fmt: skip
+    headed = points_in(bid.strain, HEADED)
     return TOGETHER, (trumps, headed, enough_together(TOGETHER, there))

@@ -43,6 +43,7 @@ __all__ = [
     "no_longer",
     "plus_values",
     "points",
+    "points_in",
     "quick",
     "rebid_suit",
     "response_suit",
@@ -72,6 +73,12 @@ def enough_together(need: int, there: int) -> HandTest:
     """High-card points that with partner's come to a sum."""
     words = f"{need} or more high-card points together with the {there} shown"
     return HandTest(lambda h: h.high + there >= need, words)
+
+
+def points_in(suit: int, fewest: int) -> HandTest:
+    """At least so many high-card points in a suit."""
+    words = f"{NUMBERS[fewest]} points in {SUIT_NAMES[suit]}"
+    return HandTest(lambda h: h.suits[suit].high >= fewest, words)
 
 
 def good_suit(suit: int) -> HandTest:
