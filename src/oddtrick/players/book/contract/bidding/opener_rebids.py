@@ -463,8 +463,8 @@ def bid_over(auction: Reading) -> bool:
 
 
 def rules(auction: Reading) -> tuple[Rule, ...]:
-    """The opener's rebid over partner's first response; over the opponents where that was a suit, or
-    a raise to two that they have let pass."""
+    """The opener's rebid over partner's first response; over the opponents where that was a suit,
+    or a raise to two that they have let pass."""
     opening = next((c for c in auction.of(auction.turn) if c.code != "P"), None)
     response = auction.last_bid(auction.partner)
     if opening is None or response is None:
