@@ -46,6 +46,18 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
 SILENT = (
     # Twelve points double where their suit is short and all others are held; not with three of it.
     ("1D", "KJ52.AT52.96.KT7", "X", "KJ52.AT52.964.KT", "P"),
+    # Partner's double of two or three is left in on four trumps; of one, or of a strong two, it
+    # takes the book's four tricks.
+    ("1S P 2S X P", "KJ83.Q72.A64.853", "P", "Q983.QJ2.A64.853", "3H"),
+    ("1S 2D P P X P", "Q72.A64.KJ83.853", "P", "Q72.A64.J983.K53", "2S"),
+    ("1S X P", "AQJ83.7.A64.8532", "P", "KJ83.Q72.A64.853", "2H"),
+    ("2S X P", "AQJ83.7.A64.8532", "P", "KJ83.Q72.A64.853", "3H"),
+    # A doubler of seventeen raises an answer at three to game, where no raise is left below it.
+    ("P 1S P 2S X P 3H P", "92.AQ87.AK32.AJ6", "4H", "92.AQ87.K832.AJ6", "P"),
+    # Over their game four of a suit takes a fit and a short suit, hardly any points.
+    ("1D P 1S 4H", "KJ52.3.AK864.J43", "4S", "KJ52.32.AK864.J4", "P"),
+    # Without an upper end partner is counted two points above the least he has shown.
+    ("1H 2C 2D 3C 3H P", "A64.J6.KQT96.T95", "4H", "A64.76.KQT96.T95", "P"),
     # Two no-trump shows the lowest two suits that they have not bid; partner takes the longer.
     ("1C", "4.KQ952.AK873.82", "2NT", "4.KQ952.AK73.J82", "1H"),
     ("1C 2NT P", "K9742.Q86.J3.753", "3H", "K974.Q6.J83.7532", "3D"),
@@ -164,7 +176,7 @@ def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partner
     assert raised.promises[0].suits[2] == 5
     assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A63.J6.KQT96.AT5"}) == "4H"
     assert read(0, 0, ("1C", "P", "1S", "P", "1NT", "P", "2S")).promises[2].suits[3] == 5
-    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.J6.KQT96.T95"}) == "P"
+    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.76.KQT96.T95"}) == "P"
 
 
 def test_trumps_beyond_eight_are_shown() -> None:

@@ -88,9 +88,13 @@ def answering(auction: Reading) -> list[Rule]:
     found: list[Rule] = []
     if must and bid.strain < 4:
         trump = bid.strain
+        # The book asks for four tricks in defence, three of them in trumps, which beat a bid of
+        # one. A higher bid takes fewer to beat, but for a strong hand's (reading).
+        many = bid.level == 1 or auction.promises[auction.bidder].low >= STRONG
+        held = (quick(2), points_in(trump, 5)) if many else (points_in(trump, 3),)
         found.append(
-            Rule("P", Promise(6, suits=lengths(trump, 5)), "Leave the double in", ANSWER,
-                 (quick(2), points_in(trump, 5)), "expects to beat the contract", "penalty")
+            Rule("P", Promise(6, suits=lengths(trump, 5 if many else 4)), "Leave the double in",
+                 ANSWER, held, "expects to beat the contract", "penalty")
         )  # fmt: skip
     jumps: list[list[Rule]] = [[], []]
     for s in others:
@@ -362,7 +366,8 @@ def doubler(auction: Reading) -> list[Rule]:
         return _after_jump(auction, s)
     found: list[Rule] = []
     game, floor = game_level(s), auction.floor(s)
-    for level, low, high in ((floor, 17, 19), (floor + 1, 20, 40)):
+    raises = ((floor, 17, 19), (floor + 1, 20, 40)) if floor < game else ((floor, 17, 40),)
+    for level, low, high in raises:
         if level < game or (level == game and high == 40):
             found.append(
                 Rule(call(level, s), Promise(low, high, lengths(s, 4)),

@@ -27,6 +27,9 @@ COMPETE = 10
 """Points of both hands, and three for each odd trick, that eight trumps need to bid once more over
 the opponents."""
 
+OVER_GAME = 8
+"""So many points fewer are enough for four of a suit over their game, which trumps decide."""
+
 NEAR = 18
 """Points of both hands that make up for an eighth trump that is only likely."""
 
@@ -74,6 +77,8 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     level, (more, trumps) = auction.floor(strain), long_trumps(auction, hand, strain)
     pushed = not auction.ours and auction.at_game and not auction.at_full_game
     need = COMPETE + 3 * (level - more - pushed)
+    if auction.at_full_game and level == 4:
+        need -= OVER_GAME
     low = combined_reason(worth_in(auction, hand, strain), auction.partner_shown.low, need)
     short = hand.shortest <= 1
     if auction.at_full_game:

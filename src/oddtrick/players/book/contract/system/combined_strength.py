@@ -55,12 +55,18 @@ def points_for(auction: Reading, strain: int) -> int:
     return table[strain] - 3 * (game_level(strain) - auction.game(strain))
 
 
-def expected(shows: Promise) -> int:
-    """The points to count on where a range was shown: the middle of a narrow one, a little more
-    than the least of a wide one."""
+UNLIMITED = 30
+"""The most points of a hand that has not said how strong it is at most."""
+
+
+def expected(shows: Promise, unlimited: int = 2) -> int:
+    """The points to count on where a range was shown: the middle of a narrow one, a point more
+    than the least of a wide one, and so many more of one without an upper end."""
     if shows.high - shows.low <= 4:
         return (shows.low + shows.high + 1) // 2
-    return shows.low + 1 if shows.low else 0
+    if not shows.low:
+        return 0
+    return shows.low + (unlimited if shows.high >= UNLIMITED else 1)
 
 
 def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
