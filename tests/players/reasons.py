@@ -120,6 +120,7 @@ CHECKS: list[tuple[str, Check]] = [
      and bool(m[2] or m[3]) == (bool(m[2]) or h.points != h.hcp)),
     (NUMBER + " " + NAME + " here and " + NUMBER + " shown by partner",
      lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] and _n(m[1]) + _n(m[3]) > 8),
+    (rf"{NUMBER} {NAME} here", lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] >= 8),
     (r"fewer than (\d+) points together with the (\d+) shown",
      lambda h, m: h.points + int(m[2]) < int(m[1])),
     (r"(\d+) points together with the (\d+) shown",

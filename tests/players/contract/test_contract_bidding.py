@@ -58,6 +58,8 @@ SILENT = (
     ("1D P 1S 4H", "KJ52.3.AK864.J43", "4S", "KJ52.32.AK864.J4", "P"),
     # Without an upper end partner is counted two points above the least he has shown.
     ("1H 2C 2D 3C 3H P", "A64.J6.KQT96.T95", "4H", "A64.76.KQT96.T95", "P"),
+    # A suit of seven fits with one card that partner has not shown.
+    ("1D P 1S 2H P P", "AJT9652.8.3.A654", "4S", "AJT965.8.32.A654", "3S"),
     # Two no-trump shows the lowest two suits that they have not bid; partner takes the longer.
     ("1C", "4.KQ952.AK873.82", "2NT", "4.KQ952.AK73.J82", "1H"),
     ("1C 2NT P", "K9742.Q86.J3.753", "3H", "K974.Q6.J83.7532", "3D"),
@@ -167,6 +169,14 @@ def test_a_reopening_is_read_as_an_openers_and_a_free_bid_as_half_of_the_points(
     assert reopened.promises[0].low == 16
     free = read(0, 0, ("1S", "2C", "2S", "P", "3D"))
     assert free.promises[0].low == 23 - free.promises[2].low
+
+
+def test_who_shows_an_ace_first_shows_points_as_well() -> None:
+    """Sixteen opposite thirteen; so partner, with sixteen, asks for aces and does not sign off."""
+    assert read(0, 0, ("1S", "P", "3S", "P", "4C")).promises[0].low == 16
+    assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "QJ95.AKQ3.Q6.JT7"}) == "4H"
+    assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "KJ95.KQJ3.KJ.JT7"}) == "4NT"
+    assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "KJ95.KQJ3.76.JT7"}) == "4S"
 
 
 def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partners() -> None:

@@ -10,6 +10,7 @@ from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
 from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.system.combined_strength import (
     FIT,
+    FOR_GAME,
     PASSING,
     CallChoice,
     best_strain,
@@ -147,7 +148,7 @@ def _better_game(auction: Reading, hand: HandValue, target: int) -> CallChoice:
 
 def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Game where the points of both hands are likely to make it."""
-    there = expected(auction.partner_shown)
+    there = expected(auction.partner_shown, FOR_GAME)
     goal = _game(auction, hand, strain)
     if goal is None:
         reason = combined_reason(
@@ -227,7 +228,7 @@ def _invite(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
         or not auction.enough(level, strain)
     ):
         return None
-    near = combined_reason(worth, expected(partner), need - 3, True)
+    near = combined_reason(worth, expected(partner, FOR_GAME), need - 3, True)
     if not near or strain in jumps(auction):
         return None
     return CallChoice(call(level, strain), "invite", near + trumps)

@@ -102,7 +102,7 @@ def doubling(auction: Reading) -> list[Rule]:
     if bid is None or auction.ours or auction.doubled or takes_out(auction):
         return []
     need = 8 - bid.level + MARGIN
-    there = expected(auction.partner_shown, 1)
+    there = expected(auction.partner_shown)
     partner = there / 7
     beats = HandTest(
         lambda h: _against(h, bid.strain) >= 1 and _against(h, bid.strain) + partner >= need,

@@ -36,6 +36,9 @@ GERBER_KINGS = ("4NT", "5C", "5D", "5H", "5S")
 SMALL, GRAND = 33, 37
 """Points of both hands for a small and a grand slam."""
 
+NEAR_SLAM = SMALL - 4
+"""Points of both hands with which an ace is shown on the way to game."""
+
 COUNTS = ("no", "one", "two", "three", "all four")
 
 
@@ -230,12 +233,14 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
     cite = "Scarne 1963, Cue bidding (individual ace showing)"
     last = auction.last(auction.partner)
     answering = last is not None and last.kind == "ace"
+    # Who shows an ace first shows the points that make a slam thinkable.
+    shows = Promise(max(0, NEAR_SLAM - auction.partner_shown.low), force=ROUND)
     found = []
     for s in _below(auction, trump):
         found.append(
             Rule(
                 call(4, s),
-                Promise(force=ROUND),
+                Promise(force=ROUND) if answering else shows,
                 f"Show an ace, {SUIT_NAMES[trump]} being agreed",
                 cite,
                 (
@@ -245,7 +250,7 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
                     ),
                     HandTest(
                         lambda h: (
-                            (SMALL - 4 if not answering else 0)
+                            (0 if answering else NEAR_SLAM)
                             <= h.points + auction.partner_shown.low
                             < SMALL
                         )
@@ -262,7 +267,7 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
                 ANY,
                 "Sign off in the agreed suit, no further ace being shown below game",
                 cite,
-                (HandTest(lambda h: h.points + auction.partner_shown.low < SMALL),),
+                (HandTest(lambda h: h.points + auction.partner_shown.low < SMALL - 1),),
                 "no further ace to show",
                 "sign-off",
             )

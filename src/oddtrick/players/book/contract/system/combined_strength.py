@@ -24,6 +24,7 @@ from .rule import Promise, bid_of, game_level
 
 __all__ = [
     "FIT",
+    "FOR_GAME",
     "GAME_POINTS",
     "PASSING",
     "CallChoice",
@@ -47,6 +48,9 @@ STATED_GAME_POINTS = (29, 29, 25, 25, 25)
 
 FIT = 8
 
+ALONE = 7
+"""Cards of a suit that fits with the one that partner is likely to hold."""
+
 
 def points_for(auction: Reading, strain: int) -> int:
     """Points of both hands for game in a strain as the score stands: three fewer for each level
@@ -59,9 +63,13 @@ UNLIMITED = 30
 """The most points of a hand that has not said how strong it is at most."""
 
 
-def expected(shows: Promise, unlimited: int = 2) -> int:
+FOR_GAME = 2
+"""Points above the least of a hand without an upper end that are counted on for game."""
+
+
+def expected(shows: Promise, unlimited: int = 1) -> int:
     """The points to count on where a range was shown: the middle of a narrow one, a point more
-    than the least of a wide one, and so many more of one without an upper end."""
+    than the least of a wide one, `unlimited` points more where it has no upper end."""
     if shows.high - shows.low <= 4:
         return (shows.low + shows.high + 1) // 2
     if not shows.low:
@@ -70,11 +78,18 @@ def expected(shows: Promise, unlimited: int = 2) -> int:
 
 
 def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
-    partner = auction.partner_shown
-    few = partner.suits[suit]
-    if partner.flat:
-        few = max(few, 2)
+    """The cards of both hands in a suit: those that partner has shown, and one with a suit of seven
+    that he has said nothing of (the book is silent)."""
+    few = _shown_in(auction, suit)
+    if hand.lengths[suit] >= ALONE and suit not in auction.their_suits:
+        few = max(few, 1)
     return hand.lengths[suit] + few
+
+
+def _shown_in(auction: Reading, suit: int) -> int:
+    """The fewest cards of a suit that partner has shown."""
+    partner = auction.partner_shown
+    return max(partner.suits[suit], 2) if partner.flat else partner.suits[suit]
 
 
 def worth_in(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
@@ -94,9 +109,10 @@ def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, st
     """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
     if strain == NO_TRUMP or fit_of(auction, hand, strain) <= FIT:
         return 0, ""
-    own, fit = hand.lengths[strain], fit_of(auction, hand, strain)
-    here, there = f"{NUMBERS[own]} {SUIT_NAMES[strain]} here", NUMBERS[fit - own]
-    return min(fit, 13) - FIT, f"; {here} and {there} shown by partner"
+    fit, there = fit_of(auction, hand, strain), _shown_in(auction, strain)
+    here = f"; {NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
+    shown = f" and {NUMBERS[there]} shown by partner" if there else ""
+    return min(fit, 13) - FIT, here + shown
 
 
 def combined_reason(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:

@@ -15,7 +15,7 @@ from oddtrick.players.book.contract.bidding.overcalls import STRONG, TAKEOUT
 from oddtrick.players.book.contract.bidding.slams import SMALL, asking_suit
 
 from .auction_reading import Reading
-from .combined_strength import FIT, expected, points_for
+from .combined_strength import FIT, FOR_GAME, expected, points_for
 from .rule import ANY, GAME, ROUND, BookBid, HandTest, Promise, Rule, bid_of, lengths
 
 __all__ = ["PASS", "forces", "jumps", "meaning_of", "rule_of"]
@@ -71,7 +71,7 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     if sort == "blackwood":
         return Promise(force=ROUND), "asks for aces", "blackwood"
     if sort == "jump":
-        low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        low = min(max(mine.low, need - expected(partner, FOR_GAME) - 1), mine.high)
         return Promise(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
     if sort == "after_own_double":
         return Promise(min(STRONG, mine.high), suits=lengths(strain, 5)), "", "later"
@@ -93,12 +93,12 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
             few = 4
     suits = lengths(strain, few) if strain < 4 else ANY.suits
     if sort == "game":
-        low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        low = min(max(mine.low, need - expected(partner, FOR_GAME) - 1), mine.high)
         if _made_to(auction, bid):
             low = mine.low
         return Promise(low if low > 0 else 0, suits=suits), "to play", "game"
     if sort == "invite":
-        low = max(mine.low, need - 3 - expected(partner))
+        low = max(mine.low, need - 3 - expected(partner, FOR_GAME))
         return Promise(min(low, mine.high), min(mine.high, max(low, need - partner.low)),
                      suits), "invites game", "invite"  # fmt: skip
     force = ROUND if sort == "natural" and forces(auction, bid) else 0
