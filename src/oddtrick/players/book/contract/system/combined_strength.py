@@ -109,10 +109,13 @@ def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, st
     """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
     if strain == NO_TRUMP or fit_of(auction, hand, strain) <= FIT:
         return 0, ""
-    fit, there = fit_of(auction, hand, strain), _shown_in(auction, strain)
-    here = f"; {NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
-    shown = f" and {NUMBERS[there]} shown by partner" if there else ""
-    return min(fit, 13) - FIT, here + shown
+    more = min(fit_of(auction, hand, strain), 13) - FIT
+    here = f"{NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
+    shown = _shown_in(auction, strain)
+    if not shown:
+        return more, f"; {here}"
+    there = NUMBERS[shown]
+    return more, f"; {here} and {there} shown by partner"
 
 
 def combined_reason(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
