@@ -74,6 +74,8 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     """
     if not 0 <= strain < 4 or fit_of(auction, hand, strain) < FIT:
         return None
+    if not auction.partner_shown.suits[strain] and strain not in auction.our_suits:
+        return None  # partner would take it for strength
     level, (more, trumps) = auction.floor(strain), long_trumps(auction, hand, strain)
     pushed = not auction.ours and auction.at_game and not auction.at_full_game
     need = COMPETE + 3 * (level - more - pushed)
