@@ -12,6 +12,7 @@ from oddtrick.players.book.contract.system.combined_strength import (
     fit_of,
     in_all,
     long_trumps,
+    shown_in,
     worth_in,
 )
 from oddtrick.players.book.contract.system.hand_tests import tricks
@@ -69,12 +70,13 @@ def compete(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
 
 def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Eight trumps go to three, nine to four, with a short suit eight to four, and all to five over
-    a game, ten to four without one; each beyond eight is worth a trick, or three points. A bid that
-    only their part score makes game is pushed a trick further (Foster 1910, “Value of the Score”).
+    a game, ten to four without one; each beyond eight is worth a trick, or three points. Few are
+    needed for four over a game. A bid that only their part score makes game is pushed a trick
+    further (Foster 1910, “Value of the Score”).
     """
     if not 0 <= strain < 4 or fit_of(auction, hand, strain) < FIT:
         return None
-    if not auction.partner_shown.suits[strain] and strain not in auction.our_suits:
+    if not shown_in(auction, strain) and strain not in auction.our_suits:
         return None  # partner would take it for strength
     level, (more, trumps) = auction.floor(strain), long_trumps(auction, hand, strain)
     pushed = not auction.ours and auction.at_game and not auction.at_full_game

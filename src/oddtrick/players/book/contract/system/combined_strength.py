@@ -37,6 +37,7 @@ __all__ = [
     "long_trumps",
     "no_trump_is_safe",
     "points_for",
+    "shown_in",
     "worth_in",
 ]
 
@@ -80,13 +81,13 @@ def expected(shows: Promise, unlimited: int = 1) -> int:
 def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
     """The cards of both hands in a suit: those that partner has shown, and one with a suit of seven
     that he has said nothing of (the book is silent)."""
-    few = _shown_in(auction, suit)
+    few = shown_in(auction, suit)
     if hand.lengths[suit] >= ALONE and suit not in auction.their_suits:
         few = max(few, 1)
     return hand.lengths[suit] + few
 
 
-def _shown_in(auction: Reading, suit: int) -> int:
+def shown_in(auction: Reading, suit: int) -> int:
     """The fewest cards of a suit that partner has shown."""
     partner = auction.partner_shown
     return max(partner.suits[suit], 2) if partner.flat else partner.suits[suit]
@@ -111,7 +112,7 @@ def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, st
         return 0, ""
     more = min(fit_of(auction, hand, strain), 13) - FIT
     here = f"{NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
-    shown = _shown_in(auction, strain)
+    shown = shown_in(auction, strain)
     if not shown:
         return more, f"; {here}"
     there = NUMBERS[shown]
