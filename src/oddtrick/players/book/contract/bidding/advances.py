@@ -368,7 +368,7 @@ def doubler(auction: Reading) -> list[Rule]:
     game, floor = game_level(s), auction.floor(s)
     raises = ((floor, 17, 19), (floor + 1, 20, 40)) if floor < game else ((floor, 17, 40),)
     for level, low, high in raises:
-        if level < game or (level == game and high == 40):
+        if level <= game:
             found.append(
                 Rule(call(level, s), Promise(low, high, lengths(s, 4)),
                      f"Raise the {SUIT_NAMES[s]}, though partner may have nothing", ANSWER, (),

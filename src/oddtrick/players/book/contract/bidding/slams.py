@@ -248,19 +248,14 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
                         lambda h, s=s: bool(h.suits[s].ranks & A),  # type: ignore[misc]
                         f"the ace of {SUIT_NAMES[s]}",
                     ),
-                    HandTest(
-                        lambda h: (
-                            (0 if answering else NEAR_SLAM)
-                            <= h.points + auction.partner_shown.low
-                            < SMALL
-                        )
-                    ),
+                    HandTest(lambda h: h.points + auction.partner_shown.low < SMALL),
                 ),
                 f"the ace of {SUIT_NAMES[s]}, invites a slam",
                 "ace",
             )
         )
     if answering and auction.enough(4, trump):
+        # A point more than he has shown is expected of partner.
         found.append(
             Rule(
                 call(4, trump),

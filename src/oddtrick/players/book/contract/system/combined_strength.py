@@ -20,7 +20,7 @@ from oddtrick.players.hand_evaluation.point_count import (
 from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN, NUMBERS
 
 from .auction_reading import Reading
-from .rule import Promise, bid_of, game_level
+from .rule import MOST, Promise, bid_of, game_level
 
 __all__ = [
     "FIT",
@@ -60,10 +60,6 @@ def points_for(auction: Reading, strain: int) -> int:
     return table[strain] - 3 * (game_level(strain) - auction.game(strain))
 
 
-UNLIMITED = 30
-"""The most points of a hand that has not said how strong it is at most."""
-
-
 FOR_GAME = 2
 """Points above the least of a hand without an upper end that are counted on for game."""
 
@@ -75,7 +71,7 @@ def expected(shows: Promise, unlimited: int = 1) -> int:
         return (shows.low + shows.high + 1) // 2
     if not shows.low:
         return 0
-    return shows.low + (unlimited if shows.high >= UNLIMITED else 1)
+    return shows.low + (unlimited if shows.high >= MOST else 1)
 
 
 def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
@@ -108,9 +104,10 @@ def in_all(hand: HandValue) -> tuple[int, str]:
 
 def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
     """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
-    if strain == NO_TRUMP or fit_of(auction, hand, strain) <= FIT:
+    fit = 0 if strain == NO_TRUMP else fit_of(auction, hand, strain)
+    if fit <= FIT:
         return 0, ""
-    more = min(fit_of(auction, hand, strain), 13) - FIT
+    more = min(fit, 13) - FIT
     here = f"{NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
     shown = shown_in(auction, strain)
     if not shown:

@@ -19,6 +19,7 @@ __all__ = [
     "FREE",
     "GAME",
     "GAME_NEEDS",
+    "MOST",
     "ROUND",
     "BookBid",
     "HandTest",
