@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
+from math import ceil
 
 from scarne_situations import Hand
 
@@ -22,6 +24,17 @@ def _n(word: str) -> int:
 
 def _points(hand: Hand, kind: str) -> int:
     return hand.hcp if kind == "high-card " else hand.points
+
+
+def _with_trumps(hand: Hand, trumps: str) -> set[int]:
+    """The points of a hand with a suit as trumps, whatever suits the opponents have bid."""
+    side = {s: cards for s, cards in hand.suits.items() if s != trumps}
+    worth = hand.points + 0.5 * hand.text.count("A") - (hand.pattern.count(2) > 1)
+    for cards in side.values():
+        worth += (not cards) - 0.25 * len(set(cards) & set("QJ"))
+    lost = [sum({"K": 1.5, "Q": 1.0, "J": 0.5}.get(c, 0) for c in cards) for cards in side.values()]
+    theirs = (some for n in range(4) for some in combinations(lost, n))
+    return {ceil(worth - sum(some)) for some in theirs}
 
 
 def _has(hand: Hand, match: re.Match[str], honours: str) -> bool:
@@ -118,6 +131,9 @@ CHECKS: list[tuple[str, Check]] = [
      r"partner make (\d+) or more",
      lambda h, m: int(m[1]) == _points(h, m[2]) and int(m[1]) + int(m[4]) >= int(m[5])
      and bool(m[2] or m[3]) == (bool(m[2]) or h.points != h.hcp)),
+    (rf"(\d+) points with {NAME} as trumps here and (?:about|at least) (-?\d+) shown by "
+     r"partner make (\d+) or more",
+     lambda h, m: int(m[1]) in _with_trumps(h, SUIT[m[2]]) and int(m[1]) + int(m[3]) >= int(m[4])),
     (NUMBER + " " + NAME + " here and " + NUMBER + " shown by partner",
      lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] and _n(m[1]) + _n(m[3]) > 8),
     (rf"{NUMBER} {NAME} here", lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] >= 8),

@@ -57,7 +57,13 @@ SILENT = (
     # Over their game four of a suit takes a fit and a short suit, hardly any points.
     ("1D P 1S 4H", "KJ52.3.AK864.J43", "4S", "KJ52.32.AK864.J4", "P"),
     # Without an upper end partner is counted two points above the least he has shown.
-    ("1H 2C 2D 3C 3H P", "A64.J6.KQT96.T95", "4H", "A64.76.KQT96.T95", "P"),
+    ("1H 2C 2D 3C 3H P", "A64.J6.KQT96.T95", "4H", "K64.76.KQT96.T95", "P"),
+    # With a fit a king and a queen in their suit are worth half of their points, an ace is worth
+    # more than queens and jacks, a void four points, a second doubleton nothing.
+    ("1H 2C 2D 3C 3H P", "964.J6.KQT96.A95", "4H", "964.J6.KQT96.KQ5", "P"),
+    ("1H P 1S P 2S P", "A9762.A53.Q4.973", "4S", "KJ962.QJ3.Q4.J73", "3S"),
+    ("1H P 1S P 2S P", "A9762.9532.Q432.", "4S", "A9762.9532.Q43.J", "P"),
+    ("1H P 1S P 2S P", "A9762.853.K7.Q53", "4S", "A9762.85.K7.J532", "3S"),
     # A suit of seven fits with one card that partner has not shown.
     ("1D P 1S 2H P P", "AJT9652.8.3.A654", "4S", "AJT965.8.32.A654", "3S"),
     # Two no-trump shows the lowest two suits that they have not bid; partner takes the longer.
@@ -175,7 +181,7 @@ def test_who_shows_an_ace_first_shows_points_as_well() -> None:
     """Sixteen opposite thirteen; so partner, with sixteen, asks for aces and does not sign off."""
     assert read(0, 0, ("1S", "P", "3S", "P", "4C")).promises[0].low == 16
     assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "QJ95.AKQ3.Q6.JT7"}) == "4H"
-    assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "KJ95.KQJ3.KJ.JT7"}) == "4NT"
+    assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "AJ95.KQ63.KQ.T74"}) == "4NT"
     assert call_of({"auction": "P P 1S P 3S P 4C P", "hand": "KJ95.KQJ3.76.JT7"}) == "4S"
 
 
@@ -191,7 +197,7 @@ def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partner
     assert raised.promises[0].suits[2] == 5
     assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A63.J6.KQT96.AT5"}) == "4H"
     assert read(0, 0, ("1C", "P", "1S", "P", "1NT", "P", "2S")).promises[2].suits[3] == 5
-    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.76.KQT96.T95"}) == "P"
+    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "K64.76.KQT96.T95"}) == "P"
 
 
 def test_trumps_beyond_eight_are_shown() -> None:

@@ -29,7 +29,7 @@ from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
 from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN
 
 from .competitive import compete
-from .slams import GRAND, SMALL, asking_suit
+from .slams import GRAND, SMALL, SMALL_NO_TRUMP, asking_suit
 
 __all__ = ["choose_later_call", "decide"]
 
@@ -66,7 +66,9 @@ STATED_SMALL_MINOR = 29
 
 def _slam_points(auction: Reading, hand: HandValue, strain: int) -> int:
     """Points of both hands with which a slam in a strain is thought of."""
-    if auction.system in BOOK_SYSTEMS or strain == NO_TRUMP:
+    if auction.system in BOOK_SYSTEMS:
+        return SMALL_NO_TRUMP if strain == NO_TRUMP else SMALL
+    if strain == NO_TRUMP:
         return SMALL
     if strain < 2:
         return STATED_SMALL_MINOR

@@ -36,6 +36,10 @@ GERBER_KINGS = ("4NT", "5C", "5D", "5H", "5S")
 SMALL, GRAND = 33, 37
 """Points of both hands for a small and a grand slam."""
 
+SMALL_NO_TRUMP = 32
+"""Points of both hands for a small slam at no-trump: the book's 33 are “approximately”, and 32 did
+better (docs/bidding.md)."""
+
 NEAR_SLAM = SMALL - 4
 """Points of both hands with which an ace is shown on the way to game."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
+from oddtrick.players.hand_evaluation.fit_points import fit_points
 from oddtrick.players.hand_evaluation.point_count import (
     HandValue,
     good,
@@ -92,7 +93,8 @@ def shown_in(auction: Reading, suit: int) -> int:
 def worth_in(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
     """The hand's points for a strain, and their name: short suits count only with a fit."""
     if strain < 4 and fit_of(auction, hand, strain) >= FIT:
-        return in_all(hand)
+        points = fit_points(hand, strain, auction.their_suits)
+        return points, f"points with {SUIT_NAMES[strain]} as trumps"
     return hand.high, "high-card points"
 
 

@@ -12,7 +12,7 @@ from oddtrick.players.book.contract.bidding.competitive import (
     reopens,
 )
 from oddtrick.players.book.contract.bidding.overcalls import STRONG, TAKEOUT
-from oddtrick.players.book.contract.bidding.slams import SMALL, asking_suit
+from oddtrick.players.book.contract.bidding.slams import SMALL, SMALL_NO_TRUMP, asking_suit
 
 from .auction_reading import Reading
 from .combined_strength import FIT, FOR_GAME, expected, points_for
@@ -76,7 +76,8 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
     if sort == "after_own_double":
         return Promise(min(STRONG, mine.high), suits=lengths(strain, 5)), "", "later"
     if sort == "slam":
-        return Promise(min(max(0, SMALL - partner.high), mine.high)), "to play", "game"
+        least = SMALL_NO_TRUMP if strain == NO_TRUMP else SMALL
+        return Promise(min(max(0, least - partner.high), mine.high)), "to play", "game"
     few = 0
     if strain < 4:
         if partner.suits[strain] >= 4:
@@ -93,7 +94,9 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
             few = 4
     suits = lengths(strain, few) if strain < 4 else ANY.suits
     if sort == "game":
-        low = min(max(mine.low, need - expected(partner, FOR_GAME) - 1), mine.high)
+        # With a fit a hand may be worth a point more than it has.
+        less = 2 if strain < 4 else 1
+        low = min(max(mine.low, need - expected(partner, FOR_GAME) - less), mine.high)
         if _made_to(auction, bid):
             low = mine.low
         return Promise(low if low > 0 else 0, suits=suits), "to play", "game"
