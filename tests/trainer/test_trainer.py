@@ -59,6 +59,18 @@ def test_every_point_has_deals_or_says_why_not() -> None:
         assert stored[point.id].exercises or stored[point.id].unmet.endswith(".")
 
 
+def test_the_book_still_comes_to_the_shipped_questions_of_bidding() -> None:
+    """Whoever changes the book's bidding makes those anew that it no longer comes to."""
+    lost = [
+        point.id
+        for point in POINTS
+        if point.family == "bidding"
+        for stored in stored_points()[point.id].exercises[::4]
+        if unpacked(point.id, stored) is None
+    ]
+    assert not lost
+
+
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_shipped_exercise_is_what_its_certificate_says(name: str) -> None:
     made = shipped(name, 0)
