@@ -16,8 +16,8 @@ __all__ = ["fit_points"]
 VOID = 4
 """Quarters of a point that a void is worth beyond the three points of an opening bid."""
 
-DOUBLETONS = -4
-"""Two doubletons and more are worth no more than one."""
+SECOND_DOUBLETON = -4
+"""A second doubleton is worth nothing."""
 
 ACE = 2
 """An ace is worth more than its four points."""
@@ -49,5 +49,5 @@ def fit_points(hand: HandValue, trumps: int, theirs: Collection[int]) -> int:
         if suit in theirs:
             quarters += IN_THEIR_SUIT * (held.high - 4 * bool(held.ranks & A))
     if hand.lengths.count(2) > 1:
-        quarters += DOUBLETONS
+        quarters += SECOND_DOUBLETON
     return -(-quarters // 4)
