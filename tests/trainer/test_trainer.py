@@ -60,7 +60,7 @@ def test_every_point_has_deals_or_says_why_not() -> None:
 
 
 def test_the_book_still_comes_to_the_shipped_questions_of_bidding() -> None:
-    """Whoever changes the book's bidding makes those anew that it no longer comes to."""
+    """A change of the book's bidding takes those made anew that it no longer comes to."""
     lost = [
         point.id
         for point in POINTS
