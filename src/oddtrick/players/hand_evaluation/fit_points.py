@@ -14,19 +14,19 @@ from .point_count import A, HandValue, J, Q
 __all__ = ["fit_points"]
 
 VOID = 4
-"""Quarters of a point that a void is worth beyond the three points of an opening bid."""
+"""Quarters of a point for a void, beyond the three points of an opening bid."""
 
 SECOND_DOUBLETON = -4
-"""A second doubleton is worth nothing."""
+"""Quarters for a second doubleton: it is worth nothing."""
 
 ACE = 2
-"""An ace is worth more than its four points."""
+"""Quarters for an ace, beyond its four points."""
 
 QUEEN_OR_JACK = -1
-"""A queen or a jack outside trumps is worth less than its points."""
+"""Quarters for a queen or a jack outside trumps, beside its points."""
 
 IN_THEIR_SUIT = -2
-"""For each point of a king, queen or jack in a suit that the opponents have bid."""
+"""Quarters for each point of a king, queen or jack in a suit that the opponents have bid."""
 
 
 def fit_points(hand: HandValue, trumps: int, theirs: Collection[int]) -> int:

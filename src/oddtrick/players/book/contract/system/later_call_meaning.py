@@ -94,7 +94,7 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
             few = 4
     suits = lengths(strain, few) if strain < 4 else ANY.suits
     if sort == "game":
-        # With a fit a hand may be worth a point more than it has.
+        # With a fit a hand may be worth a point more than it is counted for here (`fit_points`).
         less = 2 if strain < 4 else 1
         low = min(max(mine.low, need - expected(partner, FOR_GAME) - less), mine.high)
         if _made_to(auction, bid):
