@@ -274,6 +274,39 @@ def test_whatever_is_accepted_is_solved() -> None:
     assert accepted > 1000
 
 
+@pytest.mark.parametrize("kernel_name", [None, "plain"])
+def test_what_a_card_reaches_is_what_it_is_worth(kernel_name: str | None) -> None:
+    """One solver asked about positions of every kind in turn, each card of its own, other
+    questions between."""
+    rng = random.Random(21)
+    solver = Solver(2 << 20, kernel_name=kernel_name)
+    for _ in range(400 if kernel_name is None else 40):
+        position = random_ending(rng, 1, 4)
+        for c, value in plain.each(position).items():
+            assert solver.reaches(position, c, value), (position, c)
+            assert not solver.reaches(position, c, value + 1), (position, c)
+        if rng.random() < 0.3:
+            found = solver.solve_many([position.hands], position)
+            assert dict(zip(found.cards, found.results[0].tolist(), strict=True)) == plain.each(
+                position
+            )
+            c, value = next(iter(plain.each(position).items()))
+            assert solver.reaches(position, c, value), (position, c)
+            assert not solver.reaches(position, c, value + 1), (position, c)
+
+
+def test_reaches_refuses_what_cannot_be_asked() -> None:
+    position = Position((bridge_hand("A2..."), bridge_hand("K3...")))
+    solver = Solver()
+    for wrong in (card("SK"), card("HA"), 99, -1, "SA"):
+        with pytest.raises(BadPosition, match="may not play"):
+            solver.reaches(position, wrong, 1)  # type: ignore[arg-type]
+    with pytest.raises(BadPosition, match="whole number"):
+        solver.reaches(position, card("SA"), 1.5)  # type: ignore[arg-type]
+    with pytest.raises(SolverError, match="Time was up"):
+        solver.reaches(endless(), next(bits(endless().legal())), 4000, seconds=0.01)
+
+
 def test_one_strain_of_a_table_is_known() -> None:
     short = "N:AK... QJ... T9... 87..."
     found = table(short, strains=[4])

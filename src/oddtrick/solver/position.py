@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from operator import index
 from typing import Literal
 
@@ -38,8 +39,18 @@ _TRUMP = natural_order(NO_TRUMP)
 _WHOLE = "Hands (masks of cards), leader, cards played, sides, seats and values are whole numbers."
 
 
+@cache
+def _in_line(order: CardOrder) -> bool:
+    """Whether all cards of an order together can be put in line, and so any of them."""
+    ranks = set(zip(order.suit, order.strength, strict=True))
+    counts = Counter(order.suit)
+    return len(ranks) == len(order.suit) and not counts[4] and max(counts.values()) <= 15
+
+
 def check_line(order: CardOrder, cards: Mask) -> None:
     """Refuse cards that cannot be put in line, suit by suit. Raises `BadPosition`."""
+    if _in_line(order):
+        return
     counts = [0] * 5
     ranks: set[tuple[int, int]] = set()
     for c in bits(cards):
@@ -217,6 +228,10 @@ class Position:
 
     def trick_seats(self) -> list[int]:
         """The seats of the current trick from the leader on, those that have played included."""
+        return list(self._seats)
+
+    @cached_property
+    def _seats(self) -> tuple[int, ...]:
         n = len(self.hands)
         seats = []
         played = 0
@@ -227,17 +242,17 @@ class Position:
                 seats.append(s)
             elif self._live[s]:
                 seats.append(s)
-        return seats
+        return tuple(seats)
 
     @property
     def seat(self) -> int:
         """The seat that plays next."""
-        return self.trick_seats()[len(self.played)]
+        return self._seats[len(self.played)]
 
     @cached_property
     def tricks(self) -> int:
         """How many tricks are still to be completed, the current one included."""
-        seats = self.trick_seats()
+        seats = self._seats
         return max(
             h.bit_count() + (s in seats[: len(self.played)]) for s, h in enumerate(self._live)
         )

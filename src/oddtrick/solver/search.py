@@ -84,6 +84,7 @@ class Solver:
         # One of the kernel's two solvers at a time, so that the memory is given out once.
         self._kind = ""
         self._door: Any = None
+        self._placed: tuple[Position, LaneLayout, bool] | None = None  # what stands in the kernel
         self._nodes = 0
 
     @property
@@ -144,6 +145,43 @@ class Solver:
             )
             for cards, a in runs
         ]
+
+    def reaches(
+        self, position: Position, card: Card, tricks: int, *, seconds: float | None = None
+    ) -> bool:
+        """Whether side 0 takes at least so many tricks after a legal card of the seat to play.
+
+        Asks for less than `moves` does, so it is the question for one card where the result of the
+        position is known. Raises `BadPosition` for a card that may not be played, `SolverError`
+        when time is up.
+
+        >>> from oddtrick.cards import bridge_hand, card
+        >>> hands = tuple(map(bridge_hand, ("AQ...", "K2...", "54...", "76...")))
+        >>> solver, position = Solver(), Position(hands)
+        >>> [solver.reaches(position, card("SQ"), tricks) for tricks in (1, 2)]
+        [True, False]
+        """
+        _check_position(position)
+        if not isinstance(card, int) or card < 0 or not position.legal() >> card & 1:
+            raise BadPosition(f"Seat {position.seat} may not play that card now.")
+        checked(tricks, int, "The tricks asked for are a whole number", BadPosition)
+        total = position.total
+        if not 0 < tricks <= total:
+            return tricks <= 0
+        with self._busy:
+            clock = Clock(seconds)
+            if self._module is None:
+                answer = self._plain_each(position, clock)[card]
+            else:
+                laid, flip = self._set(position)
+                # Counted for the kernel's first side: one fewer than what would be too many.
+                need = total - tricks + 1 if flip else tricks
+                bit = laid.bit_of[card]
+                answer = self._kernel("with_card", bit, need, need - 1, need, clock.left)
+                answer = _turned(answer, total) if flip else answer
+        if answer.low < tricks <= answer.high:
+            raise SolverError("Time was up before the solver had an answer: allow more time.")
+        return answer.low >= tricks
 
     def analyse(
         self, position: Position, cards: Iterable[Card], *, seconds: float | None = None
@@ -362,7 +400,7 @@ class Solver:
         with self._busy:
             self._open("Bridge")
             where = deals.ctypes.data, results.ctypes.data
-            chosen = sum(1 << s for s in strains)
+            chosen, self._placed = sum(1 << s for s in strains), None
             try:
                 done = self._door.tables(*where, len(deals), chosen, clock.left, False)
             except MemoryError:
@@ -477,6 +515,8 @@ class Solver:
             raise Stopped(_STOPPED) from None
 
     def _set(self, position: Position, also: Mask = 0) -> tuple[LaneLayout, bool]:
+        if self._placed is not None and position is self._placed[0] and not also:
+            return self._placed[1:]
         laid = lay(position, also)
         standard = position.standard
         self._open("Bridge" if standard else "General")
@@ -494,6 +534,7 @@ class Solver:
             laid.played,
             list((position.values or ())[: position.tricks]),
         )
+        self._placed = None if also else (position, laid, flip)
         return laid, flip
 
     def _open(self, kind: str) -> None:
@@ -513,7 +554,7 @@ class Solver:
 
     def _close(self) -> None:
         self._nodes = self._own_nodes()
-        self._door, self._kind = None, ""
+        self._door, self._kind, self._placed = None, "", None
 
     # -- without a kernel -----------------------------------------------------------------
 

@@ -58,13 +58,14 @@ class Values(NamedTuple):
 
 class CardValue(NamedTuple):
     """A card over all worlds: mean points, mean tricks of the side in all, in how many worlds it
-    reaches the goal, and the points in each."""
+    reaches the goal, and the points and the tricks in each."""
 
     card: Card
     points: float
     tricks: float
     reached: int
     each: tuple[float, ...] = ()
+    tricks_each: tuple[int, ...] = ()
 
 
 class CardValues(NamedTuple):
@@ -75,6 +76,8 @@ class CardValues(NamedTuple):
     values: Values
     forecast: bool = False
     """Whether points are those to be expected where nobody sees the others' cards."""
+    deals: tuple[World, ...] = ()
+    """The worlds in which the sides are those of the table, in the order of `each`."""
 
     def of(self, card: Card) -> CardValue:
         """The prospect of one card."""
@@ -218,7 +221,10 @@ def prospects(
         found = list(_solved(known, divided, asked, until, solver))
     except SolverError:
         return None
-    return _summed(known, found)
+    made = _summed(known, found)
+    if made is None or sides:
+        return made
+    return made._replace(deals=tuple(worlds[: made.worlds]))
 
 
 class _Solved(NamedTuple):
@@ -273,6 +279,7 @@ def _summed(known: Knowledge, found: Sequence[_Solved]) -> CardValues | None:
                 sum(t for _, t in reached) / len(reached),
                 sum((t <= w.goal) if w.fewest else (t >= w.goal) for w, t in reached),
                 each,
+                tuple(t for _, t in reached),
             )
         )
     if not made:

@@ -2,7 +2,8 @@
 
 The book player is asked first. Where several cards may be played, worlds are drawn by what the
 calls and the play have shown (`beliefs`), solved with all cards seen, and scored as the game scores
-them (`prospects`). The best card on the average is played; of equals, the book's.
+them (`prospects`). The best card on the average is played; of equals, the book's, unless
+declarer looks ahead and finds another surer (`declarer_lookahead`).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, worlds_of
 from .candidate_calls import candidates
 from .card_evaluation import CardValue, CardValues, fair, prospects
 from .deal_sampling import Caller, DealSampler, Follower, HandReader, Weighing, evenly
+from .declarer_lookahead import alone, gains_ahead
 from .expected_score import score_gains
 from .lead_inference import weigh_by_leads
 from .partner_chances import guessed_sides, sides_of_worlds
@@ -88,6 +90,13 @@ LEAD_WORLDS = 96
 CLEAR_LEAD = 2.0
 """By how many standard errors another first lead must bring more than the book's: what the book
 says of leads holds for players who do not see all cards, which no world solved does."""
+
+AHEAD = 0.35
+"""The share of the time for a card that is kept for looking ahead between equals, where declarer
+can."""
+
+CLEAR_AHEAD = 1.2
+"""By how many standard errors another of equals must bring more, looked ahead for."""
 
 ALIKE = 1e-9
 
@@ -153,7 +162,8 @@ class ExpertPlayer:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
         forecast = forecast_of(self.book, view.game)
-        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k), forecast)
+        solved_by = until - AHEAD * self.seconds if alone(k) else until
+        return prospects(k, worlds, solved_by, solver_of_thread(), sides_of_worlds(k), forecast)
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -256,6 +266,17 @@ class ExpertPlayer:
         except StopIteration:  # the book's card is none of those looked at
             return book
         best = _best(view, found, by_book)
+        surer = self._surer(view, found, by_book if _alike(by_book, best) else best, until)
+        if surer is not None:
+            card, says = surer
+            action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == card.card)
+            if card is by_book:
+                return book._replace(reason=f"{says} {book.reason}")
+            says = (
+                f"{card_name(card.card)}: {says} The book would play the "
+                f"{card_name(own).lower()} ({_short(view, found, by_book)}): {book.reason}"
+            )
+            return Decision(action, says, differing(book))
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
         if _first_lead(view) and not clear(
@@ -270,6 +291,27 @@ class ExpertPlayer:
             f"{book.reason}"
         )
         return Decision(action, says, differing(book))
+
+    def _surer(
+        self, view: View, found: CardValues, own: CardValue, until: float
+    ) -> tuple[CardValue, str] | None:
+        """Another of the cards that bring as much as the one to be played, if it brings more by
+        what declarer will know, and a sentence."""
+        ahead = gains_ahead(Knowledge(view, guessed_sides(view)), found, own, until)
+        card = max(ahead, key=lambda card: sum(ahead[card]), default=own.card)
+        gains = ahead.get(card, ())
+        if len(gains) < FEWEST_WORLDS or not clear(gains, CLEAR_AHEAD):
+            return None
+        surer, better, worse = found.of(card), sum(g > 0 for g in gains), sum(g < 0 for g in gains)
+        less = statistics.fmean(score_gains(view.game, surer.each, own.each)) < ALIKE
+        name = card_name(own.card).lower()
+        seen = f"The {name} brings {'as much' if less else 'a little more'} with all cards seen."
+        deals = len(gains)
+        ahead_says = (
+            f"Played on with what you will know by then, this card is better in {better} of "
+            f"{deals} deals and worse in {worse}."
+        )
+        return surer, f"{_brings(view, found, surer)} {seen} {ahead_says}"
 
 
 def clear(gains: Sequence[float], errors: float) -> bool:
