@@ -57,6 +57,9 @@ LESS = 1e-3
 
 SAME = 1e-9
 
+_Worths = dict[World, float]
+"""The worth of each world, its hands by their place in the order of play."""
+
 
 class _OutOfTime(Exception):
     pass
@@ -182,7 +185,6 @@ class _Table:
 
     def worths(self, card: Card, totals: Sequence[int]) -> list[float]:
         """The worth of a card in the first worlds; `totals` are the tricks in all by it."""
-        found: dict[World, float] = {}
         some = self.worlds[: len(totals)]
         self.times = Counter(some)
         number = {world: i for i, world in enumerate(some)}
@@ -190,33 +192,42 @@ class _Table:
             _Line(i, world, world, self.trick, self.turn, self.taken, totals[i])
             for world, i in number.items()
         ]
-        self._play_on([self._after(line, card, line.total) for line in began], 0, found)
+        found = self._play_on([self._after(line, card, line.total) for line in began], 0)
         return [found[world] for world in some]
 
-    def _play_on(self, lines: Sequence[_Line], tricks: int, found: dict[World, float]) -> None:
-        """Play on in worlds that declarer cannot tell apart, so many tricks having been completed,
-        and write down what each comes to."""
-        turn = lines[0].turn
+    def _play_on(self, lines: Sequence[_Line], tricks: int) -> _Worths:
+        """The worth of worlds that declarer cannot tell apart, so many tricks having been
+        completed."""
+        totals = [line.total for line in lines]
         if len(lines) == 1 or not any(lines[0].hands):
-            for line in lines:
-                found[line.world] = self.worth(line.number, line.total)
-            return
-        if self.ours[turn]:
-            card, totals = self._own_card(lines)
-            if tricks >= TRICKS:
-                for line, total in zip(lines, totals, strict=True):
-                    found[line.world] = self.worth(line.number, total)
-                return
-            cards = [card] * len(lines)
-        else:
-            cards, totals = [self._defence(line) for line in lines], [n.total for n in lines]
+            return self._ended(lines, totals)
+        if not self.ours[lines[0].turn]:
+            return self._parted(lines, [self._defence(line) for line in lines], totals, tricks)
+        card, totals = self._own_card(lines)
+        if tricks >= TRICKS:
+            return self._ended(lines, totals)
+        return self._parted(lines, [card] * len(lines), totals, tricks)
+
+    def _parted(
+        self, lines: Sequence[_Line], cards: Sequence[Card], totals: Sequence[int], tricks: int
+    ) -> _Worths:
+        """The worth of worlds after the next card in each, each set that declarer can tell from
+        others played on by itself."""
         sets: dict[Hashable, list[_Line]] = {}
         for line, card, total in zip(lines, cards, totals, strict=True):
             after = self._after(line, card, total)
             sets.setdefault(self._seen(after, card), []).append(after)
         completed = len(lines[0].trick) == len(self.ours) - 1
+        found: _Worths = {}
         for alike in sets.values():
-            self._play_on(alike, tricks + completed, found)
+            found |= self._play_on(alike, tricks + completed)
+        return found
+
+    def _ended(self, lines: Sequence[_Line], totals: Sequence[int]) -> _Worths:
+        return {
+            line.world: self.worth(line.number, total)
+            for line, total in zip(lines, totals, strict=True)
+        }
 
     def _seen(self, line: _Line, card: Card) -> Hashable:
         """Facts that declarer sees of a card: which it is if it is a high one, its suit, and who is
@@ -226,24 +237,24 @@ class _Table:
         return self.order.suit[card], high, best, line.turn, line.taken
 
     def _own_card(self, lines: Sequence[_Line]) -> tuple[Card, list[int]]:
-        """The card of declarer's side that is best on the average, the lowest of equals; and the
-        tricks in all by it in each world."""
+        """The card of declarer's side that is best on the average with all cards seen, the lowest
+        of equals; and the tricks in all by it in each world."""
         asked = [self._position(line) for line in lines]
-        best, least, totals = -1, float("inf"), list[int]()
+        least, best, by_best = float("inf"), -1, list[int]()
         for card in self._choices(lines[0], asked[0].legal()):
-            lost, row = 0.0, list[int]()
+            lost, totals = 0.0, list[int]()
             for line, position in zip(lines, asked, strict=True):
                 total = self._total(line, position, card)
                 less = self.worth(line.number, line.total) - self.worth(line.number, total)
                 lost += self.times[line.world] * (less + LESS * (line.total - total))
-                row.append(total)
                 if lost > least - SAME:
                     break
+                totals.append(total)
             else:
-                best, least, totals = card, lost, row
+                least, best, by_best = lost, card, totals
                 if not lost:
                     break
-        return best, totals
+        return best, by_best
 
     def _choices(self, line: _Line, legal: Mask) -> list[Card]:
         """The cards to choose from, the lowest first: one of each run."""
