@@ -67,6 +67,16 @@ test("what is put together is translated by its parts", () => {
     "Zwei Coeur von Ben, mit einem Überstich erfüllt.",
   );
   assert.equal(served("Choose wisely by bidding"), "Choose wisely by bidding"); // no half of it
+  assert.equal(
+    served(
+      "Two of diamonds: Makes the contract in 240 of the 240 deals that fit what is known, 12.0 tricks on the average. " +
+        "The two of spades brings as much with all cards seen. The book would play the two of spades (12.0 tricks): " +
+        "Set up spades: lead towards the ten of spades and finesse.",
+    ),
+    "Karo-Zwei: Erfüllt den Kontrakt in 240 von 240 Spielen, die zu dem passen, was man weiß, 12,0 Stiche im Durchschnitt. " +
+      "Pik-Zwei bringt bei offenen Karten ebenso viel. Das Buch spielte Pik-Zwei (12,0 Stiche): " +
+      "Pik entwickeln: zu Pik-Zehn hin spielen und schneiden.",
+  );
 });
 
 /** Values that may stand for the names that are words themselves. @type {Record<string, string>} */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oddtrick.cards import bridge_hand, card, euchre_order
+from oddtrick.cards import bridge_hand, card, euchre_order, joker_as, natural_order
 from oddtrick.errors import OddtrickError
 from oddtrick.solver import (
     BadPosition,
@@ -41,6 +41,10 @@ def hand(text: str) -> int:
         (lambda: Position((1, 2), aim="least"), "“most” or “fewest”"),  # type: ignore[arg-type]
         (lambda: Position((1 << 60, 2)), "does not know"),
         (lambda: Position((1 << 52, 2)), "joker belongs to no suit"),
+        (
+            lambda: Position((1 << 52, 2), order=joker_as(natural_order("S"), -1)),
+            "joker belongs to no suit",
+        ),
         (lambda: Position(((1 << 14) - 1, 1 << 20)), "13 is the most"),
         (lambda: Position((1, 2), values=()), "values were given for 0"),
         (lambda: Position((1, 2), values=(-1,)), "0 or more"),

@@ -44,7 +44,11 @@ def _in_line(order: CardOrder) -> bool:
     """Whether all cards of an order together can be put in line, and so any of them."""
     ranks = set(zip(order.suit, order.strength, strict=True))
     counts = Counter(order.suit)
-    return len(ranks) == len(order.suit) and not counts[4] and max(counts.values()) <= 15
+    return (
+        len(ranks) == len(order.suit)
+        and set(counts) <= set(range(4))
+        and max(counts.values()) <= 15
+    )
 
 
 def check_line(order: CardOrder, cards: Mask) -> None:

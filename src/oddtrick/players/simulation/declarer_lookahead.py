@@ -49,6 +49,10 @@ MOST = 5
 COUNTS = (12, 24, 48, 96)
 """How many worlds are looked at, each number taking some twice as long as the one before."""
 
+WAYS = 3
+"""So many cards of declarer's that come to the same are tried where one has to be chosen later on,
+and the best of them counts. With the lowest alone a card often lost by that choice only."""
+
 MEMORY = 2 << 20
 """Bytes for each world's solver: what it has learnt of a world serves in it again and again."""
 
@@ -203,10 +207,13 @@ class _Table:
             return self._ended(lines, totals)
         if not self.ours[lines[0].turn]:
             return self._parted(lines, [self._defence(line) for line in lines], totals, tricks)
-        card, totals = self._own_card(lines)
+        ways = self._own_cards(lines)
         if tricks >= TRICKS:
-            return self._ended(lines, totals)
-        return self._parted(lines, [card] * len(lines), totals, tricks)
+            return self._ended(lines, next(iter(ways.values())))
+        return max(
+            (self._parted(lines, [card] * len(lines), row, tricks) for card, row in ways.items()),
+            key=lambda each: sum(self.times[world] * worth for world, worth in each.items()),
+        )
 
     def _parted(
         self, lines: Sequence[_Line], cards: Sequence[Card], totals: Sequence[int], tricks: int
@@ -236,25 +243,27 @@ class _Table:
         best = self.order.winner([c for _, c in line.trick]) if line.trick else -1
         return self.order.suit[card], high, best, line.turn, line.taken
 
-    def _own_card(self, lines: Sequence[_Line]) -> tuple[Card, list[int]]:
-        """The card of declarer's side that is best on the average with all cards seen, the lowest
-        of equals; and the tricks in all by it in each world."""
+    def _own_cards(self, lines: Sequence[_Line]) -> dict[Card, list[int]]:
+        """The cards of declarer's side that are best on the average with all cards seen, `WAYS` of
+        equals at most, one of each suit first; and the tricks in all by each in each world."""
         asked = [self._position(line) for line in lines]
-        least, best, by_best = float("inf"), -1, list[int]()
+        least, best = float("inf"), dict[Card, list[int]]()
         for card in self._choices(lines[0], asked[0].legal()):
             lost, totals = 0.0, list[int]()
             for line, position in zip(lines, asked, strict=True):
                 total = self._total(line, position, card)
                 less = self.worth(line.number, line.total) - self.worth(line.number, total)
                 lost += self.times[line.world] * (less + LESS * (line.total - total))
-                if lost > least - SAME:
+                if lost > least + SAME:
                     break
                 totals.append(total)
             else:
-                least, best, by_best = lost, card, totals
-                if not lost:
-                    break
-        return best, by_best
+                if lost < least - SAME:
+                    least, best = lost, {}
+                best[card] = totals
+        lowest = {self.order.suit[card]: card for card in reversed(best)}
+        first = sorted(best, key=lambda card: lowest[self.order.suit[card]] != card)
+        return {card: best[card] for card in first[:WAYS]}
 
     def _choices(self, line: _Line, legal: Mask) -> list[Card]:
         """The cards to choose from, the lowest first: one of each run."""

@@ -308,7 +308,7 @@ class ExpertPlayer:
         seen = f"The {name} brings {'as much' if less else 'a little more'} with all cards seen."
         deals = len(gains)
         ahead_says = (
-            f"Played on with what you will know by then, this card is better in {better} of "
+            f"Played on with what is known by then, this card is better in {better} of "
             f"{deals} deals and worse in {worse}."
         )
         return surer, f"{_brings(view, found, surer)} {seen} {ahead_says}"
