@@ -32,7 +32,8 @@ Worth = Callable[[int, int], float]
 """The worth of a number of tricks in all, in a world by its number."""
 
 TRICKS = 2
-"""How many tricks are played on, the one on the table included. Three and six chose no better."""
+"""How many tricks are completed after the card before its worth is taken. Three and six chose no
+better."""
 
 HIGH = 5
 """So many cards of each suit, the highest, count as themselves; the others are all small to
