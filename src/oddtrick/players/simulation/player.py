@@ -162,8 +162,10 @@ class ExpertPlayer:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
         forecast = forecast_of(self.book, view.game)
-        solved_by = until - AHEAD * self.seconds if alone(k) else until
-        return prospects(k, worlds, solved_by, solver_of_thread(), sides_of_worlds(k), forecast)
+        contract = view.find(Contract)
+        if alone(k) and forecast is None and not (contract and contract.fewest):
+            until -= AHEAD * self.seconds
+        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k), forecast)
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -272,10 +274,7 @@ class ExpertPlayer:
             action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == card.card)
             if card is by_book:
                 return book._replace(reason=f"{says} {book.reason}")
-            says = (
-                f"{card_name(card.card)}: {says} The book would play the "
-                f"{card_name(own).lower()} ({_short(view, found, by_book)}): {book.reason}"
-            )
+            says = f"{card_name(card.card)}: {says} {_instead(view, found, by_book, book)}"
             return Decision(action, says, differing(book))
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
@@ -286,9 +285,7 @@ class ExpertPlayer:
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
             f"{card_name(best.card)}: {_brings(view, found, best)} "
-            f"{_expected(view, found, best, by_book)}"
-            f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
-            f"{book.reason}"
+            f"{_expected(view, found, best, by_book)}{_instead(view, found, by_book, book)}"
         )
         return Decision(action, says, differing(book))
 
@@ -382,6 +379,12 @@ def _expected(view: View, found: CardValues, best: CardValue, book: CardValue) -
         return ""
     counted = f"{COUNTED[0].upper()}{COUNTED[1:]}"
     return f"{counted}, it is worth {gain:.2f} points more than the book's card. "
+
+
+def _instead(view: View, found: CardValues, value: CardValue, book: Decision) -> str:
+    """A sentence on the book's card where another is played."""
+    name = card_name(value.card).lower()
+    return f"The book would play the {name} ({_short(view, found, value)}): {book.reason}"
 
 
 def _short(view: View, found: CardValues, value: CardValue) -> str:
