@@ -10,6 +10,7 @@ from oddtrick.players.book.contract.rule_choice import read, rules_for
 from oddtrick.systems import (
     NAMES,
     BadSystem,
+    Signals,
     checked_system,
     own_card,
     read_text,
@@ -57,9 +58,43 @@ WRONG = [
     (HEAD + "after 1oM\n  1S: 5+ spades", "“oM” is the other one of a suit “M”"),
     (HEAD + "forget 1C", "“forget” stands after “as” and before opening bids"),
     (HEAD + "as sayc\nforget 1M", "“forget” stands after “as” and before opening bids"),
+    (HEAD + "signals loud", "line 2: “loud” is no way to signal: write “signals standard” (a high"),
+    (HEAD + "signals count", "“count” is no way to signal"),
+    (HEAD + "signals honours standard", "“honours standard” is no way to signal"),
+    (HEAD + "signals attitude count none", "“attitude count none” is no way to signal"),
+    (HEAD + "signals standard,", "“” is no way to signal"),
+    (HEAD + "signals standard, count none", "“count” is given two ways here"),
+    (HEAD + "signals none\nsignals standard", "line 3: “signals” stands here twice"),
+    (HEAD + "signals", "“signals” begins no line here"),
     (HEAD + "x" * 50_000, "at most 49,152 letters"),
     (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 500 positions"),
 ]
+
+
+SIGNALS = [
+    ("", Signals()),
+    ("signals standard", Signals("standard", "standard")),
+    ("signals  upside-down  # both", Signals("upside-down", "upside-down")),
+    ("signals attitude upside-down, count standard", Signals("upside-down", "standard")),
+    ("signals count standard,\n  attitude none", Signals("", "standard")),
+    ("as sayc", Signals("standard", "standard")),
+    ("as sayc\nsignals count none", Signals("standard", "")),
+    ("signals count upside-down\nas sayc", Signals("standard", "upside-down")),
+    ("as sayc\nsignals none", Signals()),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), SIGNALS)
+def test_signals_of_a_system(lines: str, expected: Signals) -> None:
+    assert (
+        read_text(f"{HEAD}{lines}\nopening\n  P: at most 11 hcp", "t", text_of).signals == expected
+    )
+
+
+def test_the_systems_of_the_package_signal_as_standard() -> None:
+    assert {str(system(name).signals) for name in NAMES} == {
+        "In defence a high card encourages. High-low shows an even number."
+    }
 
 
 @pytest.mark.parametrize(("text", "sentence"), WRONG)

@@ -55,6 +55,7 @@ declare namespace Frames {
     shared: string[];
     evening: EveningLine | null;
     set: SetLine | null;
+    signals: string[];
   }
   interface EveningLine {
     id: string;

@@ -49,6 +49,7 @@ SENTENCES = (
     "systems/descriptions.py",
     "systems/language.py",
     "systems/registry.py",
+    "systems/system.py",
     "core/match.py",
     "games",
     "odds",

@@ -8,20 +8,32 @@ from __future__ import annotations
 
 from .errors import BadSystem
 from .language import read_text
-from .registry import NAMES, check_stated, checked_system, own_card, system, text_of
-from .system import BiddingSystem, CallSituation, Circumstances, SystemLine, situation_of
+from .registry import (
+    NAMES,
+    STATED,
+    check_stated,
+    checked_system,
+    own_card,
+    signals_of,
+    system,
+    text_of,
+)
+from .system import BiddingSystem, CallSituation, Circumstances, Signals, SystemLine, situation_of
 
 __all__ = [
     "NAMES",
+    "STATED",
     "BadSystem",
     "BiddingSystem",
     "CallSituation",
     "Circumstances",
+    "Signals",
     "SystemLine",
     "check_stated",
     "checked_system",
     "own_card",
     "read_text",
+    "signals_of",
     "situation_of",
     "system",
     "text_of",

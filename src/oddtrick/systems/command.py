@@ -75,6 +75,8 @@ def check(file: Annotated[str, typer.Argument(help="A file, or the name of a sys
     found = _read(file)
     calls = sum(map(len, found.positions.values()))
     print(f"{found.title}: {len(found.positions):,} positions, {calls:,} calls.")
+    if found.signals:
+        print(found.signals)
     for line in unreached(found):
         print(
             f"{line.place}: no hand of {HANDS:,} opens {line.call} by this line: the lines above "

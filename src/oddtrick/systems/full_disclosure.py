@@ -357,7 +357,11 @@ were read.']
             system.lose(number, f"{_APART[row[0]]} of BBO’s, “{name}”, is named, but not in "
                                 "the file; what it says is missing.")  # fmt: skip
         elif row.startswith("%"):
-            system.lose(number, "leads and signals are no part of a system’s text.")
+            system.lose(
+                number,
+                "leads and signals of BBO’s are not read: write “signals standard” or “signals "
+                "upside-down” yourself.",
+            )
         elif row.strip():
             system.lose(number, f"“{row.strip()[:40]}” is not read as a record.")
     if not count:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from typing import NamedTuple, NoReturn
 
 from oddtrick.dealing.errors import BadCondition
@@ -30,7 +31,7 @@ from oddtrick.terms import MOST_CARD
 from .conditions import HandCondition, NamedSuits, condition_of, letters_of
 from .errors import BadSystem
 from .positions import WrittenPosition, bids_of, code_of, is_enough, positions
-from .system import BiddingSystem, Circumstances, SystemLine
+from .system import BiddingSystem, Circumstances, Signals, SystemLine
 
 __all__ = ["MOST_LINES", "Include", "read_text"]
 
@@ -49,6 +50,8 @@ _FORCES = {"forcing": 1, "forcing to game": 2, "game forcing": 2, "not forcing":
 _TAG = re.compile(r"\[([^\]]*)\]")
 _CALL = re.compile(r"(?:(jump|cheapest) )?(\S+)")
 _HEADS = ("opening", "after")
+_WAYS = ("standard", "upside-down", "none")
+_SIGNALS = tuple(field.name for field in fields(Signals))
 
 
 class _Line(NamedTuple):
@@ -93,6 +96,7 @@ class _Reader:
         self.source, self.include, self.above = source, include, above
         self.name = self.title = ""
         self.base: BiddingSystem | None = None
+        self.signals: dict[str, str] = {}
         self.blocks: list[_Block] = []
         self.found: dict[tuple[str, ...], list[SystemLine]] = {}
         self.same: dict[tuple[str, ...], list[tuple[int, tuple[str, ...]]]] = {}
@@ -118,7 +122,8 @@ class _Reader:
             raise BadSystem("the first line should be “system” and its name.", self.source)
         for block in self.blocks:
             self._block(block)
-        return BiddingSystem(self.name, self.title or self.name, self._merged())
+        signals = replace(self.base.signals if self.base else Signals(), **self.signals)
+        return BiddingSystem(self.name, self.title or self.name, self._merged(), signals)
 
     # -- lines at the margin ------------------------------------------------------------------
 
@@ -135,6 +140,8 @@ class _Reader:
             self._as(number, rest)
         elif word == "forget" and rest:
             self._forget(number, rest)
+        elif word == "signals" and rest:
+            self._signals(number, rest)
         elif word in _HEADS:
             only = bool(re.search(r"\bonly\b", rest))
             when = self._when(number, rest)
@@ -144,8 +151,8 @@ class _Reader:
             self.blocks.append(_Block(number, where, only, when, []))
         else:
             self.fail(
-                f"“{word}” begins no line here: “system”, “title”, “as”, “forget”, “opening” and "
-                "“after” do; calls are set in by two spaces.",
+                f"“{word}” begins no line here: “system”, “title”, “as”, “signals”, “forget”, "
+                "“opening” and “after” do; calls are set in by two spaces.",
                 number,
             )
 
@@ -172,6 +179,23 @@ class _Reader:
                     number,
                 )
             self.forgotten.add(bids[0][0])
+
+    def _signals(self, number: int, text: str) -> None:
+        if self.signals:
+            self.fail("“signals” stands here twice: write all of them in one line.", number)
+        for part in text.split(","):
+            *kinds, way = part.split() or [""]
+            asked = kinds or list(_SIGNALS)
+            if way not in _WAYS or len(kinds) > 1 or not set(asked) <= set(_SIGNALS):
+                self.fail(
+                    f"“{part.strip()}” is no way to signal: write “signals standard” (a high card "
+                    "encourages, high and then low is an even number), “upside-down” or “none”, "
+                    "or each by itself, as in “signals attitude upside-down, count standard”.",
+                    number,
+                )
+            if twice := next((kind for kind in asked if kind in self.signals), ""):
+                self.fail(f"“{twice}” is given two ways here: write one of them.", number)
+            self.signals.update(dict.fromkeys(asked, "" if way == "none" else way))
 
     def _when(self, number: int, text: str) -> Circumstances:
         found = Circumstances()

@@ -11,11 +11,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from oddtrick.terms import FILE_SYSTEMS, UNKNOWN_SYSTEM
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM
 
 from .errors import BadSystem
 from .language import read_text
-from .system import BiddingSystem
+from .system import BiddingSystem, Signals
 
 __all__ = [
     "IS_UNKNOWN",
@@ -24,6 +24,7 @@ __all__ = [
     "check_stated",
     "checked_system",
     "own_card",
+    "signals_of",
     "system",
     "text_of",
 ]
@@ -93,3 +94,14 @@ def system(value: str) -> BiddingSystem:
     """The system that a side has stated, by name or text. Raises `BadSystem`, which names file and
     line, for a text that cannot be read: nobody bids the book's in its place unawares."""
     return checked_system(value)
+
+
+def signals_of(stated: str) -> Signals:
+    """The signals that come with a system that a side has stated; none with the book's, nor where
+    nobody knows what it plays. Raises `BadSystem` as `system` does.
+
+    >>> signals_of("sayc").count, signals_of("natural").count
+    ('standard', '')
+    """
+    unstated = stated in BOOK_SYSTEMS or stated == UNKNOWN_SYSTEM
+    return Signals() if unstated else system(stated).signals

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .conditions import HandCondition
 
-__all__ = ["BiddingSystem", "CallSituation", "Circumstances", "SystemLine", "situation_of"]
+__all__ = [
+    "BiddingSystem",
+    "CallSituation",
+    "Circumstances",
+    "Signals",
+    "SystemLine",
+    "situation_of",
+]
 
 Key = tuple[str, ...]
 
@@ -72,12 +80,45 @@ def situation_of(calls: Sequence[str], vulnerable: bool) -> CallSituation:
     return CallSituation(tuple(calls[passes:]), turn % 4 + 1, passed, vulnerable)
 
 
+@dataclass(frozen=True)
+class Signals:
+    """How the small cards of a defence talk to partner: whether a high one encourages
+    (`attitude`), and whether one comes first from an even number (`count`). Each is ``standard``
+    (a high card does), ``upside-down`` (a low one does) or empty: nothing is agreed on."""
+
+    attitude: str = ""
+    count: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether anything is agreed on."""
+        return bool(self.attitude or self.count)
+
+    def __str__(self) -> str:
+        """What the cards say, in sentences; empty where nothing is agreed on.
+
+        >>> str(Signals("upside-down", "standard"))
+        'In defence a low card encourages. High-low shows an even number.'
+        """
+        return " ".join(filter(None, (_ATTITUDE.get(self.attitude), _COUNT.get(self.count))))
+
+
+_ATTITUDE = {
+    "standard": "In defence a high card encourages.",
+    "upside-down": "In defence a low card encourages.",
+}
+_COUNT = {
+    "standard": "High-low shows an even number.",
+    "upside-down": "Low-high shows an even number.",
+}
+
+
 class BiddingSystem(NamedTuple):
-    """A system: its name, its title for people, and its lines by position."""
+    """A system: its name, its title for people, its lines by position, and its signals."""
 
     name: str
     title: str
     positions: Mapping[Key, tuple[SystemLine, ...]]
+    signals: Signals = Signals()
 
     def lines(self, now: CallSituation) -> tuple[SystemLine, ...] | None:
         """The lines of a situation, in the order in which they are considered; `None` where the

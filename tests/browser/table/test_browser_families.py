@@ -61,3 +61,30 @@ def test_what_sides_have_announced_stands_over_the_auction(browse: Open, address
     said = me.page.get_by_text("North and south bid the Vanderbilt club.")
     expect(said).to_be_visible()
     expect(me.page.get_by_text("East and west bid")).to_have_count(0)
+    expect(me.page.get_by_text("In defence")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "signals"),
+    [
+        ("acol", "In defence a high card encourages. High-low shows an even number."),
+        (
+            "system Ours\nas acol\nsignals upside-down",
+            "North and south: In defence a high card encourages. High-low shows an even number. "
+            "East and west: In defence a low card encourages. Low-high shows an even number.",
+        ),
+        (
+            "system Ours\nas acol\nsignals none",
+            "North and south: In defence a high card encourages. High-low shows an even number.",
+        ),
+    ],
+    ids=["alike", "each its own", "one side"],
+)
+def test_the_signals_of_both_sides_stand_below_their_systems(
+    browse: Open, address: str, theirs: str, signals: str
+) -> None:
+    options = {"system_ns": "sayc", "system_ew": theirs}
+    me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
+    name = "Acol" if theirs == "acol" else "Ours"
+    said = f"North and south bid SAYC. East and west bid {name}. {signals}"
+    expect(me.page.locator(".announced")).to_have_text(said)

@@ -234,6 +234,38 @@ def test_worlds_are_as_likely_as_card_by_card(name: str) -> None:
     assert differ > 3
 
 
+def test_a_card_may_count_for_any_of_several() -> None:
+    """As likely as all of those together that a world's hand could have played."""
+    rng, net, looked_at = random.Random("alike"), any_net(4), 0
+    for state in in_play(game("contract-duplicate"), rng):
+        k = seen(state)
+        beliefs, play = DealSampler(k), play_of(k, contract_of(state))
+        assert play is not None
+        if not play.plays or not beliefs.possible:
+            continue
+        hand, last = play.plays[-1]
+        number, alike = len(play.plays) - 1, 0xFF << 13 * suit_of(last)
+        if hand not in beliefs.hidden or not alike >> last & 1:
+            continue
+        others = [play._replace(plays=[*play.plays[:-1], (hand, c)]) for c in sorted(bits(alike))]
+        for dealt in beliefs.draw(4, rng):
+            world = k.began(dealt)
+            led = play.plays[number // 4 * 4][1]
+            held = world[hand] & ~sum(1 << c for h, c in play.plays[:-1] if h == hand)
+            follows = held & 0x1FFF << 13 * suit_of(led)
+            legal_cards = (follows or held) if number % 4 else held
+            chances = [
+                math.exp(outright(net, other, {hand}, world))
+                for other in others
+                if legal_cards >> other.plays[-1][1] & 1
+            ]
+            found = judge(net, play, {hand}, {number: alike})([world])
+            if chances and legal_cards & (legal_cards - 1):
+                assert found.tolist() == pytest.approx([math.log(sum(chances))], abs=2e-3)
+                looked_at += len(chances) > 1
+    assert looked_at > 10
+
+
 def test_nobody_is_read_who_has_chosen_nothing() -> None:
     found = game("whist")
     first = next(in_play(found, random.Random(3)))

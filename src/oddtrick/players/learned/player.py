@@ -21,6 +21,7 @@ from oddtrick.players.book.contract.system_calls import (
     states,
     within_system,
 )
+from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
@@ -29,6 +30,7 @@ from oddtrick.players.simulation.deal_sampling import (
     Follower,
     HandReader,
     Likelihood,
+    Signaller,
     Weighing,
 )
 from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
@@ -214,6 +216,11 @@ class LearnedPlayer:
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as the other player has it."""
         return self.other.would_play(known) if isinstance(self.other, Follower) else None
+
+    def signal(self, view: View, cards: Mask) -> CardChoice | None:
+        """Of cards that cost the same the one that tells partner most, as the other player has
+        it."""
+        return self.other.signal(view, cards) if isinstance(self.other, Signaller) else None
 
     def chances(self, view: View) -> dict[Action, float] | None:
         """How often each legal call would be made; `None` where nothing was learned, or the auction

@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import View
+from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Follower",
     "HandReader",
     "Likelihood",
+    "Signaller",
     "Slots",
     "Together",
     "Weighing",
@@ -89,6 +91,16 @@ class Follower(Protocol):
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """The likelihoods by those cards; `None` where they say nothing."""
+        ...
+
+
+@runtime_checkable
+class Signaller(Protocol):
+    """A player whose side tells partner something by small cards in defence."""
+
+    def signal(self, view: View, cards: Mask) -> CardChoice | None:
+        """Of cards of one suit that cost the same the one that tells partner most, and why; `None`
+        where nothing is to be told."""
         ...
 
 

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
-from oddtrick.cards import Card, Mask, card_name
+from oddtrick.cards import Card, Mask, card_name, mask_of, suit_of
 from oddtrick.core import Action, State, View
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -29,7 +29,15 @@ from oddtrick.stages.trumps.making import Making
 from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, worlds_of
 from .candidate_calls import candidates
 from .card_evaluation import CardValue, CardValues, fair, prospects
-from .deal_sampling import Caller, DealSampler, Follower, HandReader, Weighing, evenly
+from .deal_sampling import (
+    Caller,
+    DealSampler,
+    Follower,
+    HandReader,
+    Signaller,
+    Weighing,
+    evenly,
+)
 from .declarer_lookahead import alone, gains_ahead
 from .expected_score import score_gains
 from .lead_inference import weigh_by_leads
@@ -277,17 +285,36 @@ class ExpertPlayer:
             says = f"{card_name(card.card)}: {says} {_instead(view, found, by_book, book)}"
             return Decision(action, says, differing(book))
         if _alike(by_book, best):
-            return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
+            return self._signal(view, found, by_book) or book._replace(
+                reason=f"{_brings(view, found, best)} {book.reason}"
+            )
         if _first_lead(view) and not clear(
             score_gains(view.game, by_book.each, best.each), CLEAR_LEAD
         ):
             return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
+        signal = self._signal(view, found, best)
+        if signal is not None:
+            return signal
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
             f"{card_name(best.card)}: {_brings(view, found, best)} "
             f"{_expected(view, found, best, by_book)}{_instead(view, found, by_book, book)}"
         )
         return Decision(action, says, differing(book))
+
+    def _signal(self, view: View, found: CardValues, own: CardValue) -> Decision | None:
+        """Another card than the one to be played, if it costs nothing in any deal and tells partner
+        something; `None` where that says as much."""
+        if not isinstance(self.book, Signaller):
+            return None
+        alike = [v for v in found.cards if v.each == own.each and v.tricks_each == own.tricks_each]
+        suit = suit_of(own.card)
+        cards = mask_of(v.card for v in alike if suit_of(v.card) == suit)
+        signal = self.book.signal(view, cards) if cards & (cards - 1) else None
+        if signal is None or signal.card == own.card:
+            return None
+        action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == signal.card)
+        return Decision(action, f"{_brings(view, found, own)} {signal.reason}", signal.citation)
 
     def _surer(
         self, view: View, found: CardValues, own: CardValue, until: float

@@ -7,6 +7,7 @@ from typing import Any
 
 from oddtrick.core import Action, State
 from oddtrick.sets import known_winnable, winnable_list
+from oddtrick.systems import STATED, signals_of
 from oddtrick.web.connection import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
@@ -139,7 +140,14 @@ def _table(shown: ViewContext) -> messages.TableLine:
         shared=_shared(session),
         evening=_evening(session),
         set=_set(session),
+        signals=_signals(shown),
     )
+
+
+def _signals(shown: ViewContext) -> list[str]:
+    """For each side that may state a system what its signals in defence say, in sentences."""
+    chosen = dict(shown.game.chosen)
+    return [str(signals_of(chosen[name])) if name in chosen else "" for name in STATED]
 
 
 def _evening(session: Session) -> messages.EveningLine | None:

@@ -6,15 +6,22 @@ import random
 from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import SUIT_NAMES, Mask
+from oddtrick.cards import SUIT_NAMES, Card, Mask, suit_of
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.hand_likelihood import fits, would_call
 from oddtrick.players.book.contract.mixed_reading import mixed_calls, mixed_fits, mixed_meaning
 from oddtrick.players.book.contract.play.declarer_leads import declare
 from oddtrick.players.book.contract.play.defence import defend
+from oddtrick.players.book.contract.play.signals import (
+    SMALL,
+    signal_card,
+    signals_given,
+    weigh_signals,
+)
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.book.contract.system.auction_reading import Reading, announced_systems
 from oddtrick.players.book.contract.system.rule import GAME_NEEDS, Promise, bid_of, describe
+from oddtrick.players.book.contract.system.stated_system import agreed_signals
 from oddtrick.players.book.contract.unknown_system import PublicAuction, Shown
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
@@ -154,10 +161,26 @@ def play_card(
     else:
         lost = len(played.tricks) - taken if played else 0
         found = book.defend(k, reading_of(view), contract, 8 - contract.level - lost)
+        found = _signal(k, contract, _spared(k, found.card)) or found
     if found.card in k.actions:
         return Decision(k.actions[found.card], found.reason, found.citation)
     # At a refereed table a penalty may leave other cards than the book's.
     return Decision(k.actions[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
+
+
+def _spared(known: Knowledge, card: Card) -> Mask:
+    """The small cards that the book may play in place of one of them: none that nobody can beat."""
+    small = known.legal & SMALL[suit_of(card)]
+    small &= ~known.masters(small)
+    return small if small >> card & 1 else 0
+
+
+def _signal(known: Knowledge, contract: Contract, cards: Mask) -> CardChoice | None:
+    """Of cards that cost the same the one that the side's system makes a signal."""
+    if not cards & (cards - 1):
+        return None
+    agreed = agreed_signals(announced_systems(known.view.game)[known.hand % 2])
+    return signal_card(known, contract, agreed, cards)
 
 
 class ContractPlayer:
@@ -222,7 +245,7 @@ class ContractPlayer:
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of
-        several kinds choose them."""
+        several kinds choose them, and as the signals of defenders have been agreed on."""
         contract = known.view.find(Contract)
         if contract is None or contract.fewest:
             return None
@@ -230,4 +253,14 @@ class ContractPlayer:
             reading,  # NumPy is loaded where it is needed
         )
 
-        return reading(known, "contract", contract)
+        agreed = [agreed_signals(name) for name in announced_systems(known.view.game)]
+        given = tuple(signals_given(known, contract, agreed)) if any(agreed) else ()
+        alike = {signal.number: SMALL[suit_of(signal.card)] for signal in given}
+        read = reading(known, "contract", contract, alike)
+        return weigh_signals(known, contract, given, read) if read and given else read
+
+    def signal(self, view: View, cards: Mask) -> CardChoice | None:
+        """Of cards that cost the same the one that tells partner most (see
+        `deal_sampling.Signaller`)."""
+        contract = view.find(Contract)
+        return None if contract is None else _signal(Knowledge(view), contract, cards)

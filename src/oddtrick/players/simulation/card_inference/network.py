@@ -6,7 +6,7 @@ the player who chose it and the play before. `tools/reading/` taught it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from typing import NamedTuple
@@ -91,7 +91,8 @@ def course_of(play: PlaySoFar) -> PlayHistory:
 class ObservedCard(NamedTuple):
     """A card that a seat chose: from which hand, what that hand and its partner's had played by
     then, the suit led; and what the first layer makes of the course (`base`) and of each card of
-    the hand and of the other one (by its rank and its place together)."""
+    the hand and of the other one (by its rank and its place together). `alike` are cards for any of
+    which it counts; `None` where it counts for itself."""
 
     hand: int
     card: int
@@ -101,14 +102,20 @@ class ObservedCard(NamedTuple):
     base: Floats
     own: Floats
     other: Floats
+    alike: Bools | None = None
 
 
-def choices(net: Net, play: PlaySoFar, judged: Collection[int]) -> dict[int, list[ObservedCard]]:
-    """The cards that each of these seats chose, from its own hand or another that it plays."""
+def choices(
+    net: Net, play: PlaySoFar, judged: Collection[int], alike: Mapping[int, Mask] | None = None
+) -> dict[int, list[ObservedCard]]:
+    """The cards that each of these seats chose, from its own hand or another that it plays; `alike`
+    has for the numbers of cards played those for any of which they count."""
     course, first = course_of(play), net.weights[0]
+    back = np.argsort(renamed(np.array([play.trump]))[0])
+    groups = {n: flags([mask])[0, back] for n, mask in (alike or {}).items()}
     found: dict[int, list[ObservedCard]] = {seat: [] for seat in judged}
     held, other, held_placed, other_placed = first[PUBLIC:].reshape(HANDS, CARDS, -1)
-    for step, card in zip(steps(course), course.cards[0], strict=True):
+    for number, (step, card) in enumerate(zip(steps(course), course.cards[0], strict=True)):
         hand, place = int(step.who[0]), step.place[0]
         chosen = found.get(play.controlled_by[hand])
         if chosen is not None:
@@ -116,18 +123,27 @@ def choices(net: Net, play: PlaySoFar, judged: Collection[int]) -> dict[int, lis
             own, others = held + held_placed[place], other + other_placed[place]
             chosen.append(
                 ObservedCard(
-                    hand, int(card), step.gone, step.partner_gone, step.led, base, own, others
+                    hand,
+                    int(card),
+                    step.gone,
+                    step.partner_gone,
+                    step.led,
+                    base,
+                    own,
+                    others,
+                    groups.get(number),
                 )
             )
     return found
 
 
 def judge(
-    net: Net, play: PlaySoFar, judged: Collection[int]
+    net: Net, play: PlaySoFar, judged: Collection[int], alike: Mapping[int, Mask] | None = None
 ) -> Callable[[Sequence[Sequence[Mask]]], Floats]:
     """Gives the logarithm of how likely worlds make the cards that the judged seats have chosen.
-    The worlds are hands as they were when play began."""
-    made = choices(net, play, judged)
+    The worlds are hands as they were when play began. A card whose number is in `alike` counts for
+    any of the cards there."""
+    made = choices(net, play, judged, alike)
     rest = Net(net.weights[1:], net.biases[1:])
     back = np.argsort(renamed(np.array([play.trump]))[0])
 
@@ -150,7 +166,7 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
     """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
     `dealt` are the hands that he plays, by seat, `rest` the layers after the first."""
     count = len(next(iter(dealt.values())))
-    below, may, cards, rows = [], [], [], []
+    below, may, counted, rows = [], [], [], []
     for choice in chosen:
         hand = dealt[choice.hand] & ~choice.gone
         allowed = legal(hand, choice.led)
@@ -162,14 +178,16 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
             values += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
         below.append(values)
         may.append(allowed[some])
-        cards.append(np.full(len(some), choice.card))
+        itself = np.tile(np.arange(CARDS) == choice.card, (len(some), 1))
+        counted.append(itself if choice.alike is None else itself | (allowed[some] & choice.alike))
         rows.append(some)
     first = np.concatenate(below)
     np.maximum(first, 0, out=first)
     allowed = np.concatenate(may)
     logs = normal(np.where(allowed, rest.outputs(first), HIDDEN))
-    card = np.concatenate(cards)
-    chance = (1 - STRAY) * np.exp(logs[np.arange(len(logs)), card]) + STRAY / allowed.sum(1)
+    counts = np.concatenate(counted)
+    chance = (1 - STRAY) * (np.exp(logs) * counts).sum(1)
+    chance = chance + STRAY * counts.sum(1) / allowed.sum(1)
     found = np.zeros(count, dtype=np.float32)
     np.add.at(found, np.concatenate(rows), np.log(chance).astype(np.float32))
     return found
@@ -202,15 +220,21 @@ def play_of(known: Knowledge, contract: Contract | None = None) -> PlaySoFar | N
     return PlaySoFar(plays, who.controlled_by, shown, known.trump)
 
 
-def reading(known: Knowledge, kind: str, contract: Contract | None = None) -> Weighing | None:
+def reading(
+    known: Knowledge,
+    kind: str,
+    contract: Contract | None = None,
+    alike: Mapping[int, Mask] | None = None,
+) -> Weighing | None:
     """How likely worlds make the cards that players with hidden hands have chosen, as the network
-    of that kind has it; `None` where they have chosen none, or not as usual."""
+    of that kind has it; `None` where they have chosen none, or not as usual. A card whose number
+    among all that were played is in `alike` counts for any of the cards there."""
     play = play_of(known, contract)
     hidden = {h for h in known.active if known.counts[h] > known.known[h].bit_count()}
     if play is None or not any(play.controlled_by[hand] in hidden for hand, _ in play.plays):
         return None
 
-    judged = judge(shipped(kind), play, hidden)
+    judged = judge(shipped(kind), play, hidden, alike)
 
     def likelihood(worlds: Sequence[World]) -> list[float]:
         found = judged([known.began(world) for world in worlds])

@@ -121,6 +121,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     shared: list[str]
     evening: EveningLine | None
     set: SetLine | None
+    signals: list[str]
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):

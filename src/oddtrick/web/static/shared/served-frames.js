@@ -23,6 +23,7 @@ const LISTS = new Set([
   "how",
   "log",
   "problems",
+  "signals",
 ]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set([

@@ -17,10 +17,10 @@ from .auction_reading import ARTIFICIAL, Reading
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
 if TYPE_CHECKING:
-    from oddtrick.systems import BiddingSystem, SystemLine
+    from oddtrick.systems import BiddingSystem, Signals, SystemLine
     from oddtrick.systems.extent import Extent
 
-__all__ = ["shown_by", "stated_rules", "title_of"]
+__all__ = ["agreed_signals", "shown_by", "stated_rules", "title_of"]
 
 WEAK = 13
 """High-card points of a two-bid up to which it is a weak one."""
@@ -45,6 +45,17 @@ def title_of(name: str) -> str:
     """
     found = _system(name)
     return found.title if found else "the book"
+
+
+def agreed_signals(name: str) -> Signals | None:
+    """The signals of a system in defence; `None` where it has none of its own, so that only those
+    of the book are given.
+
+    >>> agreed_signals("natural") is None, agreed_signals("sayc").count
+    (True, 'standard')
+    """
+    found = _system(name)
+    return found.signals if found and found.signals else None
 
 
 def _key(auction: Reading) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { text } from "../words.js";
-import { announcedBy, sides } from "./systems.js";
+import { agreedSignals, announcedBy, sides } from "./systems.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -145,6 +145,7 @@ function announced(view) {
         "p",
         { class: "small-text soft announced" },
         said.map((side) => announcedBy(side, String(view.table.options[side]))).join(" "),
+        agreedSignals(view.table.signals),
       )
     : null;
 }
