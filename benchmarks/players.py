@@ -8,6 +8,7 @@
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
     python benchmarks/players.py perfect --game whist --player sampler  # those of another, at whist
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
+    python benchmarks/players.py signals --deals 100   # tricks gained by signals in defence
     python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
     python benchmarks/players.py truth --player learned --deals 10000 --limit 3600 --file F
         # calls held against their stated meanings, for at most so many processor seconds
@@ -53,6 +54,7 @@ GAMES = {
     "whist": "whist",
     "perfect": "contract-duplicate",
     "lead": "contract-duplicate",
+    "signals": "contract-duplicate",
     "wood": "house-in-the-wood",
     "truth": "contract-duplicate",
 }
@@ -202,6 +204,33 @@ def lead(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, f
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
 
+def signals(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+    """The tricks that signals gain the defence, and declarer who reads them, after the book's
+    auction by SAYC: each card is chosen where both sides signal, which is played, and as if no side
+    did."""
+    states, solver, book = [], Solver(), player("book", found)
+    for way in ("standard", "none"):
+        card = f"system SAYC\nas sayc\nsignals {way}"
+        stated = found.with_options({"system_ns": card, "system_ew": card})
+        states.append(dealt(stated, seed, number))
+    made, rng = seated(who, states[0].game), random.Random(f"{seed} {number}")
+    gained = {"defence": 0.0, "declarer": 0.0}
+    while not states[0].over:
+        by, draw = states[0].turns[0].by, rng.random()
+        if states[0].legal()[0].kind != "play":
+            choices = [book.choose(view(states[0], by), rng).action] * 2
+        else:
+            choices = [lap.choose(made, state, by, random.Random(draw)) for state in states]
+        if choices[0] != choices[1]:
+            hand = choices[0].hand
+            sign = 1 if states[0].game.side_of[hand] == 0 else -1
+            signalled, plain = (reached(solver, states[0], action) for action in choices)
+            of = "declarer" if role(states[0], hand) == "declarer" else "defence"
+            gained[of] += sign * (signalled - plain)
+        states = [state.push(choices[0]) for state in states]
+    return gained
+
+
 def wood(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """Whether a deal of House in the Wood is won; the time is that of the whole deal."""
     state = dealt(found, seed, number)
@@ -251,7 +280,7 @@ def report(rows: Sequence[Row]) -> None:
         print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
 
 
-ALONE = {"perfect": perfect, "lead": lead, "wood": wood, "truth": truth}
+ALONE = {"perfect": perfect, "lead": lead, "signals": signals, "wood": wood, "truth": truth}
 
 
 def runs(
