@@ -94,7 +94,7 @@ class Signals:
         return bool(self.attitude or self.count)
 
     def __str__(self) -> str:
-        """What the cards say, in sentences; empty where nothing is agreed on.
+        """The meaning of the cards, in sentences; empty where nothing is agreed on.
 
         >>> str(Signals("upside-down", "standard"))
         'In defence a low card encourages. High-low shows an even number.'
