@@ -146,8 +146,9 @@ def _table(shown: ViewContext) -> messages.TableLine:
 
 def _signals(shown: ViewContext) -> list[str]:
     """For each side that may state a system what its signals in defence say, in sentences."""
-    chosen = dict(shown.game.chosen)
-    return [str(signals_of(chosen[name])) if name in chosen else "" for name in STATED]
+    options, chosen = {o.name: o.default for o in shown.game.options}, dict(shown.game.chosen)
+    stated = [chosen.get(name, options[name]) for name in STATED if name in options]
+    return [str(signals_of(str(name))) for name in stated]
 
 
 def _evening(session: Session) -> messages.EveningLine | None:

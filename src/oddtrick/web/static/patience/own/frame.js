@@ -201,6 +201,7 @@ export function frameOf(deal, { id, version, name, known }) {
       shared: [],
       evening: null,
       set: null,
+      signals: [],
     },
     you: "S",
     home: "S",
