@@ -64,27 +64,27 @@ def test_what_sides_have_announced_stands_over_the_auction(browse: Open, address
     expect(me.page.get_by_text("In defence")).to_have_count(0)
 
 
+STANDARD = "In defence a high card encourages. High-low shows an even number."
+UPSIDE_DOWN = "In defence a low card encourages. Low-high shows an even number."
+
+
 @pytest.mark.parametrize(
-    ("theirs", "signals"),
+    ("theirs", "said"),
     [
-        ("acol", "In defence a high card encourages. High-low shows an even number."),
+        ("acol", f"East and west bid Acol. {STANDARD}"),
         (
             "system Ours\nas acol\nsignals upside-down",
-            "North and south: In defence a high card encourages. High-low shows an even number. "
-            "East and west: In defence a low card encourages. Low-high shows an even number.",
+            f"East and west bid Ours. {UPSIDE_DOWN}",
         ),
-        (
-            "system Ours\nas acol\nsignals none",
-            "North and south: In defence a high card encourages. High-low shows an even number.",
-        ),
+        ("system Ours\nas acol\nsignals none", "East and west bid Ours."),
     ],
     ids=["alike", "each its own", "one side"],
 )
-def test_the_signals_of_both_sides_stand_below_their_systems(
-    browse: Open, address: str, theirs: str, signals: str
+def test_the_signals_of_a_side_stand_beside_its_system(
+    browse: Open, address: str, theirs: str, said: str
 ) -> None:
     options = {"system_ns": "sayc", "system_ew": theirs}
     me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
-    name = "Acol" if theirs == "acol" else "Ours"
-    said = f"North and south bid SAYC. East and west bid {name}. {signals}"
-    expect(me.page.locator(".announced")).to_have_text(said)
+    expect(me.page.locator(".announced")).to_have_text(
+        f"North and south bid SAYC. {STANDARD} {said}"
+    )

@@ -22,12 +22,3 @@ export const announcedBy = (side, system) =>
   system === "unknown"
     ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side: sides[side] })
     : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });
-
-/** What small cards say in defence: once where it is the same for both sides. @param {string[]} signals of each side */
-export function agreedSignals(signals) {
-  const [first, second] = signals;
-  if (first === second) return first ? ` ${first}` : "";
-  return Object.values(sides)
-    .map((side, n) => (signals[n] ? ` ${t("{side}: {signals}", { side, signals: signals[n] })}` : ""))
-    .join("");
-}
