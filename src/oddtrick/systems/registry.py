@@ -96,6 +96,7 @@ def system(value: str) -> BiddingSystem:
     return checked_system(value)
 
 
+@lru_cache(maxsize=256)  # read for every frame of a table, and a card takes 0.2 s to read
 def signals_of(stated: str) -> Signals:
     """The signals that come with a system that a side has stated; none with the book's, nor where
     nobody knows what it plays. Raises `BadSystem` as `system` does.

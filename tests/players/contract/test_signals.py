@@ -264,7 +264,8 @@ def test_an_expert_signals_where_it_costs_nothing(
     state = after_ace_of_dummy("standard", *FROM_LENGTH[1][:2])
     found = Found(state.game, tricks).choose(view(state, 1), random.Random(0))
     assert card_code(int(str(found.action.arg))) == expected
-    assert ("Tells partner" in found.reason) == (expected != "S2") or "book would" in found.reason
+    assert ("The book would play" in found.reason) == (expected == "S2")
+    assert "Tells partner of an even number of spades." in found.reason
 
 
 def test_small_cards() -> None:

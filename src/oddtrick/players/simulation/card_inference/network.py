@@ -166,7 +166,7 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
     """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
     `dealt` are the hands that he plays, by seat, `rest` the layers after the first."""
     count = len(next(iter(dealt.values())))
-    below, may, counted, rows = [], [], [], []
+    below, may, cards, rows = [], [], [], []
     for choice in chosen:
         hand = dealt[choice.hand] & ~choice.gone
         allowed = legal(hand, choice.led)
@@ -178,16 +178,22 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
             values += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
         below.append(values)
         may.append(allowed[some])
-        itself = np.tile(np.arange(CARDS) == choice.card, (len(some), 1))
-        counted.append(itself if choice.alike is None else itself | (allowed[some] & choice.alike))
+        cards.append(np.full(len(some), choice.card))
         rows.append(some)
     first = np.concatenate(below)
     np.maximum(first, 0, out=first)
     allowed = np.concatenate(may)
     logs = normal(np.where(allowed, rest.outputs(first), HIDDEN))
-    counts = np.concatenate(counted)
-    chance = (1 - STRAY) * (np.exp(logs) * counts).sum(1)
-    chance = chance + STRAY * counts.sum(1) / allowed.sum(1)
+    card, number = np.concatenate(cards), allowed.sum(1)
+    chance = (1 - STRAY) * np.exp(logs[np.arange(len(logs)), card]) + STRAY / number
+    end = 0
+    for choice, some in zip(chosen, rows, strict=True):
+        part = slice(end, end := end + len(some))
+        if choice.alike is not None:
+            counts = allowed[part] & choice.alike
+            counts[:, choice.card] = True
+            together = (np.exp(logs[part]) * counts).sum(1)
+            chance[part] = (1 - STRAY) * together + STRAY * counts.sum(1) / number[part]
     found = np.zeros(count, dtype=np.float32)
     np.add.at(found, np.concatenate(rows), np.log(chance).astype(np.float32))
     return found
