@@ -1,4 +1,4 @@
-"""The layout of the tree: few modules a folder, one class a name, and no import circles."""
+"""The layout of the tree: one class a name, maps of the parts, and no import circles."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ import oddtrick
 ROOT = Path(oddtrick.__file__).parent
 MODULES = sorted(p for p in ROOT.rglob("*.py") if "migrations" not in p.parts)
 FOLDERS = sorted({p.parent for p in MODULES})
-MOST_MODULES = 12
-"""Modules a folder may hold, `__init__` counted: among more nobody finds the one he needs."""
 
 
 def _name(path: Path) -> str:
@@ -85,25 +83,6 @@ def _circles(graph: dict[str, set[str]]) -> list[list[str]]:
         if node not in index:
             visit(node)
     return found
-
-
-def test_a_folder_holds_at_most_twelve_modules() -> None:
-    assert [f for f in FOLDERS if len(list(f.glob("*.py"))) > MOST_MODULES] == []
-
-
-TREE = Path(__file__).resolve().parents[3]
-NATIVE = [TREE / "native", *sorted(p for p in (TREE / "native").rglob("*") if p.is_dir())]
-TESTS = sorted({p.parent for p in (TREE / "tests").rglob("*.py")})
-MOST_TESTS = 15
-"""Modules a folder of tests may hold: what they share stands beside them."""
-
-
-def test_a_folder_of_native_code_holds_at_most_twelve_files() -> None:
-    assert [f for f in NATIVE if len(list(f.iterdir())) > MOST_MODULES] == []
-
-
-def test_a_folder_of_tests_holds_few_modules() -> None:
-    assert [f for f in TESTS if len(list(f.glob("*.py"))) > MOST_TESTS] == []
 
 
 @pytest.mark.parametrize(
