@@ -14,6 +14,7 @@ Bridge Base (``myhand``, ``linurl``) hold nothing to read and are refused.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, quote, urlencode
@@ -37,6 +38,7 @@ _CALL = re.compile(
     r"((?:\s*(?:\([^)]*\)|\{[^}]*\}))*)\s*",
     re.IGNORECASE,
 )
+_ESCAPED = re.compile(r"&(?:amp|#38|#x26);", re.IGNORECASE)
 _TEXT = re.compile(r"\(([^)]*)\)|\{([^}]*)\}")
 
 
@@ -85,7 +87,10 @@ def board_from_link(link: str) -> Board:
 
 def boards_from_link(link: str) -> Iterator[Board]:
     """The boards a link carries; LIN may have several. Raises `FormatError` for none."""
-    query = link.strip().partition("?")[2].partition("#")[0]
+    link = link.strip()
+    if _ESCAPED.search(link):  # copied from the source of a page
+        link = html.unescape(link)
+    query = link.partition("?")[2].partition("#")[0]
     if "%20" in query:  # where spaces are written so, a plus is a plus
         query = query.replace("+", "%2B")
     fields = {name.lower(): value for name, value in parse_qsl(query, keep_blank_values=True)}

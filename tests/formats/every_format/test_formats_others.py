@@ -104,7 +104,14 @@ def test_a_list_of_solved_deals_ends_each_with_a_semicolon() -> None:
         list(read_boards(SOLVED.replace(";", "; by hand")))
 
 
-@pytest.mark.parametrize("text", [BEN, BEN_IN_TWO], ids=["one line", "two lines"])
+REMARKS = "# BEN\n# made by a program\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [BEN, BEN_IN_TWO, REMARKS + BEN, REMARKS + BEN_IN_TWO.replace("\n", "\n# and on\n")],
+    ids=["one line", "two lines", "remarks", "remarks between two lines"],
+)
 def test_deals_of_ben_have_dealer_vulnerability_and_calls(text: str) -> None:
     board, *further = read_boards(text)
     (dealt,) = read_boards(SOLVED.splitlines()[0])
@@ -261,6 +268,27 @@ def test_a_link_with_fields_is_read() -> None:
     assert board.hands[3] is None
     assert [p.card for p in board.play] == [card("SA"), card("SK")]
     assert board.names[0] == "Ada"
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "{link}",
+        "[InternetShortcut]\r\nURL={link}\r\nIconIndex=0\r\n",
+        "[{{000214A0-0000-0000-C000-000000000046}}]\r\nProp3=19,2\r\n[internetshortcut]\r\n"
+        "IDList=\r\nurl={link}\r\nIconFile=https://www.bridgebase.com/favicon.ico\r\n",
+        "[DEFAULT]\nBASEURL={link}\n[InternetShortcut]\nURL={link}\n",
+        "[Desktop Entry]\nType=Link\nName=A board\nURL={link}\n",
+    ],
+    ids=["the link", "Windows", "Windows with properties", "Windows with a base", "Linux"],
+)
+@pytest.mark.parametrize("amp", ["&", "&amp;", "&#38;", "&AMP;"])
+@pytest.mark.parametrize("link", [LIN_LINK.replace("?", "?bbo=y&"), FIELDS], ids=["lin", "fields"])
+def test_links_are_read_however_they_were_saved_or_copied(saved: str, amp: str, link: str) -> None:
+    """Shortcuts as browsers and desktops save them; links as they stand in the source of a page."""
+    text = saved.format(link=link.replace("&", amp))
+    assert detect(text.encode()) == "link"
+    assert list(read_boards(text)) == [board_from_link(link)]
 
 
 @pytest.mark.parametrize("plain", [False, True])

@@ -153,6 +153,55 @@ def test_all_pass_in_any_spelling_ends_the_auction(end: str) -> None:
     assert lin_board.contract == "1C"
 
 
+WORDS = {
+    "P": "Pas Passe Passo Paso Passz пас No NB NoBid No·bid no·bid",
+    "X": "Dbl Dble D Double Doublet Doble Dobler Dubbelt Contre Contra Kontra ktr X.",
+    "XX": "R Rdbl Redbl Redble Redoublet Redoble Surcontre Rekontra rktr Recontre xx,",
+    "2NT": "2SA 2N 2nt 2NT,",
+    "2S": "2♠ 2s 2S.",
+}
+"""Pass, double and redouble in Dutch, French, Italian, Spanish, Hungarian, Russian, old English,
+Norwegian, Swedish, German, Polish; bids as players write them."""
+
+
+@pytest.mark.parametrize(
+    ("call", "word"), [(call, word) for call, words in WORDS.items() for word in words.split()]
+)
+@pytest.mark.parametrize("case", [str, str.upper, str.lower])
+def test_calls_are_read_in_the_words_of_other_countries_and_programs(
+    call: str, word: str, case: Callable[[str], str]
+) -> None:
+    before = {"XX": ["1NT", "X"], "X": ["1NT"]}.get(call, ["1D", "P"])
+    said = [*before, case(word.replace("·", " ")), "3D", "AP"]
+    (board,) = pbn(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{" ".join(said)}\n')
+    assert [c.call for c in board.auction] == [*before, call, "3D", "P", "P", "P"]
+
+
+@pytest.mark.parametrize(
+    "word", ["weak", "Ouch", "pasando", "(1NT)", "(Pass)", "8C", "____", "15-17", "1NT(15-17)"]
+)
+@pytest.mark.parametrize("after", range(4))
+def test_at_a_word_that_is_no_call_the_auction_ends_and_no_call_is_moved(
+    word: str, after: int
+) -> None:
+    calls = ["1C", "X", "XX", "1D", "P", "P", "P"]
+    said = " ".join([*calls[:after], word, *calls[after:]])
+    text = f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n{said}\n'
+    (board,), (error,) = read_with_remarks(text)
+    assert [c.call for c in board.auction] == calls[:after]
+    assert (error.line, error.column) == (4, said.index(word) + 1)
+    assert board.contract == ""
+
+
+@pytest.mark.parametrize("remark", ["(weak)", "(weak no trump)"])
+def test_text_in_brackets_is_a_remark_on_the_call_before_it(remark: str) -> None:
+    text = f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n1NT {remark} Pass 2C AP\n'
+    (board,), errors = read_with_remarks(text)
+    assert [c.call for c in board.auction] == ["1NT", "P", "2C", "P", "P", "P"]
+    assert "weak" in board.auction[0].comment
+    assert errors
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_a_comment_never_closed_takes_nothing_with_it(end: str) -> None:
     deal = f'[Deal "{DEAL}"]\n'

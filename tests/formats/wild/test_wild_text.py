@@ -26,7 +26,7 @@ def test_a_mark_before_what_is_not_utf_8_stays() -> None:
 def test_one_part_that_cannot_be_read_does_not_drop_the_board() -> None:
     text = (
         '[Board "1"]\n[Dealer "N"]\n[Vulnerable "perhaps"]\n[Deal "N:AKxxx.Kxx.Qxx.xx - - ____"]\n'
-        '[Auction "N"]\n1S weak Pass ____\n\n'
+        '[Auction "N"]\n1S (weak) Pass ____\n\n'
         f'[Board "2"]\n[Deal "{DEAL}"]\n[Play "W"]\nS2 S3\n\n'
         f'[Board "3"]\n[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
         "DK D4 D7 DA\nS4 S8 zz SA\n"
@@ -34,13 +34,13 @@ def test_one_part_that_cannot_be_read_does_not_drop_the_board() -> None:
     found, errors = read_with_remarks(text)
     assert [b.number for b in found] == [1, 2, 3]
     assert [(e.line, e.column) for e in errors] == [
-        (4, 1), (3, 1), (6, 4), (6, 14), (10, 1), (19, 7),
+        (4, 1), (3, 1), (6, 4), (6, 16), (10, 1), (19, 7),
     ]  # fmt: skip
     north = found[0].hands[0]
     assert north is not None
     assert [card_code(c) for c in range(52) if north >> c & 1] == ["DQ", "HK", "SK", "SA"]
     assert found[0].hands[1:] == (None, None, None)
-    assert [(c.call, c.comment) for c in found[0].auction] == [("1S", "weak"), ("P", "")]
+    assert [(c.call, c.comment) for c in found[0].auction] == [("1S", "(weak)"), ("P", "")]
     assert found[1].complete_deal
     # North led to the second trick; the card that cannot be read hides which.
     assert [p.card for p in found[2].play[4:]] == [None, card("S4"), card("S8")]

@@ -2,6 +2,7 @@
 
 A deal is one line (dealer, vulnerability, the hands from North round by East, and the calls, if
 there are any, with hyphens between them) or two: the hands, then dealer, vulnerability and calls.
+Lines that begin with ``#`` are remarks.
 
     >>> text = '''
     ... S E-W J3.AKQJT9.42.AK3 85.875.K53.QT965 Q9642.6.JT98.J84 AKT7.432.AQ76.72 P-1D-X-P
@@ -22,7 +23,7 @@ from collections.abc import Iterator
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import Board, Call, Hands, check_hands
 from oddtrick.formats.model.outcome import complete
-from oddtrick.formats.pbn.model.values import CALL_WORDS, read_hand
+from oddtrick.formats.pbn.model.values import call_of, read_hand
 
 __all__ = ["boards_from_ben"]
 
@@ -37,7 +38,7 @@ def boards_from_ben(text: str) -> Iterator[Board]:
         try:
             line = " ".join(line.split())
             head = _HEAD.fullmatch(line)
-            if not line:
+            if not line or line.startswith("#"):
                 continue
             if head is None:
                 if waiting or len(line.split()) != 4:
@@ -74,7 +75,7 @@ def _hands(texts: list[str]) -> Hands:
 
 
 def _call(word: str) -> Call:
-    call = CALL_WORDS.get(word.upper())
+    call = call_of(word)
     if call is None:
         raise FormatError(f"“{word[:20]}” is not a call: write P, X, XX or a bid such as 1N.")
     return Call(call)

@@ -126,8 +126,18 @@ def _rbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
         on_error(error)
 
 
+_SHORTCUT = re.compile(
+    r"\[(?:InternetShortcut|DEFAULT|Desktop Entry|\{[0-9A-F-]{36}\})\]", re.IGNORECASE
+)
+
+
 def _links(text: str) -> Iterator[Board]:
+    """The boards of links, one a line, or of the link in a shortcut of Windows or Linux."""
+    shortcut = _SHORTCUT.match(text.lstrip())
     for number, line in enumerate(text.splitlines(), 1):
+        if shortcut:
+            key, _, line = line.partition("=")
+            line = line if key.strip().upper() == "URL" else ""
         if line.strip():
             try:
                 yield from boards_from_link(line)
@@ -299,6 +309,7 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("json", re.compile(rb'(?:\[\s*+)?\{\s*+"')),
     ("rbn", re.compile(rb"%\s*+RBN")),
     ("rbx", re.compile(rb"%\s*+\{RBX|[DTLESFKNBH]\{[^{}\r\n]*+\}")),
+    ("link", re.compile(_SHORTCUT.pattern.encode(), re.IGNORECASE)),
     ("pbn", re.compile(rb"[\[{;%]|(?:<(?!PBN>)|(?=[^<])[^<]++)*+<PBN>")),
     ("link", re.compile(rb"https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
@@ -310,11 +321,13 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("numeric", re.compile(rb"[0-3]{52}\s")),
     ("ber", re.compile(rb"[1-4]{52}")),
     ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
-    ("ben", re.compile(rb"[NESW] (?:None|N-S|E-W|Both|All) [AKQJT2-9]*+\.", re.IGNORECASE)),
     (
         "ben",
         re.compile(
-            rb"(?:[AKQJT2-9]++|\.)++(?: [AKQJT2-9.]++){3}\s*+[NESW] (?:None|N-S|E-W|Both|All)\s",
+            rb"(?:#[^\r\n]*+\s++)*+"
+            rb"(?:[NESW] (?:None|N-S|E-W|Both|All) [AKQJT2-9]*+\."
+            rb"|(?:[AKQJT2-9]++|\.)++(?: [AKQJT2-9.]++){3}\s*+(?:#[^\r\n]*+\s++)*+"
+            rb"[NESW] (?:None|N-S|E-W|Both|All)\s)",
             re.IGNORECASE,
         ),
     ),

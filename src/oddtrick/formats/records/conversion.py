@@ -48,7 +48,7 @@ from oddtrick.formats.model.outcome import (
     play_faults,
     tricks_won,
 )
-from oddtrick.formats.pbn.model.values import CALL_WORDS, hand_text, read_card
+from oddtrick.formats.pbn.model.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
 from oddtrick.stages.tricks.statement import read_statement
@@ -164,7 +164,7 @@ def _marks_of(record: Record) -> BoardMarks:
     claim = how = ""
     words = record.actions.split() if isinstance(record.actions, str) else record.actions
     for word in words:
-        call = CALL_WORDS.get(word) or CALL_WORDS.get(word.upper())
+        call = call_of(word)
         if call is not None and not play:
             calls.append(Call(call))
             continue

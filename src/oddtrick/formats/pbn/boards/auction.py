@@ -13,17 +13,17 @@ from oddtrick.formats.pbn.model.game import Item, PbnGame, section
 from oddtrick.formats.pbn.model.values import (
     CALL_WORDS,
     SUFFIXES,
+    call_of,
     comment_of,
     error_at,
     nags_of,
     seat_of,
 )
 
-__all__ = ["read_auction", "with_all_pass"]
+__all__ = ["in_one_word", "read_auction"]
 
 _PLAIN_CALLS = {word: Call(call) for word, call in CALL_WORDS.items()}
 _PASS = Call("P")
-_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _ALL_PASS = frozenset(["AP", "ALLPASS", "ALL-PASS", "ALL_PASS", "ALLPASSED"])
 _PASSING = frozenset(["PASS", "PASSES", "PASSED", "P"])
 _NOTES = {f"={number}=": number for number in range(1, 33)}
@@ -91,28 +91,24 @@ def _said_of(words: list[str], found: list[Call | None]) -> dict[int, list[str]]
     return said
 
 
-def with_all_pass(items: tuple[Item, ...]) -> list[Item]:
-    """The elements of an auction with ``AP`` for every spelling of “all pass”, in one word or two,
-    on one line or two.
+def in_one_word(items: tuple[Item, ...]) -> list[Item]:
+    """The elements of an auction with ``AP`` for every spelling of “all pass” and one word for
+    “no bid”, be they in one word or two, on one line or two.
     """
     found: list[Item] = []
     for item in items:
         word = item.text.strip("().,").upper()
+        before = found[-1].text.strip("(").upper() if found else ""
         if word in _ALL_PASS:
             item = item._replace(text="AP")
-        elif word in _PASSING and found and found[-1].text.strip("(").upper() == "ALL":
+        elif (word in _PASSING and before == "ALL") or (word == "BID" and before == "NO"):
             first = found.pop()
             item = item._replace(
-                text="AP", mark=first.mark, remarks=first.remarks + item.remarks,
-                new_line=first.new_line, at=first.at,
+                text="AP" if before == "ALL" else "NOBID", mark=first.mark,
+                remarks=first.remarks + item.remarks, new_line=first.new_line, at=first.at,
             )  # fmt: skip
         found.append(item)
     return found
-
-
-_MOST_WORDS = 20
-_WORD = re.compile(r"[^\W\d_]{3,}|[(\[].*|.*[)\].,;]")
-"""Text among calls that is none: a remark of the writer."""
 
 
 def read_auction(
@@ -120,8 +116,8 @@ def read_auction(
 ) -> tuple[str, tuple[Call, ...]]:
     """The dealer and the calls of the tag at a place of the game.
 
-    Words among them are comments; behind what may be a call but cannot be read, the rest is left.
-    Both are reported to `damaged`.
+    Text in brackets among them is a comment; at any other word that is no call the auction ends,
+    for who made the calls behind it is not known. Both are reported to `damaged`.
     """
     first = seat_of(game.values[place])
     if first and first == (dealer or first):
@@ -131,9 +127,10 @@ def read_auction(
     at = SEATS.index(first or dealer or "N")
     notes = game.notes("Auction")
     calls: list[Call] = []
-    skipped = words = 0
+    skipped = 0
+    bracketed = False
     tag = game.tags[place]
-    items = with_all_pass(section(tag).items)
+    items = in_one_word(section(tag).items)
     for count, item in enumerate(items, 1):
         text = item.text
         if text in ("-", "--"):
@@ -162,13 +159,16 @@ def read_auction(
             calls += passes
             skipped = 0
             continue
-        call = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper().translate(_SIGNS))
+        call = None if bracketed else call_of(text)
         if call is None:
             said = f"“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT."
+            remark = bracketed or (text[0] == "(" and call_of(text.strip("()")) is None)
+            if not remark:
+                said += " The auction is read up to here."
             damaged(error_at(game, tag, item, said))
-            words += 1
-            if words > _MOST_WORDS or not _WORD.fullmatch(text):
+            if not remark:
                 break
+            bracketed = text[-1] != ")"
             if calls:
                 comment = " ".join(filter(None, (calls[-1].comment, text)))
                 calls[-1] = msgspec.structs.replace(calls[-1], comment=comment)

@@ -7,10 +7,10 @@ import re
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import SEATS, Board, Call
 from oddtrick.formats.model.outcome import auction_faults, auction_outcome
-from oddtrick.formats.pbn.boards.auction import with_all_pass
+from oddtrick.formats.pbn.boards.auction import in_one_word
 from oddtrick.formats.pbn.model.game import Item, PbnGame, Tag, TagSection
 from oddtrick.formats.pbn.model.tables import PREDEFINED, PbnColumn, table_of
-from oddtrick.formats.pbn.model.values import CALL_WORDS, read_card, seat_of
+from oddtrick.formats.pbn.model.values import call_of, read_card, seat_of
 
 from .report import Report
 from .tag_rules import CALL
@@ -89,7 +89,7 @@ def check_auction(
     dashes = skipped = row = 0
     stopped = ""
     clean = True
-    for item in with_all_pass(section.items):
+    for item in in_one_word(section.items):
         place = at + item.at
         text = item.text
         if stopped:
@@ -115,7 +115,7 @@ def check_auction(
                 report.add(place, "A hyphen stands only before the dealer’s call.", "3.5.1")
             dashes += 1
             continue
-        word = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper())
+        word = call_of(text)
         # “All pass” counts however it is spelt, and is reported.
         written = report.text[place : place + 3].strip() if text == "AP" else text
         standard = CALL.fullmatch(

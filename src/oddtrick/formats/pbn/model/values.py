@@ -35,6 +35,7 @@ __all__ = [
     "CARD_WORDS",
     "SUFFIXES",
     "VULNERABILITIES",
+    "call_of",
     "comment_of",
     "deal_text",
     "error_at",
@@ -63,16 +64,36 @@ VULNERABILITIES = {
     "NS": "NS", "N-S": "NS", "N/S": "NS", "EW": "EW",
     "E-W": "EW", "E/W": "EW", "ALL": "All", "BOTH": "All", "B": "All",
 }  # fmt: skip
-CALL_WORDS = {
-    "PASS": "P", "P": "P", "X": "X", "DBL": "X", "D": "X", "DOUBLE": "X", "XX": "XX",
-    "RDBL": "XX", "R": "XX", "REDOUBLE": "XX",
-}  # fmt: skip
+_SAID = {
+    "P": "PASS P PAS PASO PASSA PASSE PASSED PASSER PASSES PASSO PASSZ ПАС ΠΑΣΟ NO NB NOBID NO-BID",
+    "X": "X D DB DBL DBLE DOBLA DOBLE DOBLER DOBLO DOBRA DOBRO DOUBLE DOUBLED DOUBLES DOUBLET DUBL "
+    "DUBBLA DUBBEL DUBBELT CONTRA CONTRE CONTRO KONTR KONTRA KTR KONTRE КОНТРА",
+    "XX": "XX R RD RDB RDBL RDBLE REDB REDBL REDBLE REDOBLA REDOBLE REDOBLER REDOBLO REDOBRA "
+    "REDOBRO REDOUBLE REDOUBLED REDOUBLES REDOUBLET REDUBL REDUBBLA REDUBBEL REDUBBELT RECONTRA "
+    "RECONTRE RECONTRO REKONTR REKONTRA RKTR SURCONTRA SURCONTRE SURCONTRO SURKONTR SURKONTRA "
+    "SÜRKONTR РЕКОНТРА",
+}
+"""Pass, double and redouble as players of other countries and programs write them."""
+CALL_WORDS = {word: call for call, words in _SAID.items() for word in words.split()}
 for _level in "1234567":
     for _strain in DENOMINATIONS:
         CALL_WORDS[_level + _strain] = _level + _strain
-    CALL_WORDS[_level + "N"] = _level + "NT"
+    for _strain in ("N", "SA", "UT", "BA"):  # sans atout, uten trumf, bez atu
+        CALL_WORDS[_level + _strain] = _level + "NT"
 CALL_WORDS |= {word.capitalize(): call for word, call in CALL_WORDS.items()}
 CALL_WORDS |= {word.lower(): call for word, call in CALL_WORDS.items()}
+_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
+
+
+def call_of(text: str) -> str | None:
+    """The call that a word names in any of the usual ways; None where it names none.
+
+    >>> call_of("1♥"), call_of("Redbl"), call_of("Pas,"), call_of("weak")
+    ('1H', 'XX', 'P', None)
+    """
+    return CALL_WORDS.get(text) or CALL_WORDS.get(text.rstrip(".,;").upper().translate(_SIGNS))
+
+
 CARD_WORDS: dict[str, Card] = {}
 for _s, _suit in enumerate("CDHS"):
     for _r, _rank in enumerate(RANKS):

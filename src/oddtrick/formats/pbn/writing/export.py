@@ -48,9 +48,9 @@ from oddtrick.formats.pbn.model.game import (
 )
 from oddtrick.formats.pbn.model.tables import PREDEFINED, table_of
 from oddtrick.formats.pbn.model.values import (
-    CALL_WORDS,
     SUFFIXES,
     VULNERABILITIES,
+    call_of,
     deal_text,
     read_deal,
     seat_of,
@@ -196,7 +196,7 @@ def _annotations(notes: tuple[str, ...], base: int) -> str:
 
 
 def _call_text(text: str) -> str:
-    word = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper())
+    word = call_of(text)
     if word is not None:
         return "Pass" if word == "P" else word
     return text.upper() if text.upper() in ("AP", "^S") else text
