@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -20,18 +19,11 @@ from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.store.people.pushing import PushLine
 from oddtrick.support.optional_libraries import needed_by
 
+from .push_service import PushSession, checked_endpoint
+
 __all__ = ["Notice", "Notices", "checked_line", "notices_of_settings"]
 
 log = logging.getLogger(__name__)
-
-SERVICES = (
-    "fcm.googleapis.com",
-    "updates.push.services.mozilla.com",
-    "push.apple.com",
-    "notify.windows.com",
-)
-"""The services of the browsers. A notice is sent to no other host: a stranger's address could be
-one in the server's own network."""
 
 PATIENCE = 10.0
 """Seconds that a service may take."""
@@ -60,19 +52,10 @@ class Notices(NamedTuple):
 
 def checked_line(endpoint: str, p256dh: str, auth: str) -> PushLine:
     """Where a browser is reached. Raises `Refused` where that is no address of a known service."""
-    try:
-        parts = urlsplit(endpoint)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        host, port, parts = "", None, urlsplit("")
-    known = any(host == name or host.endswith(f".{name}") for name in SERVICES)
-    plain = not parts.username and not parts.password and port in (None, 443)
-    if parts.scheme != "https" or not known or not plain or len(endpoint) > 1000:
-        raise Refused("Notices are sent through the services of known browsers, and no others.")
     for text, most in ((p256dh, 120), (auth, 40)):
         if not _TEXT.fullmatch(text) or len(text) > most:
             raise Refused("The keys of this browser cannot be read.")
-    return PushLine(endpoint, p256dh, auth)
+    return PushLine(checked_endpoint(endpoint), p256dh, auth)
 
 
 def notices_of_settings() -> Notices | None:
@@ -106,11 +89,16 @@ def notices_of_settings() -> Notices | None:
         ) from error
 
     def send(line: PushLine, notice: Notice) -> bool:
+        try:
+            line = checked_line(*line)
+        except Refused:  # it was written down before addresses were read so strictly
+            return False
         to: Any = {"endpoint": line.endpoint, "keys": {"p256dh": line.p256dh, "auth": line.auth}}
         try:
             webpush(
                 to, msgspec.json.encode(notice), vapid_private_key=key,
                 vapid_claims={"sub": contact}, timeout=PATIENCE, ttl=KEEPS,
+                requests_session=PushSession(),
             )  # fmt: skip
         except WebPushException as error:
             status = getattr(error.response, "status_code", 0)
