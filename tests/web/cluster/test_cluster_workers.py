@@ -363,7 +363,7 @@ def test_the_shipped_configuration_is_what_the_command_prints(
     root = Path(__file__).parents[3] / "deploy"
     workers = ["web1=web1:8080", "web2=web2:8080"]
     where: dict[str, Any] = {
-        "bind": ":8080", "admin": "ipv4@0.0.0.0:9999", "map_file": "/etc/oddtrick/shards.map"
+        "bind": ":8080", "admin": "ipv4@10.213.1.2:9999", "map_file": "/etc/oddtrick/shards.map"
     }  # fmt: skip
     cluster_proxy(workers, **where, as_map=False)
     assert capsys.readouterr().out == (root / "haproxy.cfg").read_text(encoding="utf-8")
@@ -389,7 +389,7 @@ def test_the_containers_name_what_there_is() -> None:
         # Prometheus and the other worker ask for it by that name.
         known = Settings(*[""] * len(Settings._fields))._replace(address=address)
         assert is_ours(f"{name}:8080", known.hosts)
-        assert web["environment"]["ODDTRICK_PROXY"] == "proxy:9999@/etc/oddtrick/shards.map"
+        assert web["environment"]["ODDTRICK_PROXY"] == "10.213.1.2:9999@/etc/oddtrick/shards.map"
         assert set(web["depends_on"]) <= set(services)
     for service in services.values():
         for volume in service.get("volumes", ()):
@@ -432,7 +432,7 @@ def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
     ("name", "value", "message"),
     [
         ("ODDTRICK_CACHE", "valkey://127.0.0.1", "several need PostgreSQL"),
-        ("ODDTRICK_METRICS_FROM", "everybody", "is no network"),
+        ("ODDTRICK_METRICS_FROM", "everybody", "no network"),
         ("ODDTRICK_DAY_TABLES", "many", "from 1"),
     ],
 )

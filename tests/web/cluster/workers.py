@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,7 +80,7 @@ def worker(
         Parties(None, member.shelves),
         member=member,
     )
-    app.state.door.proxies = frozenset({"127.0.0.1"})
+    app.state.door.proxies = (ip_network("127.0.0.1"),)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(

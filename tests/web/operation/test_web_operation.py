@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from contextlib import closing
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -190,6 +191,9 @@ def test_an_address_has_its_quotas_of_a_day(tmp_path: Path) -> None:
         ("ODDTRICK_LOG", "yaml"),
         ("ODDTRICK_SETS_AHEAD", "yes"),
         ("FORWARDED_ALLOW_IPS", "10.0.0.1, my proxy"),
+        ("FORWARDED_ALLOW_IPS", "*"),
+        ("FORWARDED_ALLOW_IPS", "0.0.0.0/0"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.1/8"),
         ("ODDTRICK_WORKER", "w 1; clear map"),
         ("ODDTRICK_ADDRESS", "web1:8080"),
         ("ODDTRICK_ADDRESS", "http://web1:port"),
@@ -221,14 +225,14 @@ def test_settings_that_can_be_are_taken(monkeypatch: pytest.MonkeyPatch) -> None
         ("ODDTRICK_ADDRESS", "http://web1:8080"),
         ("ODDTRICK_PROXY", "/run/proxy.sock@/etc/shards.map"),
         ("ODDTRICK_CACHE", "valkey://:hush@[::1]/3"),
-        ("FORWARDED_ALLOW_IPS", "10.0.0.1, ::1,*"),
+        ("FORWARDED_ALLOW_IPS", "10.0.0.0/24, ::1"),
     ):
         monkeypatch.setenv(name, said)
     found = settings_of_environment()
     assert (found.worker, found.address) == ("web-1", "http://web1:8080")
     assert found.proxy == ("/run/proxy.sock", "/etc/shards.map")
     assert found.cache == "valkey://:hush@[::1]/3"
-    assert found.proxies == {"10.0.0.1", "::1", "*"}
+    assert found.proxies == (ip_network("10.0.0.0/24"), ip_network("::1"))
     check_names(["bridge.example", "my_host-2"])
     for bad in ("http://bridge.example", "bridge.example:8080"):
         with pytest.raises(BadOption, match="no name of a host"):

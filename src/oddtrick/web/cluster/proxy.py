@@ -24,7 +24,8 @@ PATIENCE = 1.0
 _CONFIG = """\
 # HAProxy before Oddtrick's workers. Written by: oddtrick cluster-proxy {note}
 global
-    stats socket {admin} level admin
+    # Whoever reaches it can send visitors elsewhere: the workers alone.
+    stats socket {admin} level operator
     stats timeout 30s
 
 {resolvers}defaults
@@ -42,8 +43,13 @@ global
 
 frontend visitors
     bind {bind}
-    # Nobody from outside reads what is for those who run the servers.
-    http-request deny deny_status 404 if {{ path /metrics /healthz /readyz }}
+    # Nobody from outside reads what is for those who run the servers, however it is written.
+    http-request deny deny_status 404 if {{ path,url_dec -m str /metrics /healthz /readyz }}
+    # A visitor's word for their own address is not taken. Where another proxy stands before this
+    # one, except it in the first line, as: unless {{ src 192.0.2.1 }}
+    http-request del-header X-Forwarded- -m beg
+    http-request del-header X-Request-Id
+    http-request set-header X-Forwarded-Proto https if {{ ssl_fc }}
     # The id that a path names, its shard, and the worker that owns it.
     http-request set-var(txn.id) path,field(3,/) if {{ path_beg {pages} }}
     http-request set-var(txn.id) path,field(4,/) if {{ path_beg {calls} }}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.web.server.network_addresses import among
 from oddtrick.web.server.responses import answer
 
 from .metrics import METRICS, Gauge, of_process
-from .settings import Network, metrics_readers
+from .settings import metrics_readers
 
 __all__ = ["Readiness", "health_routes"]
 
@@ -44,20 +44,10 @@ def health_routes(
 
     @routes.get("/metrics")
     async def measured(request: Request) -> Response:
-        if not _among(host(request), readers):
+        if not among(host(request), readers):
             return answer({"error": "There is nothing at this address."}, 404)
         text = METRICS.text([*gauges(), *of_process()])
         kind = "text/plain; version=0.0.4; charset=utf-8"
         return Response(text, media_type=kind, headers={"cache-control": "no-store"})
 
     return routes
-
-
-def _among(host: str | None, networks: Sequence[Network]) -> bool:
-    try:
-        address = ipaddress.ip_address((host or "").partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
-    return any(address in network for network in networks)

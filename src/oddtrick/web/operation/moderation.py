@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store.operation.sanctions import Sanction
+from oddtrick.web.server.network_addresses import Network, among
 
 __all__ = ["BANNED", "MUTED", "Moderation"]
 
@@ -20,8 +21,6 @@ EVERY = 2.0
 
 BANNED = "The people who run this server have banned your address."
 MUTED = "The people who run this server let nothing be said from here."
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Moderation:
@@ -59,11 +58,11 @@ class Moderation:
 
     def banned(self, host: str | None) -> bool:
         """Whether an address is banned."""
-        return bool(self._banned) and _among(host, self._banned)
+        return bool(self._banned) and among(host, self._banned)
 
     def check_talk(self, host: str | None, table: str, seat: str) -> None:
         """Raises `Refused` for who is muted, by his address or where he sits."""
-        if f"{table}/{seat}" in self._muted_seats or (self._muted and _among(host, self._muted)):
+        if f"{table}/{seat}" in self._muted_seats or (self._muted and among(host, self._muted)):
             raise Refused(MUTED)
 
     def check_name(self, name: str) -> None:
@@ -94,16 +93,6 @@ def _network(subject: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _among(host: str | None, networks: Sequence[Network]) -> bool:
-    try:
-        address = ipaddress.ip_address((host or "").partition("%")[0].partition("/")[0])
-    except ValueError:
-        return False
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
-    return any(address in network for network in networks)
 
 
 def _plain(text: str) -> str:

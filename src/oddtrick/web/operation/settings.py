@@ -13,17 +13,15 @@ from urllib.parse import urlsplit
 from oddtrick.errors import BadOption
 from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
+from oddtrick.web.server.network_addresses import Network
 
 __all__ = [
     "DAY_QUOTAS",
-    "Network",
     "Settings",
     "check_names",
     "metrics_readers",
     "settings_of_environment",
 ]
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 DAY_QUOTAS = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
 """Things that an address may make so many of in a day (`ODDTRICK_DAY_TABLES` …)."""
@@ -46,8 +44,8 @@ class Settings(NamedTuple):
     """Whether the log is lines of JSON."""
     ahead: bool
     """Whether today's sets are played before anybody asks for one."""
-    proxies: frozenset[str]
-    """The proxies whose word is taken for where a visitor comes from; `*` is everybody."""
+    proxies: tuple[Network, ...]
+    """The proxies whose word is taken for where a visitor comes from."""
     worker: str
     """This server's name among several."""
     address: str
@@ -79,7 +77,7 @@ def settings_of_environment() -> Settings:
     return Settings(
         json_log=_json_log(),
         ahead=_ahead(),
-        proxies=_proxies(),
+        proxies=_networks("FORWARDED_ALLOW_IPS"),
         worker=_worker(),
         address=_check_url(
             "ODDTRICK_ADDRESS", ("http", "https"), "this server’s address, as http://host:8080"
@@ -103,17 +101,25 @@ def check_names(names: Collection[str]) -> None:
 def metrics_readers() -> list[Network]:
     """The networks that may read what is measured: this computer, and those that are set. Raises
     `BadOption`."""
-    text = os.environ.get("ODDTRICK_METRICS_FROM", "")
-    found: list[Network] = [ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")]
-    for part in filter(None, (part.strip() for part in text.split(","))):
+    here = [ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")]
+    return [*here, *_networks("ODDTRICK_METRICS_FROM")]
+
+
+def _networks(name: str) -> tuple[Network, ...]:
+    """The networks of a setting. Raises `BadOption`, for a network of everybody too."""
+    found: list[Network] = []
+    for part in filter(None, (part.strip() for part in os.environ.get(name, "").split(","))):
         try:
-            found.append(ipaddress.ip_network(part, strict=False))
+            network = ipaddress.ip_network(part)
         except ValueError:
+            network = None
+        if network is None or not network.prefixlen:
             raise BadOption(
-                f"“{part}” in ODDTRICK_METRICS_FROM is no network: write them as 10.0.0.0/8, with "
-                "commas between them."
-            ) from None
-    return found
+                f"“{part}” in {name} is no address and no network: write them as 10.0.0.1 or "
+                "10.0.0.0/24, with commas between them. Everybody cannot be meant."
+            )
+        found.append(network)
+    return tuple(found)
 
 
 def _check_spelling() -> None:
@@ -141,20 +147,6 @@ def _ahead() -> bool:
             "and 0 to have them played when they are asked for."
         )
     return said == "1"
-
-
-def _proxies() -> frozenset[str]:
-    named = os.environ.get("FORWARDED_ALLOW_IPS", "")
-    found = frozenset(filter(None, (part.strip() for part in named.split(","))))
-    for one in found - {"*"}:
-        try:
-            ipaddress.ip_address(one)
-        except ValueError:
-            raise BadOption(
-                f"“{one}” in FORWARDED_ALLOW_IPS is no proxy’s address: write them as 10.0.0.1, "
-                "with commas between them, or * where nobody but proxies can ask."
-            ) from None
-    return found
 
 
 def _worker() -> str:

@@ -14,11 +14,14 @@ import ipaddress
 import os
 import re
 import socket
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = [
+    "Network",
     "Reach",
+    "among",
     "lan_address",
     "origin",
     "own_address",
@@ -28,6 +31,8 @@ __all__ = [
     "reach",
     "starting_lines",
 ]
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 _EVERYWHERE = frozenset(("0.0.0.0", "::", ""))
@@ -47,6 +52,14 @@ def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         return ipaddress.ip_address(host.strip("[]").partition("%")[0])
     except ValueError:
         return None
+
+
+def among(host: str | None, networks: Sequence[Network]) -> bool:
+    """Whether an address, or the household of one, is in one of the networks."""
+    ip = _ip((host or "").partition("/")[0])
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
+        ip = ip.ipv4_mapped
+    return ip is not None and any(ip in network for network in networks)
 
 
 def _here(host: str) -> bool:

@@ -11,6 +11,8 @@ from typing import Protocol
 
 from oddtrick.errors import Refused
 
+from .network_addresses import Network
+
 __all__ = ["Bucket", "Door", "Limits", "Visitor", "address_key"]
 
 
@@ -197,8 +199,8 @@ class Door:
     ) -> None:
         self.limits = limits or Limits()
         self.clock = clock
-        self.proxies: frozenset[str] = frozenset()
-        """Addresses of proxies (`*` is everybody), whose connections are those of many visitors."""
+        self.proxies: tuple[Network, ...] = ()
+        """Where proxies stand, whose connections are those of many visitors."""
         self.total = 0
         self._waiting: dict[Connection, Visitor] = {}
         self._visitors: dict[str, Visitor] = {}
@@ -261,7 +263,11 @@ class Door:
 
     def is_proxy(self, visitor: Visitor) -> bool:
         """Whether an address is that of a proxy."""
-        return bool(self.proxies) and ("*" in self.proxies or visitor.key in self.proxies)
+        try:
+            place = ipaddress.ip_network(visitor.key)
+        except ValueError:
+            return False
+        return any(place.overlaps(proxy) for proxy in self.proxies)
 
     @contextmanager
     def line_of(self, visitor: Visitor) -> Iterator[None]:
