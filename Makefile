@@ -29,7 +29,7 @@ play: $(VENV)/.play
 
 cluster: $(VENV)/.cluster
 	@sh tools/need-servers.sh
-	@$(BIN)/oddtrick cluster
+	@$(BIN)/oddtrick server cluster
 
 test: lint
 	@sh tools/need-chromium.sh

@@ -1,6 +1,6 @@
 """A cluster on this computer: what it carries, and what becomes of it when parts of it fail.
 
-Starts PostgreSQL, Valkey, HAProxy, two workers and a thinker as `oddtrick cluster` does, in a
+Starts PostgreSQL, Valkey, HAProxy, two workers and a thinker as `oddtrick server cluster` does, in a
 folder of its own, and clients that play whist by lot through the proxy, four at a table.
 
     python benchmarks/cluster.py acts [--tables 100] [--every 2] [--seconds 20]

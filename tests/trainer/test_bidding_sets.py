@@ -13,7 +13,7 @@ import pytest
 from oddtrick.core import Hands
 from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.solver import Solver, duplicate, par
-from oddtrick.trainer.partners.bidding_file import BiddingBook, with_machine_calls
+from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.boards import (
     HANDS,
     BiddingPlan,
@@ -23,7 +23,7 @@ from oddtrick.trainer.partners.boards import (
 )
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
 from oddtrick.trainer.partners.entries import BiddingEntry, BiddingOpened, PartnerCame, SetCall
-from oddtrick.trainer.partners.state import BiddingState
+from oddtrick.trainer.partners.state import BiddingState, with_machine_calls
 
 PACK = set(range(52))
 

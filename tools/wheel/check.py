@@ -4,8 +4,8 @@ python tools/wheel/check.py            # native code as it was built in the tree
 python tools/wheel/check.py --compile  # compiled anew
 python tools/wheel/check.py -o dist    # and keep both
 
-Base install first, then with the extra `web`; `smoke.py` tries each. Nothing but a package index is
-needed. On Linux the wheel gets the manylinux tag that its symbols allow.
+Base install first, then with every extra; `smoke.py` tries each alone. Nothing but a package index
+is needed. On Linux the wheel gets the manylinux tag that its symbols allow.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ NEEDED = (
     "docs/core.md",
     "LICENSE",
 )
+EXTRAS = ("club", "datasets", "env", "push", "servers")
+"""With these all that users may ask for are there."""
 SHIPPED = (
     "oddtrick/py.typed",
     "oddtrick/rules/whist.md",
@@ -93,7 +95,7 @@ def look_into(sdist: Path, wheel: Path) -> None:
 
 
 def try_out(wheel: Path, folder: Path) -> None:
-    """Install the wheel into an empty environment, and use it, without and with `web`."""
+    """Install the wheel into an empty environment, and use it, without and with its extras."""
     place = folder / "environment"
     venv.create(place)
     python = str(place / BIN / "python")
@@ -103,7 +105,7 @@ def try_out(wheel: Path, folder: Path) -> None:
     # The pip of this environment installs into that one; what is not imported is not compiled.
     pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"]
     pip += ["--quiet", "--disable-pip-version-check"]
-    for extra in ("", "[web]"):
+    for extra in ("", f"[{','.join(EXTRAS)}]"):
         run([*pip, "--only-binary", ":all:", f"{wheel}{extra}"], env, folder)
         run([python, str(TREE / "tools" / "wheel" / "smoke.py")], env, folder)
         print(f"{wheel.name}{extra}: installed without a compiler, and works.", flush=True)

@@ -1,34 +1,43 @@
 """Try an installed Oddtrick as its user would: in an environment of its own, away from the tree.
 
-python tools/wheel/smoke.py            # after `pip install oddtrick` or `oddtrick[web]`
+python tools/wheel/smoke.py            # after `pip install oddtrick`, or with extras
 
-Each step raises where it fails. `oddtrick play` opens a table where the extra `web` is installed;
-where it is not, it must say in a sentence what to add.
+Each step raises where it fails. The base is tried as if it stood alone, and so is each extra that
+is installed: every command's help, a command that there is not, and one real use.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import gzip
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
+
+import alone
 
 COMMAND = Path(sys.executable).with_name("oddtrick" + (".exe" if os.name == "nt" else ""))
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 TREE = Path(__file__).resolve().parents[2]
+ALONE = str(Path(__file__).with_name("alone.py"))
 
 
-def run(*words: str, expect: int = 0) -> str:
-    """The output of a command; raises unless it ends as expected."""
+def run(*words: str, expect: int = 0, extra: str | None = None, feed: str = "") -> str:
+    """The output of a command, as if nothing but an `extra` stood beside Oddtrick where one is
+    named ("" is none); raises unless it ends as expected."""
+    start = [str(COMMAND)] if extra is None else [sys.executable, ALONE, extra]
     done = subprocess.run(
-        [str(COMMAND), *words], capture_output=True, text=True, timeout=120, encoding="utf-8"
-    )
+        [*start, *words],
+        input=feed, capture_output=True, text=True, timeout=120, encoding="utf-8",
+    )  # fmt: skip
     said = done.stdout + done.stderr
     assert done.returncode == expect, f"oddtrick {' '.join(words)} ended with {said}"
     return said
@@ -78,7 +87,7 @@ def commands(folder: Path) -> None:
 
 def table_in_the_browser(folder: Path) -> None:
     """`oddtrick play` serves the lobby, with what it is made of."""
-    words = [str(COMMAND), "play", "--no-browser", "--port", "18080"]
+    words = [sys.executable, ALONE, "web", "play", "--no-browser", "--port", "18080"]
     words += ["--database", str(folder / "tables.sqlite3")]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder
@@ -106,18 +115,181 @@ def table_in_the_browser(folder: Path) -> None:
             server.kill()
 
 
+def every_help() -> None:
+    """Every command's help, every bare group, and in each a command that there is not; in this
+    process."""
+    from typer.main import get_command
+
+    from oddtrick.cli import app
+
+    root: Any = get_command(app)
+
+    def ask(*words: str, expect: int) -> None:
+        code: object = None
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            try:
+                root.main(words, prog_name="oddtrick")
+            except SystemExit as ended:
+                code = ended.code
+        assert code == expect, f"oddtrick {' '.join(words)} ended with {code}"
+
+    def look(group: Any, *words: str) -> None:
+        ask(*words, expect=2)
+        ask(*words, "no-such-command", expect=2)
+        for name in group.list_commands(None):
+            ask(*words, name, "--help", expect=0)
+            if hasattr(one := group.get_command(None, name), "list_commands"):
+                look(one, *words, name)
+
+    look(root)
+
+
+def python(extra: str, code: str) -> None:
+    """Some lines of Python, as if only that extra were installed."""
+    run("-c", code, extra=extra)
+
+
+def base() -> None:
+    """What needs no extra works, and what needs one says in a sentence which."""
+    assert "can be won" in run("patience", "prove", "klondike", "422", extra="")
+    assert "Declarer" in run("train", "--list", extra="")
+    for words, needed in (
+        (("play",), "web"),
+        (("club", "new", "monday.club"), "club"),
+        (("train", "declarer-hold-up"), "train"),
+        (("dataset", "solved", "-n", "1", "--format", "parquet"), "datasets"),
+    ):
+        said = run(*words, expect=1 if words[0] == "club" else 2, extra="")
+        assert f"oddtrick[{needed}]" in said, said
+        assert said.count("\n") == 1, said
+
+
+def evening(extra: str) -> None:
+    """An evening begun, and a result of it."""
+    run("club", "new", "evening.club", "--tables", "3", "--boards", "1", extra=extra)
+    run("club", "enter", "evening.club", "1", "1", "4", "3NT", "N", "9", extra=extra)
+    assert "3NT,N,,9,400" in run("club", "results", "evening.club", "--csv", extra=extra)
+    Path("evening.club").unlink()
+
+
+def bridgemate() -> None:
+    """An evening, and a file of Bridgemate."""
+    evening("club")
+    file = TREE / "tests" / "data" / "formats" / "jackcess.bws.gz"
+    Path("evening.bws").write_bytes(gzip.decompress(file.read_bytes()))
+    assert "2♦ by West" in run("show", "evening.bws", "--board", "1", extra="club")
+
+
+def printed() -> None:
+    """The sheets of an evening."""
+    run("club", "new", "printed.club", "--tables", "3", "--boards", "1", extra="print")
+    run("club", "print", "printed.club", "guides", "--out", "guides.pdf", extra="print")
+    assert Path("guides.pdf").read_bytes().startswith(b"%PDF")
+
+
+def trained() -> None:
+    """A question answered."""
+    said = run("train", "declarer-hold-up", "-n", "1", extra="train", feed="1\n")
+    assert "Hold up" in said, said
+
+
+def learned() -> None:
+    """A game as PettingZoo has it."""
+    python(
+        "env",
+        "from oddtrick.env.petting_zoo import aec_env\n"
+        "env = aec_env('euchre')\nenv.reset(seed=1)\n"
+        "assert env.last()[0]['action_mask'].any()",
+    )
+
+
+def solved_by_many() -> None:
+    """A deal solved by Dask."""
+    python(
+        "cluster",
+        "import warnings\nwarnings.simplefilter('ignore')\n"
+        "from distributed import LocalCluster\nfrom oddtrick.solver.batch import tables\n"
+        "with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as found:\n"
+        f"    there = tables([{DEAL!r}], scheduler=found.scheduler_address)\n"
+        "assert there.max() == 13",
+    )
+
+
+def noticed() -> None:
+    """A key that notices are signed with."""
+    python(
+        "push",
+        "import os\nfrom pathlib import Path\n"
+        "from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key\n"
+        "from cryptography.hazmat.primitives.serialization import *\n"
+        "key = generate_private_key(SECP256R1()).private_bytes(\n"
+        "    Encoding.PEM, PrivateFormat.TraditionalOpenSSL, NoEncryption())\n"
+        "Path('push.pem').write_bytes(key)\n"
+        "os.environ['ODDTRICK_PUSH_KEY'] = 'push.pem'\n"
+        "os.environ['ODDTRICK_PUSH_CONTACT'] = 'mailto:a@b.example'\n"
+        "from oddtrick.web.company.push import notices_of_settings\n"
+        "assert notices_of_settings()",
+    )
+
+
+def shared() -> None:
+    """A server that tells others of itself, as far as without one."""
+    python(
+        "valkey",
+        "from oddtrick.web.cluster.sharing import Sharing\nSharing('valkey://127.0.0.1:1/0', 'w1')",
+    )
+
+
+def stored_apart() -> None:
+    """A store of PostgreSQL, as far as the database that is not there."""
+    words = ("--database", "postgresql://a:b@127.0.0.1:1/c")
+    said = run("server", "moderate", "list", *words, expect=2, extra="postgresql")
+    assert "cannot be opened" in said, said
+    assert "pip" not in said, said
+
+
+def dataset() -> None:
+    """Solved deals as Parquet."""
+    words = ("solved", "-n", "2", "--part", "1", "--format", "parquet")
+    assert "2 solved deals" in run("dataset", *words, extra="datasets")
+
+
+def proxy() -> None:
+    """The configuration of a proxy for two servers."""
+    assert "a:8080" in run("server", "proxy", "w1=a:8080", "w2=b:8080", extra="servers")
+
+
+USES: dict[str, Callable[[], None]] = {
+    "": base,
+    "club": bridgemate,
+    "cluster": solved_by_many,
+    "datasets": dataset,
+    "env": learned,
+    "postgresql": stored_apart,
+    "print": printed,
+    "push": noticed,
+    "servers": proxy,
+    "store": lambda: evening("store"),
+    "train": trained,
+    "valkey": shared,
+    "web": lambda: table_in_the_browser(Path.cwd()),
+}
+"""One real use of the base and of each extra, in the folder one is in."""
+
+
 def main() -> None:
     """Every step, in a folder away from the tree."""
+    assert set(alone.extras()) == {*USES} - {""}, "each extra has its use here"
+    helps = f"import sys; sys.path.insert(0, {str(TREE / 'tools' / 'wheel')!r})\n"
+    helps += "from smoke import every_help\nevery_help()"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         os.chdir(name)
         library()
         commands(Path(name))
-        if importlib.util.find_spec("uvicorn"):
-            table_in_the_browser(Path(name))
-        else:
-            said = run("play", expect=2)
-            assert "oddtrick[web]" in said, said
-            assert said.count("\n") == 1, said
+        for extra, use in USES.items():
+            if alone.installed(extra):
+                python(extra, helps)
+                use()
         os.chdir(TREE)
     print("The installed package works.")
 

@@ -3,7 +3,7 @@
 Its parts::
 
     serving            play, serve and what a server needs
-    operate            health, moderation and the archive of a server
+    operate            `oddtrick server`: copies, moderation, archives and clusters
     evening            parties on the command line
     later              commands of other packages, loaded when they are called
     cluster            several servers on one store
@@ -89,19 +89,6 @@ def play(
 ) -> None:
     """Open a table in the browser."""
     serve(host, port, database, browser, name)
-
-
-@app.command()
-def backup(
-    file: Annotated[str, typer.Argument(help="The file to write, which must not be there yet.")],
-    database: Annotated[
-        str | None, typer.Option(envvar="ODDTRICK_DB", help="The SQLite file to copy.")
-    ] = None,
-) -> None:
-    """Copy the tables to a file, even while they are in use."""
-    with needed_by("The store needs", "web"):
-        from oddtrick.store import DEFAULT_PATH, back_up
-    print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
 
 
 @app.command()

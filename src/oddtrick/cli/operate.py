@@ -1,4 +1,4 @@
-"""The commands of a server's operator: moderation, and tables put away."""
+"""``oddtrick server``: the commands of a server's operator."""
 
 from __future__ import annotations
 
@@ -13,16 +13,26 @@ import typer
 from oddtrick.errors import Refused
 from oddtrick.support.optional_libraries import needed_by
 
+from .cluster import cluster, cluster_proxy
+
 if TYPE_CHECKING:
     from oddtrick.store import EventLog
 
-__all__ = ["archive", "moderate", "restore"]
+__all__ = ["server"]
 
+server = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Run a server: copies, moderation, tables put away, several servers on one store.",
+)
 moderate = typer.Typer(
     no_args_is_help=True,
     help="Close tables, mute or ban addresses, forbid names; running servers hear of it within "
     "seconds.",
 )
+server.add_typer(moderate, name="moderate")
+server.command()(cluster)
+server.command("proxy")(cluster_proxy)
 
 Database = Annotated[
     str | None, typer.Option(envvar="ODDTRICK_DB", help="SQLite file, or a database’s address.")
@@ -161,6 +171,20 @@ def list_(database: Database = None) -> None:
         print("Nothing is forbidden to anybody.")
 
 
+@server.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file to write, which must not be there yet.")],
+    database: Annotated[
+        str | None, typer.Option(envvar="ODDTRICK_DB", help="The SQLite file to copy.")
+    ] = None,
+) -> None:
+    """Copy the tables to a file, even while they are in use."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.store import DEFAULT_PATH, back_up
+    print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
+
+
+@server.command()
 def archive(
     file: Annotated[Path, typer.Argument(help="The archive, made where there is none.")],
     days: Annotated[float, typer.Option(help="Tables untouched for so many days.")] = 90,
@@ -180,6 +204,7 @@ def archive(
     print(f"{moved} {'table is' if moved == 1 else 'tables are'} moved to {file}.")
 
 
+@server.command()
 def restore(
     file: Annotated[Path, typer.Argument(help="The archive.")],
     table: Annotated[str, typer.Argument(help="One table; all where none is named.")] = "",

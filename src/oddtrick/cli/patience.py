@@ -25,7 +25,7 @@ from oddtrick.sets.winnable import (
     variants,
 )
 from oddtrick.solver.patience import PatienceVerdict, prove
-from oddtrick.store import DEFAULT_PATH
+from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.streams import reading
 
 from .options import OptionPairs, options_of
@@ -46,7 +46,7 @@ File = Annotated[
 ]
 
 _MOST_BYTES = 100_000
-_GROWN = DEFAULT_PATH.parent / FILE
+_GROWN = DATA_FOLDER / FILE
 
 
 @patience.command("deal")

@@ -22,6 +22,7 @@ from sqlalchemy import event as hooks
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
+from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
 
 from .log import EventLog, StoreError, first_line
@@ -29,7 +30,7 @@ from .schema import REVISION, event, metadata, version
 
 __all__ = ["DEFAULT_PATH", "open_log", "sqlite_file"]
 
-DEFAULT_PATH = Path("oddtrick-data") / "oddtrick.sqlite3"
+DEFAULT_PATH = DATA_FOLDER / "oddtrick.sqlite3"
 
 BUSY = 10.0
 """Seconds to wait for another program that is writing to the same file."""

@@ -81,7 +81,9 @@ def _unreadable(log: EventLog) -> list[str]:
     try:
         tables = log.tables()
     except StoreError:
-        return ["The list of tables cannot be read. Put a copy in its place: oddtrick backup."]
+        return [
+            "The list of tables cannot be read. Put a copy in its place: oddtrick server backup."
+        ]
     lost = []
     for table in tables:
         try:

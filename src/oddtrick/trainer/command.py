@@ -14,9 +14,10 @@ from oddtrick.errors import BadOption
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record, read_record, replay_record
+from oddtrick.support.data_folder import DATA_FOLDER
 
 from .fresh import new_exercise
-from .memory import Mistake, Progress, choose_point, read_progress, write_progress
+from .memory import Mistake, Progress, choose_point, read_progress, spacing, write_progress
 from .mistakes import mistakes_of
 from .partners.bid_set import bid_set
 from .playing_on.terminal import play_to_the_end
@@ -27,7 +28,7 @@ from .shipped import Level, numbers_of, shipped, shipped_number, stored_points
 
 __all__ = ["train"]
 
-DEFAULT_PROGRESS = Path("oddtrick-data") / "training.json"
+DEFAULT_PROGRESS = DATA_FOLDER / "training.json"
 _out = Console(highlight=False, markup=False)
 
 
@@ -156,6 +157,7 @@ def _session(asking: _Asking, stored: Progress, file: Path, questions: int) -> N
     seed = asking.seed
     if seed is not None and asking.level:
         raise BadOption("How hard a new deal is shows only once it is made: leave --level out.")
+    spacing()  # nobody is asked whose answer could not be kept
     rng, asked = random.Random(seed), _asked(asking.point, seed is not None)
     for number in range(questions):
         name = choose_point(stored, asked, rng)

@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
@@ -89,14 +90,20 @@ class Progress(msgspec.Struct):
             one.asked = one.asked or one.point == point
 
 
-def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
-    """The skill after one more answer. Raises `BadOption` for a card that is none."""
+def spacing() -> ModuleType:
+    """The library that says when a point is asked again. Raises `OddtrickError` without it."""
     with needed_by("The trainer's memory needs", "train"):
         import fsrs
+    return fsrs
+
+
+def answered(skill: Skill, right: bool, now: datetime | None = None) -> Skill:
+    """The skill after one more answer. Raises `BadOption` for a card that is none."""
+    fsrs = spacing()
     now = now or datetime.now(UTC)
     scheduler = fsrs.Scheduler(desired_retention=RETENTION, enable_fuzzing=False)
     try:
-        card = fsrs.Card.from_dict(skill.card) if skill.card else fsrs.Card(card_id=1)  # type: ignore[arg-type]
+        card = fsrs.Card.from_dict(skill.card) if skill.card else fsrs.Card(card_id=1)
         rating = fsrs.Rating.Good if right else fsrs.Rating.Again
         card, _ = scheduler.review_card(card, rating, now)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):

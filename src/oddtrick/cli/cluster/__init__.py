@@ -1,4 +1,4 @@
-"""``oddtrick cluster``: a whole cluster on this computer, to try it or for one larger machine."""
+"""``oddtrick server cluster``: a whole cluster on this computer, to try it or for one machine."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from oddtrick.errors import BadOption
+from oddtrick.support.data_folder import DATA_FOLDER
 
 __all__ = ["cluster", "cluster_proxy"]
 
@@ -23,7 +24,7 @@ def cluster(
     thinkers: Annotated[
         int, typer.Option(min=0, max=16, help="Processes that think for machine players.")
     ] = 1,
-    folder: Annotated[Path, typer.Option(help="Where all of it is kept.")] = Path("oddtrick-data")
+    folder: Annotated[Path, typer.Option(help="Where all of it is kept.")] = DATA_FOLDER
     / "cluster",
 ) -> None:
     """Start PostgreSQL, Valkey, HAProxy, workers and thinkers on this computer, until interrupted.

@@ -61,7 +61,7 @@ def print_line(sentence: str) -> None:
 
 def with_store() -> None:
     """Raises `OddtrickError` in words where the database, which is optional, is not installed."""
-    with needed_by("The store needs", "web"):
+    with needed_by("An evening’s file needs", "club"):
         from oddtrick.store import opening  # noqa: F401
 
 

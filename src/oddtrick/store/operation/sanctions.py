@@ -107,4 +107,6 @@ def seen_to(connection: Connection, number: int) -> None:
 def lift(connection: Connection, number: int) -> None:
     """Take one back. Raises `Refused` where there is none of that number."""
     if not connection.execute(delete(sanction).where(sanction.c.number == number)).rowcount:
-        raise Refused(f"There is no sanction {number}: “oddtrick moderate list” has them all.")
+        raise Refused(
+            f"There is no sanction {number}: “oddtrick server moderate list” has them all."
+        )

@@ -12,11 +12,10 @@ from oddtrick.cards import Mask, bridge_hand_code, mask_of
 from oddtrick.core import view
 from oddtrick.errors import BadOption
 
-from .bidding_file import with_machine_calls
 from .boards import HANDS, MOST_BOARDS, BiddingPlan, HandKind
 from .comparison import BoardCompared, ComparedAuction, board_compared, meanings_of
 from .entries import BiddingOpened, SetCall
-from .state import BiddingState
+from .state import BiddingState, with_machine_calls
 
 __all__ = ["bid_set"]
 

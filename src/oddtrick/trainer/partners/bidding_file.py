@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from oddtrick.club.storage.log_file import OwnFile, Place
 from oddtrick.store.log import EventLog
 
-from .boards import machine_call
-from .entries import BiddingEntry, BiddingOpened, SetCall, read_bidding_entry, write_bidding_entry
-from .state import BiddingState
+from .entries import BiddingEntry, BiddingOpened, read_bidding_entry, write_bidding_entry
+from .state import BiddingState, with_machine_calls
 
 __all__ = ["BiddingBook"]
 
@@ -54,25 +53,6 @@ class BiddingBook:
     def close(self) -> None:
         """Let go of the file."""
         self.log.close()
-
-
-def with_machine_calls(
-    bidding: BiddingState, entries: Iterable[BiddingEntry]
-) -> tuple[BiddingState, list[BiddingEntry]]:
-    """The set after some entries and the calls of the machine up to a person's turn, and all that
-    was added. Raises `Refused`."""
-    written = list(entries)
-    for entry in written:
-        bidding = bidding.add(entry)
-    while bidding.current:
-        state = bidding.boards[bidding.current - 1].state
-        seat = state.turns[0].by
-        if seat in bidding.plan.persons:
-            break
-        code = machine_call(bidding.plan, state)
-        written.append(SetCall(bidding.current, state.game.seats[seat], code))
-        bidding = bidding.add(written[-1])
-    return bidding, written
 
 
 def _read(bodies: Sequence[str]) -> list[BiddingEntry]:

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from oddtrick.core import State
 from oddtrick.errors import Refused
 
-from .boards import BiddingPlan, board_start, checked_plan, in_auction
+from .boards import BiddingPlan, board_start, checked_plan, in_auction, machine_call
 from .entries import BiddingEntry, BiddingOpened, PartnerCame, SetCall
 
-__all__ = ["BiddingState", "SetBoardState"]
+__all__ = ["BiddingState", "SetBoardState", "with_machine_calls"]
 
 
 @dataclass(frozen=True)
@@ -92,3 +92,22 @@ class BiddingState:
             raise Refused(f"“{code[:12]}” cannot be called here. It can be: {', '.join(calls)}.")
         after = replace(board, state=board.state.push(calls[code]), codes=(*board.codes, code))
         return replace(self, boards=(*self.boards[: number - 1], after, *self.boards[number:]))
+
+
+def with_machine_calls(
+    bidding: BiddingState, entries: Iterable[BiddingEntry]
+) -> tuple[BiddingState, list[BiddingEntry]]:
+    """The set after some entries and the calls of the machine up to a person's turn, and all that
+    was added. Raises `Refused`."""
+    written = list(entries)
+    for entry in written:
+        bidding = bidding.add(entry)
+    while bidding.current:
+        state = bidding.boards[bidding.current - 1].state
+        seat = state.turns[0].by
+        if seat in bidding.plan.persons:
+            break
+        code = machine_call(bidding.plan, state)
+        written.append(SetCall(bidding.current, state.game.seats[seat], code))
+        bidding = bidding.add(written[-1])
+    return bidding, written

@@ -22,7 +22,7 @@ PATIENCE = 1.0
 """Seconds that the proxy may take to answer."""
 
 _CONFIG = """\
-# HAProxy before Oddtrick's workers. Written by: oddtrick cluster-proxy {note}
+# HAProxy before Oddtrick's workers. Written by: oddtrick server proxy {note}
 global
     # Whoever reaches it can send visitors elsewhere: the workers alone.
     stats socket {admin} level operator

@@ -1,0 +1,9 @@
+"""Where commands and servers keep what is theirs, if they are told no other place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["DATA_FOLDER"]
+
+DATA_FOLDER = Path("oddtrick-data")
