@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 TOUCH = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024)]
 MOUSE = [(640, 400), (1021, 600), (1280, 800), (1920, 1080), (3840, 2160)]
-REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no"
+REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no&theirs=no"
 JOINT = "/director#duplicate2017/several?" + "&".join(
     f"did={seat}+revoke:+suit=H;+role=defender;+revoke_case=none;+established=played+on;"
     "+revoke_won=own;+later_won=yes"

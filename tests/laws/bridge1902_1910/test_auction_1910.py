@@ -171,18 +171,28 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ),
     ("84", "surplus", {"role": "dummy", "matched": False}, "goes back to the offender’s hand"),
     # -- revokes
-    ("86", "revoke", {**SHUT, "role": "declarer", "again": False}, "nothing but; 150 points"),
-    ("86a", "revoke", {**SHUT, "role": "declarer", "again": False}, "nothing but; 150 points"),
+    (
+        "86",
+        "revoke",
+        {**SHUT, "role": "declarer", "again": False, "theirs": False},
+        "nothing but; 150 points",
+    ),
+    (
+        "86a",
+        "revoke",
+        {**SHUT, "role": "declarer", "again": False, "theirs": False},
+        "nothing but; 150 points",
+    ),
     (
         "86b",
         "revoke",
-        {**SHUT, "role": "defender", "again": False, "by": "others"},
+        {**SHUT, "role": "defender", "again": False, "theirs": False, "by": "others"},
         "nothing but? declarer: 150 points / 3 tricks",
     ),
     (
         "86c",
         "revoke",
-        {**SHUT, "role": "defender", "again": True, "by": "others"},
+        {**SHUT, "role": "defender", "again": True, "theirs": False, "by": "others"},
         "nothing but; 100 points",
     ),
     ("88", "revoke", {**OPEN, "role": "declarer"}, "taken back"),
@@ -193,7 +203,18 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "? declarer: whenever it is called / his highest card / his lowest card",
     ),
     ("90", "revoke", {"since": "next cut"}, ""),
-    ("91", "both-revoke", {}, "nothing but; nothing but"),
+    (
+        "91",
+        "revoke",
+        {**SHUT, "role": "declarer", "again": False, "theirs": True},
+        "cancelled; nothing but",
+    ),
+    (
+        "91",
+        "revoke",
+        {**SHUT, "role": "defender", "again": True, "theirs": True, "by": "others"},
+        "cancelled; nothing but; 100 points",
+    ),
     # -- what is said
     ("92", "consulting", {"about": "penalty choice"}, ""),
     ("95", "claims-trick", {}, "? declarer: highest / lowest / wins the trick / loses the trick"),

@@ -90,7 +90,7 @@ TRIALS = [
           role="defender", by="others"),
     trial("auction1910 lead", "63", "nothing is exacted", **_NOW, role="defender", by="dummy"),
     trial("auction1910 revoke", "86b", "Take 150 points", "Take three tricks", "92", "97", "90",
-          since="quitted", role="defender", by="others", again=False),
+          since="quitted", role="defender", by="others", again=False, theirs=False),
     trial("auction1910 revoke", "87", "to be called", since="asked first", role="defender",
           by="others"),
     trial("auction1910 exposed", "70-4", "may be called", how="named", phase="play",

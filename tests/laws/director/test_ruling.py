@@ -130,13 +130,18 @@ def _longest(code: Code, offence: str, facts: dict[str, str | bool]) -> int:
 def test_a_ruling_says_what_holds_of_every_penalty_and_until_when_it_is_claimed() -> None:
     """Auction 1910: 90, 92 and 97; the book of 1902 that we have ends before them."""
     facts: dict[str, str | bool] = {"since": "quitted", "role": "defender", "by": "others"}
-    ruled = rule(AUCTION_1910, "revoke", again=False, **facts)
+    ruled = rule(AUCTION_1910, "revoke", again=False, theirs=False, **facts)
     assert [line[-16:] for line in ruled.besides] == ["(auction1910:92)", "(auction1910:97)"]
     assert [line[-16:] for line in ruled.later] == ["(auction1910:90)"]
     assert "cut for the next deal: it stands" in ruled.later[0]
     assert "Besides:" in str(ruled)
     # Nothing is chosen when declarer has revoked.
-    assert rule(AUCTION_1910, "revoke", again=False, **{**facts, "role": "declarer"}).besides == ()
+    assert (
+        rule(
+            AUCTION_1910, "revoke", again=False, theirs=False, **{**facts, "role": "declarer"}
+        ).besides
+        == ()
+    )
 
 
 @pytest.mark.parametrize(("name", "offence"), EVERY)

@@ -182,7 +182,7 @@ _LATE_2017 = "revoke_case=none; role=defender; revoke_won=own; later_won=yes"
         (
             "auction1910",
             f"W revoke: role=defender; {_LATE_1910} && S revoke: role=declarer; {_LATE_1910}",
-            "Instead of what 1 and 2 cost: Neither side scores anything but honours",
+            "both sides have: neither scores anything but honours",
             0,
         ),
         # 63A: a claim establishes the revoke of the claimer's side; not one that is objected to.

@@ -142,7 +142,9 @@ def test_a_partner_who_has_asked_keeps_the_revoke_open(code: str, law: str, late
     question = rule(CODES[code], "revoke").question
     assert question is not None
     assert "has not said that he has none" in question.answers["asked first"]
-    turned = rule(CODES[code], "revoke", since="quitted", role="declarer", again=False)
+    turned = rule(
+        CODES[code], "revoke", since="quitted", role="declarer", again=False, theirs=False
+    )
     assert any("3 tricks" in done or "150 points" in done for done in turned.done)
 
 

@@ -258,7 +258,15 @@ def test_dummy_sees_no_more_than_anybody() -> None:
 
 @pytest.mark.law("auction1910:etiquette-6")
 def test_a_second_revoke_costs_by_itself() -> None:
-    again = rule(AUCTION_1910, "revoke", since="quitted", role="defender", by="others", again=True)
+    again = rule(
+        AUCTION_1910,
+        "revoke",
+        since="quitted",
+        role="defender",
+        by="others",
+        again=True,
+        theirs=False,
+    )
     assert "auction1910:86c" in again.laws
     assert any("100 points" in done for done in again.done)
 

@@ -273,6 +273,7 @@ def test_a_revoke_at_duplicate_has_limits_of_its_own() -> None:
         same_suit=False,
         rightless=False,
         again=False,
+        theirs=False,
         available=True,
     )
     assert "contract1963:revoke-penalty" in usual.laws

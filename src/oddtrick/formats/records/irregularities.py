@@ -25,6 +25,7 @@ from oddtrick.errors import IllegalAction
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, left
 from oddtrick.laws import CONTRACT_1963, Refereed
+from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import AuctionState, Contract
@@ -249,7 +250,8 @@ class _Table:
                 if done is None:
                     continue
                 state, codes = done
-                now = won + transferred(cast("Notes", state.sub).given, SEATS.index(side) % 2)
+                given = tricks_given(cast("Notes", state.sub))
+                now = won + transferred(given, SEATS.index(side) % 2)
                 self.reached.add(now)
                 if now == target:
                     self.state = state
@@ -370,7 +372,7 @@ def board_with_marks(state: State) -> BoardMarks:
             play[-1] = msgspec.structs.replace(play[-1], comment=joined)
     contracts = [r for r in line.now.results if isinstance(r, Contract)]
     swapped = len({c.declarer for c in contracts}) > 1
-    results = state.results if state.over else notes.given
+    results = state.results if state.over else tricks_given(notes)
     return BoardMarks(
         tuple(calls), _in_rotation(play, hands), "\n".join(whole), swapped, transferred(results, 0)
     )

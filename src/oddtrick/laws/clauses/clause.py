@@ -46,8 +46,9 @@ class Do(NamedTuple):
     what: str = ""
     thing: str = ""
     number: int = 0
-    available: bool = False
-    """Tricks: no more than the side has won since its first revoke."""
+    available: str = ""
+    """Tricks that there may not be: no more than the side has won in the deal (`IN_DEAL`), or since
+    its first revoke (`SINCE_REVOKE`)."""
 
 
 class Choose(NamedTuple):

@@ -6,8 +6,11 @@ from .clause import Do
 from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
 
 __all__ = [
+    "IN_DEAL",
+    "SINCE_REVOKE",
     "add_card",
     "adjust",
+    "annul",
     "back",
     "charge",
     "declares",
@@ -56,14 +59,23 @@ def points(who: str, count: int) -> Do:
     return Do("points", who, number=count)
 
 
-def tricks(count: int, *, available: bool = False) -> Do:
-    """Tricks go to the other side; only those won since the first revoke, if `available`."""
+IN_DEAL = "in the deal"
+SINCE_REVOKE = "since the first revoke"
+
+
+def tricks(count: int, available: str = "") -> Do:
+    """Tricks go to the other side; only as many as have been won then, if `available`."""
     return Do("tricks", OTHERS, number=count, available=available)
 
 
 def no_score(who: str) -> Do:
     """A side scores nothing in the deal but honours."""
     return Do("no-score", who)
+
+
+def annul(laws: str) -> Do:
+    """What has been given in this deal by these laws, divided by blanks, is cancelled."""
+    return Do("annul", "", laws)
 
 
 def limit(count: int) -> Do:

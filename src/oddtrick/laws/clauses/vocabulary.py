@@ -140,7 +140,6 @@ OFFENCES = {
     "suggested": "the play of a suit that a remark suggested",
     "consulting": "partners speaking about a penalty",
     "wrong-penalty": "a wrong penalty demanded",
-    "both-revoke": "revokes by both sides",
     "cut": "a question of cutting",
     "declaration": "a declaration out of order",
     "doubling": "a double out of order",
@@ -210,13 +209,13 @@ OFFENCES = {
 _OF_A_KIND = {
     "calls": "call bid change double inadmissible after-close replaced declaration doubling leave "
     "making first-lead early-lead undiscarded shown convention information",
-    "plays": "revoke both-revoke mixed demanded lead faced kept lead-due partner-cards "
+    "plays": "revoke mixed demanded lead faced kept lead-due partner-cards "
     "several-cards callable-cards exposed premature winners claims-trick together missed surplus "
     "thrown placed looked designation first-lead early-lead suggested drawing",
     "deal": "deal number missing deck shuffle cut new-cards board undiscarded drawing placed",
     "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander "
     "etiquette claims-trick convention information",
-    "result": "claim concession unwitting thrown score both-revoke mixed",
+    "result": "claim concession unwitting thrown score mixed",
     "out of turn": "call lead premature making declaration doubling first-lead change",
     "the auction": "call bid change double inadmissible after-close auction review passes "
     "comparable shown lead-due",

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from oddtrick.laws.clauses.clause import choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import (
+    IN_DEAL,
+    annul,
     back,
     charge,
     new_deal,
@@ -217,7 +219,7 @@ _EXPOSED = (
 
 _POINTS_OR_TRICKS = (
     choose("points", "Take 150 points", points(OTHERS, 150)),
-    choose("tricks", "Take three tricks", tricks(3)),
+    choose("tricks", "Take three tricks", tricks(3, IN_DEAL)),
 )
 
 _PLAYS = (
@@ -375,6 +377,10 @@ _PLAYS = (
 
 # -- 85 to 91: revokes --------------------------------------------------------------------------
 
+_BOTH = (
+    "{hand} revoked, and both sides have: neither scores anything but honours, and what was given "
+    "for the first revoke is cancelled."
+)
 _REVOKES = (
     clause(
         "65",
@@ -392,6 +398,24 @@ _REVOKES = (
         state="established",
         role="defender",
         by="dummy",
+    ),
+    *(
+        clause(
+            "91",
+            "revoke",
+            says,
+            annul("86a 86b"),
+            no_score(SIDE),
+            *more,
+            alone=True,
+            state="established",
+            theirs=True,
+            again=again,
+        )
+        for again, says, more in (
+            (False, _BOTH, ()),
+            (True, f"{_BOTH} It is not the first of his side: 100 points.", (points(OTHERS, 100),)),
+        )
     ),
     clause(
         "86",
@@ -420,8 +444,8 @@ _REVOKES = (
     clause(
         "86b",
         "revoke",
-        "Declarer takes 150 points, or three tricks, for which nothing is added if the contract "
-        "is doubled.",
+        "Declarer takes 150 points, or three tricks, or as many as the side has won, for which "
+        "nothing is added if the contract is doubled.",
         *_POINTS_OR_TRICKS,
         who=DECLARER,
         state="established",
@@ -458,14 +482,6 @@ _REVOKES = (
         who=DECLARER,
         state="open",
         role="defender",
-    ),
-    clause(
-        "91",
-        "both-revoke",
-        "Neither side scores anything but honours; where one has revoked more than once, the "
-        "other adds 100 points for each revoke more.",
-        no_score(SIDE),
-        no_score(OTHERS),
     ),
 )
 

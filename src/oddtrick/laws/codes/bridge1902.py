@@ -9,7 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.laws.clauses.clause import LawTable, choose, clause, closes
-from oddtrick.laws.clauses.effects_vocabulary import back, free, limit, new_deal, owe, tricks
+from oddtrick.laws.clauses.effects_vocabulary import (
+    IN_DEAL,
+    back,
+    free,
+    limit,
+    new_deal,
+    owe,
+    tricks,
+)
 from oddtrick.laws.clauses.vocabulary import (
     DEALER,
     DECLARER,
@@ -385,8 +393,9 @@ _PLAYS = (
     clause(
         "75 87",
         "demanded",
-        "{hand} did not do what he was bound to: it is penalised as a revoke, by three tricks.",
-        tricks(3),
+        "{hand} did not do what he was bound to: it is penalised as a revoke, by three tricks, or "
+        "as many as its side has won.",
+        tricks(3, IN_DEAL),
         limit(28),
         able=True,
         state="established",
@@ -395,8 +404,9 @@ _PLAYS = (
     clause(
         "87 88",
         "revoke",
-        "{hand} revoked: three tricks go to the other side, in this game’s score only.",
-        tricks(3),
+        "{hand} revoked: three tricks, or as many as its side has won, go to the other side, in "
+        "this game’s score only.",
+        tricks(3, IN_DEAL),
         state="established",
     ),
     clause(

@@ -13,6 +13,7 @@ from typing import Any
 from oddtrick.core import Action, Stage
 from oddtrick.laws.clauses.clause import Clause, LawTable, choose, clause, closes
 from oddtrick.laws.clauses.effects_vocabulary import (
+    SINCE_REVOKE,
     back,
     declares,
     free,
@@ -84,7 +85,7 @@ _REVOKES = (
         "revoke",
         "{hand} revoked at trick {trick}, and the revoke is established: {tricks} to the other "
         "side.",
-        tricks(2, available=True),
+        tricks(2, SINCE_REVOKE),
         state="established",
         available=True,
     ),
@@ -93,7 +94,7 @@ _REVOKES = (
         "revoke",
         "{hand} revoked at trick {trick}, and the revoke is established, but his side has won no "
         "further trick since: no penalty.",
-        tricks(2, available=True),
+        tricks(2, SINCE_REVOKE),
         state="established",
         available=False,
     ),

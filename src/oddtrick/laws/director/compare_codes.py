@@ -28,6 +28,7 @@ _REVOKE: Mapping[str, Value] = {
     "state": "established",
     "by": "others",
     "again": False,
+    "theirs": False,
     "faced": False,
     "kept_penalty_card": False,
     "twelfth": False,

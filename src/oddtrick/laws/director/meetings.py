@@ -36,19 +36,17 @@ class Meeting(NamedTuple):
     open: bool = False
     """It is not so by itself: who says otherwise of the later is taken at his word."""
     paid: bool = False
-    """The earlier must have cost something."""
+    """The earlier must have cost something, and the later too where it follows for both."""
 
 
 class Besides(NamedTuple):
-    """A sentence on two irregularities that meet, with its law; or, in their place, the clauses of
-    the code `on` an offence."""
+    """A sentence on two irregularities that meet, with its law."""
 
     one: str
     other: str
     players: str
-    says: str = ""
-    law: str = ""
-    on: str = ""
+    says: str
+    law: str
     when: When = _ALWAYS
     then: When = _ALWAYS
     paid: bool = False
@@ -157,11 +155,11 @@ MEETINGS: Mapping[str, tuple[Meeting, ...]] = {
     ),
     "auction1910": (
         Meeting("revoke", "revoke", SIDE, "again", True, paid=True),
+        # 91: both sides pay for a revoke.
+        Meeting("revoke", "revoke", OPPONENTS, "theirs", True, both=True, paid=True),
     ),
 }  # fmt: skip
 """By codes, the facts that irregularities make of one another."""
-
-_QUITTED: When = {"since": "quitted"}
 
 BESIDES: Mapping[str, tuple[Besides, ...]] = {
     "duplicate2017": (
@@ -204,9 +202,6 @@ BESIDES: Mapping[str, tuple[Besides, ...]] = {
             )
             for offence in ("lead", "exposed", "revoke", "surplus", "missed", "together")
         ),
-    ),
-    "auction1910": (
-        Besides("revoke", "revoke", OPPONENTS, on="both-revoke", when=_QUITTED, then=_QUITTED),
     ),
 }  # fmt: skip
 """By codes, what is said besides."""

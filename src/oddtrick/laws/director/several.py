@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.laws.clauses.clause import find, holds
+from oddtrick.laws.clauses.clause import holds
 from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WHO
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
@@ -256,7 +256,8 @@ def _meetings(laws: Code, ordered: Sequence[Irregularity]) -> Iterator[tuple[int
     """The places of two that meet, with what follows."""
     for (i, earlier), (j, later) in itertools.combinations(enumerate(ordered), 2):
         for row in MEETINGS.get(laws.name, ()):
-            if _meets(row, earlier, later) and not (row.paid and not _paid(laws, earlier)):
+            costing = (earlier, later)[: 1 + row.both] if row.paid else ()
+            if _meets(row, earlier, later) and all(_paid(laws, one) for one in costing):
                 yield i, j, row
 
 
@@ -284,7 +285,11 @@ def _are(
 
 def _paid(laws: Code, one: Irregularity) -> bool:
     """Whether an irregularity has cost something by itself."""
-    answer = rule(laws, one.offence, **one.facts)
+    facts, answer = dict(one.facts), rule(laws, one.offence, **one.facts)
+    told = {row.fact for row in MEETINGS[laws.name] if row.paid}
+    while answer.question and answer.question.fact in told:
+        facts[answer.question.fact] = False
+        answer = rule(laws, one.offence, **facts)
     return answer.settled and (answer.tricks > 0 or "scores nothing" in " ".join(answer.done))
 
 
@@ -300,12 +305,7 @@ def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
                 continue
             if row.paid and not (parts[i].answer.tricks and parts[j].answer.tricks):
                 continue
-            if row.on:
-                for clause in find(laws.table, row.on, {}).clauses:
-                    numbers = ", ".join(map(laws.table.law, clause.numbers))
-                    yield f"Instead of what {i + 1} and {j + 1} cost: {clause.says} ({numbers})"
-            else:
-                yield f"{i + 1} and {j + 1}: {row.says} ({laws.table.law(row.law)})"
+            yield f"{i + 1} and {j + 1}: {row.says} ({laws.table.law(row.law)})"
 
 
 def _single(one: Irregularity) -> dict[str, Value]:

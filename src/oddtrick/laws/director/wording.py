@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from oddtrick.laws.clauses.clause import Clause, Do, LawTable
+from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
 from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
 
 __all__ = ["LEFT_OF", "REVIEWS", "SEATS", "burden", "done_by", "phrase", "placed", "with_seats"]
@@ -120,6 +121,13 @@ _ADJUSTED = {
 }
 
 
+_LIMITS = {
+    IN_DEAL: ", if his side has won so many",
+    SINCE_REVOKE: ", if his side has won so many since",
+}
+"""How many tricks there are to be had."""
+
+
 def placed(text: str, hand: str = "the offender") -> str:
     """A sentence without the names of seats, cards and calls; the one who erred is `hand`."""
     for named, unnamed in _UNNAMED:
@@ -201,13 +209,15 @@ def phrase(do: Do, table: LawTable) -> str:
             verb = "scores" if do.number > 0 else "loses"
             return f"{who} {verb} {abs(do.number)} points"
         case "tricks":
-            limit = ", if his side has won so many since" if do.available else ""
+            limit = _LIMITS.get(do.available, "")
             went = "1 trick goes" if do.number == 1 else f"{do.number} tricks go"
             return f"{went} from the offender’s side to the other{limit}"
         case "no-score":
             # Where nobody declares, no honours are scored either.
             but = "" if "declarer" in table.excluded.get("role", ()) else " but honours"
             return f"{who} scores nothing{but}"
+        case "annul":
+            return "the tricks or points given for the first revoke of either side are cancelled"
         case "limit":
             return f"{who} cannot get beyond {do.number} points towards game"
         case "void":

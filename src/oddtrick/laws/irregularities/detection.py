@@ -138,7 +138,7 @@ from .table_action_incidents import (
 )
 from .table_actions import OF_THE_NUMBER, TableAction, moment
 
-__all__ = ["AT_THE_TABLE", "AT_THE_TABLE_2017", "Offence"]
+__all__ = ["AT_THE_TABLE", "AT_THE_TABLE_2017", "DIRECTOR_ALONE", "Offence"]
 
 
 @dataclass(frozen=True)
@@ -469,6 +469,32 @@ _NOT_2017 = ("demanded", "claim", "deal", "number", "remark", "suggested", "cons
 AT_THE_TABLE_2017: Mapping[str, Offence] = {
     name: row for name, row in {**AT_THE_TABLE, **_ALSO_2017}.items() if name not in _NOT_2017
 }
-"""The offences that can happen at a table under the laws of 2017. What was demanded is not refused,
-for it could be put right at once; how a board came to the table, and what was said at it, is for a
-director to ask about."""
+"""The offences that can happen at a table under the laws of 2017."""
+
+_ALONE = {
+    "What goes against a demand could be put right at once, and is refused.": "demanded",
+    "The pack is whole: an imperfect one is told of as a deed on the number of cards.": "deck",
+    "No card is lost: a hand that lacks one is told of as a deed on the number of cards.": (
+        "missing number"
+    ),
+    "Tricks lie as they were played, and nobody mixes them.": "mixed",
+    "A hand is laid down with a claim, which is an act of its own.": "thrown",
+    "Who plays a card plays it from his hand: none is named or drawn near.": (
+        "claims-trick played designation"
+    ),
+    "How the board came to the table no program sees.": "board",
+    "What was said, meant, asked or seen no program hears.": (
+        "ui information asking misinformation convention manner etiquette"
+    ),
+    "It is part of other rulings, which the referee gives with it.": (
+        "passes comparable penalty-card waived after-play"
+    ),
+    "It is of the event, and not of one table.": (
+        "director adjusting award teams ruling procedure"
+    ),
+}
+
+DIRECTOR_ALONE: Mapping[str, str] = {
+    offence: why for why, offences in _ALONE.items() for offence in offences.split()
+}
+"""The offences with an effect that cannot happen at the table by one code at least, and why."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple, cast
 
 from oddtrick.cards import Card, bits
-from oddtrick.core import Seating, Stage
+from oddtrick.core import Result, Seating, Stage
 from oddtrick.laws.notes import roles
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, RULED, Breach, Notes
 from oddtrick.laws.notes.incident import (
@@ -46,6 +46,7 @@ __all__ = [
     "same_side",
     "seating_of",
     "to_be_faced",
+    "tricks_given",
     "unevenly",
 ]
 
@@ -116,6 +117,34 @@ def seating_of(notes: Notes) -> Seating:
     elif played := now.table.find(Played):
         made = played.sides
     return _with_sides(now.game.seating, made) if made else now.game.seating
+
+
+def tricks_given(notes: Notes) -> tuple[Result, ...]:
+    """What rulings have given, where no side gives more tricks than it has: those it has won, and
+    those given to it. In which order they were given changes nothing."""
+    now = notes.line.now
+    played = now.table.find(Played)
+    if isinstance(now.sub, TrickState):
+        played = Played(now.sub.tricks)
+    given = [r for r in notes.given if isinstance(r, Transfer)]
+    if played is None or not given:
+        return notes.given
+    own, table = seating_of(notes), now.game.seating
+    side_of = [own.side_of[side[0]] for side in table.sides]
+    short = [-played.taken(side) for side in own.sides]
+    for one in given:
+        short[side_of[one.giver]] += one.tricks
+        short[side_of[one.taker]] -= one.tricks
+    found: list[Result] = []
+    for result in reversed(notes.given):
+        if isinstance(result, Transfer) and short[side_of[result.giver]] > 0:
+            lacking = min(result.tricks, short[side_of[result.giver]])
+            short[side_of[result.giver]] -= lacking
+            result = replace(result, tricks=result.tricks - lacking)
+            if not result.tricks:
+                continue
+        found.append(result)
+    return tuple(reversed(found))
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:
@@ -292,16 +321,19 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
     at = revoke.trick - 1
     winner = played.tricks[at].winner if at < len(played.tricks) else -1
     later = Played(played.tricks[revoke.trick :], played.claimed).taken(mine)
-    theirs = any(
-        b.law is breach.law
-        and b.state in (ESTABLISHED, RULED)
+    # What nobody has spoken of decides nothing.
+    theirs = [
+        b
+        for b in notes.breaches
+        if b.law is breach.law
+        and b.noticed
         and not b.deed
         and not same_side(notes, b.hand, hand)
         and _stood(notes, b)
-        for b in notes.breaches
-    )
+    ]
     paid = [r for r in notes.given if isinstance(r, Transfer) and r.giver in ledger]
-    barred = [r for r in notes.given if isinstance(r, NoScore) and r.side in ledger]
+    barring = [r.side for r in notes.given if isinstance(r, NoScore)]
+    barred = [side for side in barring if side in ledger]
     return revoke._replace(
         established=True,
         won_since=Played(played.tricks[first:], played.claimed).taken(mine),
@@ -313,7 +345,8 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
         ),
         trick_winner=winner,
         later_won=later > 0,
-        both_sides=theirs,
+        both_sides=bool(theirs),
+        theirs=len(barring) > len(barred) and any(b.state != ESTABLISHED for b in theirs),
     )
 
 

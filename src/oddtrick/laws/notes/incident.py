@@ -68,8 +68,9 @@ class Revoke(NamedTuple):
     before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
     followed with was a penalty card. `lone` says that the other side plays alone. `trick_winner`
     is the hand that won the trick (-1: not given), `later_won` says that the side has won one after
-    it, and `both_sides` that the other side has an established revoke, too. `led_on` are the cards
-    that one side has played to the next trick where both have revoked on this one.
+    it, `both_sides` that a revoke of the other side has been claimed, too, and `theirs` that it has
+    paid for one. `led_on` are the cards that one side has played to the next trick where both have
+    revoked on this one.
     """
 
     hand: int
@@ -92,6 +93,7 @@ class Revoke(NamedTuple):
     trick_winner: int = -1
     later_won: bool = False
     both_sides: bool = False
+    theirs: bool = False
     led_on: tuple[tuple[int, Card], ...] = ()
 
 

@@ -80,6 +80,12 @@ class Give(NamedTuple):
     result: Result
 
 
+class Annul(NamedTuple):
+    """What rulings have given by these laws is cancelled."""
+
+    laws: tuple[str, ...]
+
+
 class Declares(NamedTuple):
     """Somebody else is declarer from the beginning of play."""
 
@@ -162,6 +168,7 @@ Effect = (
     | Owe
     | Free
     | Give
+    | Annul
     | Declares
     | LeadFrom
     | StillPays

@@ -23,7 +23,7 @@ AUCTION = (
         "Hearts are trumps. West did not follow to a spade though he had one, and the trick was "
         "turned and quitted. It is the first revoke of his side. South claims it after the play.",
         "revoke",
-        {"since": "quitted", "role": "defender", "by": "others", "again": False},
+        {"since": "quitted", "role": "defender", "by": "others", "again": False, "theirs": False},
         "W",
         _DECLARER,
     ),
@@ -32,7 +32,7 @@ AUCTION = (
         "South trumped a club and has a club at the end. East claims the revoke, South’s first in "
         "this deal.",
         "revoke",
-        {"since": "quitted", "role": "declarer", "again": False},
+        {"since": "quitted", "role": "declarer", "again": False, "theirs": False},
         "S",
         _PENALTY,
     ),
@@ -41,7 +41,7 @@ AUCTION = (
         "West has revoked, and that has been claimed. Now East is found to have revoked as well, "
         "in the same deal.",
         "revoke",
-        {"since": "quitted", "role": "defender", "by": "others", "again": True},
+        {"since": "quitted", "role": "defender", "by": "others", "again": True, "theirs": False},
         "E",
         _PENALTY,
     ),
@@ -59,7 +59,7 @@ AUCTION = (
         "Dummy saw it first",
         "East revoked, and the trick has been quitted. It is North, dummy, who first says so.",
         "revoke",
-        {"since": "quitted", "role": "defender", "by": "dummy", "again": False},
+        {"since": "quitted", "role": "defender", "by": "dummy", "again": False, "theirs": False},
         "E",
         _DECLARER,
     ),
@@ -82,15 +82,30 @@ AUCTION = (
     _at(
         "Both sides have revoked",
         "At the end of the deal a revoke by South and one by East have both been proved.",
-        "both-revoke",
-        {},
+        "revoke",
+        {"since": "quitted", "role": "declarer", "again": False, "theirs": True},
+        "S",
         besides=(
-            WrongCase({"since": "quitted", "role": "declarer", "again": False}, "revoke"),
+            WrongCase({"since": "quitted", "role": "declarer", "again": False, "theirs": False}),
             WrongCase(
-                {"since": "quitted", "role": "defender", "by": "others", "again": False}, "revoke"
+                {
+                    "since": "quitted",
+                    "role": "defender",
+                    "by": "others",
+                    "again": False,
+                    "theirs": False,
+                },
+                "revoke",
             ),
             WrongCase(
-                {"since": "quitted", "role": "defender", "by": "others", "again": True}, "revoke"
+                {
+                    "since": "quitted",
+                    "role": "defender",
+                    "by": "others",
+                    "again": True,
+                    "theirs": False,
+                },
+                "revoke",
             ),
         ),
     ),
@@ -373,7 +388,9 @@ AUCTION = (
         "S",
         besides=(
             WrongCase({"about": "who exacts"}),
-            WrongCase({"since": "quitted", "role": "declarer", "again": False}, "revoke"),
+            WrongCase(
+                {"since": "quitted", "role": "declarer", "again": False, "theirs": False}, "revoke"
+            ),
         ),
     ),
     _at(

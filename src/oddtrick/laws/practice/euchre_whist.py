@@ -240,7 +240,9 @@ _EUCHRE = (
 
 _REVOKED = WrongCase({"since": "side plays on"}, "revoke")
 _PENALTIES_1910 = WrongCase(
-    {"since": "quitted", "role": "declarer", "again": False}, "revoke", "auction1910"
+    {"since": "quitted", "role": "declarer", "again": False, "theirs": False},
+    "revoke",
+    "auction1910",
 )
 _TWO_TRICKS = WrongCase(
     {

@@ -36,6 +36,7 @@ FACTS: dict[str, Question] = {
     ),
     "faced": Question("Did the hand lie face up?", YES_NO),
     "again": Question("Has the side been penalised for a revoke in this deal already?", YES_NO),
+    "theirs": Question("Has the other side an established revoke in this deal, too?", YES_NO),
     "same_suit": Question(
         "Has the same player been penalised for a revoke in that suit already?", YES_NO
     ),

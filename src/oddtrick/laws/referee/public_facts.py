@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from oddtrick.cards import Card
 from oddtrick.core import Result
+from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.penalty import (
     FORBID,
@@ -94,7 +95,7 @@ def shown(notes: Notes) -> tuple[Result, ...]:
         once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
         barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
         found += [Barred(barred)] if barred else []
-    found += notes.given
+    found += tricks_given(notes)
     if notes.rulings:
         found.append(Rulings(notes.rulings))
     if notes.case:

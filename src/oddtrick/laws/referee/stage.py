@@ -30,7 +30,7 @@ from oddtrick.core import (
     enter,
 )
 from oddtrick.laws.irregularities.defective_tricks import left_in_trick
-from oddtrick.laws.irregularities.in_play import seating_of
+from oddtrick.laws.irregularities.in_play import seating_of, tricks_given
 from oddtrick.laws.irregularities.pending_options import any_due
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
@@ -259,7 +259,7 @@ class Refereed(RefereeActions):
             return results
         if not self._agreed(sub) or self._to_review(sub):
             return None
-        return results if final else (*results, Rulings(sub.rulings), *sub.given)
+        return results if final else (*results, Rulings(sub.rulings), *tricks_given(sub))
 
     def _agreed(self, sub: Notes) -> bool:
         """Whether everybody has agreed the score."""

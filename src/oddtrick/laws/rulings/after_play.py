@@ -7,7 +7,7 @@ from __future__ import annotations
 from oddtrick.core import NATURE
 from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.clauses.vocabulary import OFFENCES
-from oddtrick.laws.irregularities.in_play import seating_of
+from oddtrick.laws.irregularities.in_play import seating_of, tricks_given
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.ruling import Give, Ruling, RulingOption, Verdict
 from oddtrick.scoring.rulings import Transfer
@@ -31,7 +31,7 @@ _TEXT = (
 def after_play(notes: Notes, table: LawTable, reviews: tuple[str, ...]) -> Verdict:
     """The director’s question when a deal has been played, by the laws that lead to it."""
     seating, played = seating_of(notes), notes.line.now.table.get(Played)
-    given = [r for r in notes.given if isinstance(r, Transfer)]
+    given = [r for r in tricks_given(notes) if isinstance(r, Transfer)]
     options = [RulingOption("stands", "The score stands")]
     names = ["".join(seating.seats[s] for s in side) for side in seating.sides]
     for giver, side in enumerate(seating.sides):

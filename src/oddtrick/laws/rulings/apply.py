@@ -11,6 +11,7 @@ from oddtrick.core import Action, Seating
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
+from oddtrick.laws.clauses.effects_vocabulary import SINCE_REVOKE
 from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.incident import (
     CallReplaced,
@@ -29,6 +30,7 @@ from oddtrick.laws.notes.penalty import SAME_ANSWER
 from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import (
     AddCard,
+    Annul,
     Charge,
     Declares,
     Effect,
@@ -206,6 +208,8 @@ def _effects(do: Do, incident: Any, row: Clause, seating: Seating, one: int) -> 
         case "charge":
             # What a hand is found to lack is taken to have been in it: its revokes show.
             return (Charge(incident.hand, incident.card),) if isinstance(incident, Surplus) else ()
+        case "annul":
+            return (Annul(tuple(do.what.split())),)
         case "void":
             return (Redeal(number),)
         case "review":
@@ -272,7 +276,7 @@ def _result(
     who = side if do.who == "offenders" else other
     match do.verb:
         case "tricks":
-            tricks = available(incident, do.number) if do.available else do.number
+            tricks = available(incident, do.number) if do.available == SINCE_REVOKE else do.number
             return Transfer(side, other, tricks, number)
         case "points":
             return Award(who, do.number, number)

@@ -43,6 +43,7 @@ from oddtrick.laws.notes.penalty import (
 )
 from oddtrick.laws.notes.ruling import (
     AddCard,
+    Annul,
     Answer,
     Charge,
     Declares,
@@ -113,6 +114,9 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
         case Give(result):
             return notes._replace(given=(*notes.given, *_entered(notes, result)))
+        case Annul(laws):
+            left = tuple(r for r in notes.given if getattr(r, "law", "") not in laws)
+            return notes._replace(given=left)
         case Declares(hand):
             contract = notes.line.now.table.get(Contract)
             line = notes.line.restart(replace(contract, declarer=hand))

@@ -112,6 +112,7 @@ def _of_revoke(incident: Revoke, seating: Seating) -> dict[str, Value]:
         "faced": incident.faced,
         "twelfth": incident.trick == 12,
         "again": incident.counted > 0,
+        "theirs": incident.theirs,
         "same_suit": incident.repeated,
         "kept_penalty_card": incident.kept_penalty_card,
         "available": available(incident, 2) > 0,

@@ -45,8 +45,9 @@ def score_straight(table: Table) -> Ledger:
     odd = tricks_won(table, 0) - 6
     side, won = (0, odd) if odd > 0 else (1, 1 - odd)
     before = pad_before(table)
-    # Tricks that a revoke cost are not won in play (laws 7 and 8).
-    earned = won - transferred(table.results, side)
+    # Tricks that a revoke brought make no slam (laws 7 and 8). Those that it cost are gone before
+    # anything else is counted (law 85), so that they make none either: our reading.
+    earned = min(won, won - transferred(table.results, side))
     hands: Sequence[int] = table.before(Played).get(Hands).cards
     honours = HONOURS_1902.entries(strain, hands, table.seating.side_of)
     points = within_limit(table, side, before.part[side], trick_points(won, strain, doubled))

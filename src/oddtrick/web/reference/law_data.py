@@ -49,7 +49,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
         "designation",
-        *("demanded", "kept", "faced", "missed", "surplus", "both-revoke"),
+        *("demanded", "kept", "faced", "missed", "surplus"),
         *(
             "lead-due",
             "partner-cards",

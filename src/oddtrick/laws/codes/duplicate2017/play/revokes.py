@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oddtrick.laws.clauses.clause import Clause, clause
-from oddtrick.laws.clauses.effects_vocabulary import back, owe, review, tricks
+from oddtrick.laws.clauses.clause import Clause, Do, clause
+from oddtrick.laws.clauses.effects_vocabulary import annul, back, owe, review, tricks
 from oddtrick.laws.clauses.vocabulary import CHOOSERS, PARTNER, SIDE
 from oddtrick.laws.notes.penalty import PENALTY_CARD, SAME_ANSWER
 
@@ -24,12 +24,13 @@ _CORRECTED = (
 )
 
 
-def _no_transfer(number: str, case: str, why: str, *laws: str) -> Clause:
+def _no_transfer(numbers: str, case: str, why: str, *does: Do) -> Clause:
     """64B: an established revoke for which no trick goes over."""
     return clause(
-        f"{number} {' '.join(laws)}".strip(),
+        numbers,
         "revoke",
         f"No trick goes over: {why}. The director makes good what the other side lost by it.",
+        *does,
         review("64C1"),
         alone=True,
         revoke_case=case,
@@ -162,14 +163,18 @@ REVOKES = (
         role="dummy",
         established=_LATE,
     ),
-    _no_transfer("64B3", "penalty card", "a penalty card was not played", "61A"),
+    _no_transfer("64B3 61A", "penalty card", "a penalty card was not played"),
     _no_transfer(
-        "64B2",
+        "64B2 64C2a",
         "same suit",
         "an earlier revoke by the same player in that suit was established",
-        "64C2a",
     ),
-    _no_transfer("64B7", "both sides", "both sides have revoked on the board", "64C2b"),
+    _no_transfer(
+        "64B7 64C2b",
+        "both sides",
+        "both sides have revoked on the board",
+        annul("64A-score"),
+    ),
     _no_transfer(
         "64B4",
         "next deal",
