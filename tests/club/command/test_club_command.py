@@ -62,7 +62,7 @@ def test_bad_input_is_one_sentence(evening: Path, tmp_path: Path) -> None:
         (("standings", tmp_path / "none"), "no event"),
         (("standings", evening, "--json", "--csv"), "not for both"),
         (("new", evening), "already"),
-        (("new", tmp_path / "a", "--movement", "waltz"), "one of mitchell, howell"),
+        (("new", tmp_path / "a", "--movement", "waltz"), "one of mitchell, rover"),
         (("new", tmp_path / "a", "--tables", 1), "Mitchell"),
         (("new", tmp_path / "a", "--rounds", 9), "rounds"),
     ):
@@ -85,8 +85,8 @@ def test_other_movements_and_schedules(tmp_path: Path) -> None:
     assert run("schedule", "individual", 8).count("Player ") == 8
     assert run("schedule", "round-robin", 4).count("–") == 6
     assert "1 goes through" in run("schedule", "knock-out", 6)
-    assert "There are individual" in run("schedule", "waltz", 6, code=1)
-    assert "are kept for" in run("schedule", "individual", 7, code=1)
+    assert "There are round-robin" in run("schedule", "waltz", 6, code=1)
+    assert "is kept for" in run("schedule", "individual", 7, code=1)
 
 
 def test_a_traveller_fits_eighty_columns(evening: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,3 +103,22 @@ def test_a_traveller_fits_eighty_columns(evening: Path, monkeypatch: pytest.Monk
     assert all(len(line) <= 80 for line in said)
     monkeypatch.setenv("COLUMNS", "200")
     assert "How" in run("traveller", evening, 1).splitlines()[1]
+
+
+def test_a_movement_of_the_clubs_own(tmp_path: Path) -> None:
+    """It is taken from a text, checked, printed and played as the others are."""
+    file, event = tmp_path / "ours.txt", tmp_path / "ours.club"
+    file.write_text("movement: Ours\n1-4:1 2-5:2 3-6:3\n1-6:2 2-4:3 3-5:1\n1-5:3 2-6:1 3-4:2\n")
+    assert "Ours: 3 tables, 6 pairs, 3 rounds, 3 sets" in run("schedule", file)
+    assert "Ours, 3 rounds of 2 boards" in run("new", event, "--movement", file, "--boards", 2)
+    assert "17 results missing" in run("enter", event, 1, 1, 4, "3NT", "N", 9)
+    assert "2. table 1 NS against 6, set 2" in run("guides", event, 1)
+    assert "against 6" in run("guides", event, 1)
+    assert "Pair 6" in run("print", event)
+    text = run("schedule", "hesitation", 7, "--text")
+    assert "1-8:1 2-9:2 3-10:3 4-11:5" in text
+    file.write_text(file.read_text().replace("2-5:2", "2-4:2"))
+    said = run("new", tmp_path / "no.club", "--movement", file, code=1)
+    assert "pair 4 sits twice. Everybody sits once. See line 2." in said
+    assert not (tmp_path / "no.club").exists()
+    assert "none.txt" in run("new", tmp_path / "no.club", "--movement", "none.txt", code=1)

@@ -89,7 +89,7 @@ def test_files_that_cannot_be_written_or_read(event: Path, tmp_path: Path) -> No
         (("--tables", 101), "1 to 100 tables"),
         (("--movement", "web", "--tables", 100_000_000, "--rounds", 5), "1 to 100 tables"),
         (("--movement", "round-robin", "--teams", LONG), "2 to 100 teams"),
-        (("--movement", "individual", "--players", -8), "are kept for"),
+        (("--movement", "individual", "--players", -8), "is kept for"),
         (("--title", BAD), "fit to print"),
         (("--boards", 0), "1 to 36"),
         (("--movement", "swiss", "--teams", 8, "--rounds", 8), "7 rounds"),

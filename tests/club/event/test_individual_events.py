@@ -132,7 +132,7 @@ def test_an_individual_from_the_command_line(tmp_path: Path) -> None:
         (("enter", file, 2, 8, "2+1", "Pass"), "both players"),
         (("enter", file, 2, "8+5", "2+1", "Pass"), "not 8+5 against 2+1"),
         (("seat", file, tmp_path / "none"), "none"),
-        (("new", tmp_path / "x", "--movement", "individual", "--players", 7), "are kept for"),
+        (("new", tmp_path / "x", "--movement", "individual", "--players", 7), "is kept for"),
         (("card", file, 9), "no player 9"),
         (("guides", file, 9), "does not play"),
         (("join", file, 9), "no player 9"),

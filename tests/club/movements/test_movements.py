@@ -60,7 +60,7 @@ def test_pairs_go_up_and_boards_go_down() -> None:
     [
         (((1, 1, 2, 1), (2, 1, 3, 2)), "Round 1: pair 1 sits twice."),
         (((1, 1, 2, 1), (1, 3, 4, 2)), "Round 1: table 1 is used twice."),
-        (((1, 1, 2, 1), (2, 3, 4, 1)), "Round 1: set 1 lies at two tables."),
+        (((1, 1, 2, 1), (2, 3, 4, 1)), "Round 1: set 1 lies at tables 1 and 2."),
     ],
 )
 def test_a_round_that_cannot_be_is_reported(sits: tuple[tuple[int, ...], ...], fault: str) -> None:
@@ -70,8 +70,8 @@ def test_a_round_that_cannot_be_is_reported(sits: tuple[tuple[int, ...], ...], f
 def test_meeting_again_and_playing_again_are_reported() -> None:
     first = mitchell(3).rounds[0]
     found = Movement("x", (first, first)).faults()
-    assert "Round 2: 1 and 4 have met before." in found
-    assert "Round 2: 4 has played set 1 before." in found
+    assert "Round 2: 1 and 4 have met before, in round 1." in found
+    assert "Round 2: 4 has played set 1 before, in round 1." in found
     assert replace(mitchell(4, "relay"), shared=frozenset()).faults()
 
 

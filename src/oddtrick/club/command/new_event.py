@@ -13,18 +13,17 @@ from msgspec.structs import replace
 
 from oddtrick.club.event.entries import CarryOver, Described, Disclosed, Entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import KINDS, MOST_TABLES, EventSetup, opening
-from oddtrick.club.movements import knock_out, round_robin
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
 from oddtrick.club.storage.club_settings import club_settings, keep_settings, of_club
-from oddtrick.errors import BadOption, visible
+from oddtrick.errors import visible
 
 from .common import File, Reason, books, club, hundredths, said_errors
+from .schedule import own_movement
 
 __all__ = ["new"]
 
@@ -32,7 +31,10 @@ __all__ = ["new"]
 @club.command()
 def new(
     file: File,
-    movement: Annotated[str, typer.Option(help=f"One of {', '.join(KINDS)}.")] = "mitchell",
+    movement: Annotated[
+        str,
+        typer.Option(help=f"One of {', '.join(KINDS)}; or a file with a movement of your own."),
+    ] = "mitchell",
     tables: Annotated[
         int, typer.Option(help=f"How many tables, a half one counted whole; up to {MOST_TABLES}.")
     ] = 4,
@@ -99,7 +101,7 @@ def new(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
             switch or (), missing, together, one_winner,
             unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
-            sections=sections, decimals=decimals,
+            sections=sections, decimals=decimals, own=own_movement(movement),
         )  # fmt: skip
         opened = opening(setup, random.Random(seed) if seed else None)
         described = club_settings(file)
@@ -213,24 +215,3 @@ def carry_from(
             print(
                 f"{book.event.form.one.capitalize()} {c} brings {book.event.decimals.text(points)}."
             )
-
-
-@club.command()
-def schedule(
-    kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
-    number: Annotated[int, typer.Argument(help="How many players or teams.")],
-) -> None:
-    """Meetings without an event: guide cards of an individual, rounds of teams."""
-    with said_errors():
-        if kind == "individual":
-            event = ClubEvent.fold([opening(EventSetup("individual", players=number))])
-            print("\n\n".join(guide(event, player) for player in event.contestants))
-        elif kind in ("round-robin", "knock-out"):
-            if number > 400:
-                raise BadOption("A schedule is made for 400 at most.")
-            rounds = round_robin(number) if kind == "round-robin" else [knock_out(number)]
-            for count, matches in enumerate(rounds, 1):
-                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
-                print(f"{count}. {', '.join(texts)}")
-        else:
-            raise BadOption(f"There are individual, round-robin and knock-out, not “{kind}”.")

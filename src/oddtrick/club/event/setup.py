@@ -7,24 +7,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from oddtrick.club.movements import (
+    Individual,
     Movement,
+    Plan,
     Sitting,
     american_whist,
     arrow_switched,
     barometer,
     bump,
+    choice,
     first_draw,
-    howell,
-    individual,
     knock_out,
     mitchell,
     new_england,
+    plans_of,
     replay,
     round_robin_tables,
     rover,
     scrambled,
+    shipped,
     side_by_side,
-    three_quarter_howell,
     web,
     without,
 )
@@ -33,7 +35,15 @@ from oddtrick.errors import BadOption
 from .entries import EventOpened
 from .forms import FORMS, MOST_ROUNDS, halves, sides_of
 
-__all__ = ["KINDS", "MOST_TABLES", "TWO_WINNERS", "EventSetup", "opening"]
+__all__ = [
+    "KINDS",
+    "KINDS_BY_TABLES",
+    "MOST_TABLES",
+    "EventSetup",
+    "of_players",
+    "opening",
+    "plan_by_tables",
+]
 
 MOST_TABLES = 100
 USUAL_ROUNDS = 7
@@ -67,18 +77,16 @@ class EventSetup:
     """So many of a movement for pairs, each with boards of its own, are ranked across the field."""
     decimals: int = 2
     """With how many decimals figures are shown."""
+    own: str = ""
+    """The text of a movement of the club's own, in place of the name of one."""
 
 
 _PAIRS: Mapping[str, Callable[[EventSetup], Movement]] = {
     "mitchell": lambda setup: mitchell(setup.tables, "none" if setup.together else setup.even),
-    "howell": lambda setup: howell(setup.tables),
-    "three-quarter": lambda setup: three_quarter_howell(setup.tables),
     "rover": lambda setup: rover(setup.tables, setup.even),
     "bump": lambda setup: bump(setup.tables),
     "web": lambda setup: web(setup.tables, setup.rounds),
 }
-TWO_WINNERS = ("mitchell", "rover", "bump", "web")
-"""Kinds that have two lists unless they are scrambled."""
 _TEAMS: Mapping[str, Callable[[int], Movement]] = {
     "round-robin": round_robin_tables,
     "american-whist": american_whist,
@@ -91,15 +99,15 @@ _USUAL = {
     "replay": "Replay duplicate",
 }
 
-KINDS = (*_PAIRS, "individual", "replay", "head-to-head", *_TEAMS, "swiss", "knock-out")
+KINDS_BY_TABLES = (*_PAIRS, *shipped())
+"""Those of pairs and of individuals that are chosen by a number of tables or players."""
+KINDS = (*KINDS_BY_TABLES, "replay", "head-to-head", *_TEAMS, "swiss", "knock-out")
 """Kinds of movement, by name."""
 
 
 def opening(setup: EventSetup, chance: random.Random | None = None) -> EventOpened:
     """The opening of such an event. A Swiss has its first round by lot, from `chance`. Raises
     `BadOption`."""
-    if setup.sections != 1 and setup.movement not in _PAIRS:
-        raise BadOption(f"Sections are of pairs who go by {', '.join(_PAIRS)}.")
     opened = _by_kind(setup, chance)
     if setup.together and opened.rounds == 1:
         raise BadOption("A barometer has two rounds or more.")
@@ -111,10 +119,13 @@ def opening(setup: EventSetup, chance: random.Random | None = None) -> EventOpen
 
 
 def _by_kind(setup: EventSetup, chance: random.Random | None) -> EventOpened:
-    if setup.movement in _PAIRS:
-        return _of_pairs(setup)
-    if setup.movement == "individual":
-        return _of_players(setup)
+    made = plan_by_tables(setup)
+    if isinstance(made, Movement):
+        return _of_pairs(setup, made)
+    if setup.sections != 1:
+        raise BadOption("Sections are of pairs, who go by a movement of so many tables.")
+    if made is not None:
+        return _opened(setup, "individual", *sides_of(made))
     if setup.movement == "replay":
         return _opened(setup, "replay", replay(), halves(2))
     if setup.movement in ("swiss", "knock-out"):
@@ -122,6 +133,30 @@ def _by_kind(setup: EventSetup, chance: random.Random | None) -> EventOpened:
     if setup.movement == "head-to-head" or setup.movement in _TEAMS:
         return _of_teams(setup)
     raise BadOption(f"The movement is one of {', '.join(KINDS)}, not “{setup.movement}”.")
+
+
+def plan_by_tables(setup: EventSetup) -> Plan | None:
+    """The movement of pairs or players that is asked for; none for teams and draws. Raises
+    `BadOption`."""
+    if not setup.own and setup.movement in _PAIRS:
+        _limited("tables", setup.tables, 1, MOST_TABLES)
+        return _PAIRS[setup.movement](setup)
+    plans = _kept(setup)
+    if not plans:
+        return None
+    return choice(plans, setup.players if of_players(setup) else setup.tables, setup.rounds)
+
+
+def _kept(setup: EventSetup) -> Sequence[Plan]:
+    """The movements of the kind, or of the text, among which the number chooses."""
+    if setup.own:
+        return plans_of(setup.own)
+    return shipped()[setup.movement].plans if setup.movement in shipped() else ()
+
+
+def of_players(setup: EventSetup) -> bool:
+    """Whether players are counted, and partners change. Raises `BadOption`."""
+    return any(isinstance(plan, Individual) for plan in _kept(setup)[:1])
 
 
 def _opened(
@@ -144,10 +179,11 @@ def _opened(
     )
 
 
-def _of_pairs(setup: EventSetup) -> EventOpened:
+def _of_pairs(setup: EventSetup, one: Movement) -> EventOpened:
     _limited("sections", setup.sections, 1, MOST_TABLES)
-    _limited("tables", setup.tables * setup.sections, 1, MOST_TABLES)
-    movement = side_by_side([_PAIRS[setup.movement](setup)] * setup.sections)
+    tables = max(s.table for sits in one.rounds for s in sits)
+    _limited("tables", tables * setup.sections, 1, MOST_TABLES)
+    movement = side_by_side([one] * setup.sections)
     if setup.one_winner:
         movement = _one_winner(setup, movement)
     movement = arrow_switched(movement, setup.switched) if setup.switched else movement
@@ -156,18 +192,13 @@ def _of_pairs(setup: EventSetup) -> EventOpened:
 
 
 def _one_winner(setup: EventSetup, movement: Movement) -> Movement:
-    if setup.movement not in TWO_WINNERS:
-        raise BadOption(f"A {setup.movement} has one winner as it is.")
+    if not movement.two_winners:
+        raise BadOption("This movement has one winner as it is.")
     if setup.switched:
         raise BadOption("Name the rounds to switch, or let them be chosen, but not both.")
     if not 0 <= setup.rounds <= len(movement.rounds):
         raise BadOption(f"The movement has {len(movement.rounds)} rounds.")
     return scrambled(movement, setup.rounds)
-
-
-def _of_players(setup: EventSetup) -> EventOpened:
-    movement, sides = sides_of(individual(setup.players))
-    return _opened(setup, "individual", movement, sides)
 
 
 def _of_teams(setup: EventSetup) -> EventOpened:

@@ -1,7 +1,6 @@
 """Movements of duplicate bridge, constructed and checked."""
 
-from .howell import howell
-from .individual import Foursome, Individual, individual
+from .individual import Foursome, Individual
 from .mitchell import mitchell
 from .movement import (
     Movement,
@@ -12,7 +11,9 @@ from .movement import (
     with_late,
     without,
 )
+from .movement_text import Plan, plans_of, seated, sides, written
 from .rover_bump_web import barometer, bump, rover, sections_of, side_by_side, web
+from .shipped import choice, howell, individual, shipped, sizes_of
 from .teams import (
     american_whist,
     first_draw,
@@ -23,34 +24,40 @@ from .teams import (
     round_robin_tables,
     swiss,
 )
-from .three_quarter_howell import three_quarter_howell
 
 __all__ = [
     "Foursome",
     "Individual",
     "Movement",
+    "Plan",
     "Sitting",
     "american_whist",
     "arrow_switched",
     "barometer",
     "bump",
+    "choice",
     "first_draw",
     "howell",
     "individual",
     "knock_out",
     "mitchell",
     "new_england",
+    "plans_of",
     "replay",
     "round_robin",
     "round_robin_tables",
     "rover",
     "scrambled",
+    "seated",
     "sections_of",
+    "shipped",
     "side_by_side",
+    "sides",
     "sit_out_moved",
+    "sizes_of",
     "swiss",
-    "three_quarter_howell",
     "web",
     "with_late",
     "without",
+    "written",
 ]

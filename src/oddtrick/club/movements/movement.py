@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
@@ -11,9 +11,12 @@ from typing import NamedTuple
 from oddtrick.errors import BadOption
 
 __all__ = [
+    "Fault",
     "Movement",
+    "Seats",
     "Sitting",
     "arrow_switched",
+    "faults_of",
     "scrambled",
     "sit_out_moved",
     "with_late",
@@ -31,6 +34,72 @@ class Sitting(NamedTuple):
     boards: int
 
 
+class Seats(NamedTuple):
+    """A table of a round, as all forms of event have it: who sits there, who of them may be
+    together once only, and the set, 0 where nothing is played."""
+
+    table: int
+    people: tuple[int, ...]
+    once: tuple[tuple[int, int], ...]
+    boards: int
+
+
+class Fault(NamedTuple):
+    """What a director may not let happen, with the round, and what would be right in a text."""
+
+    round: int
+    text: str
+    remedy: str = ""
+
+
+def faults_of(
+    rounds: Iterable[Sequence[Seats]], pairs: bool, shared: frozenset[int], again: bool
+) -> Iterator[Fault]:
+    """What is wrong with such rounds of pairs, or of players: somebody at two tables, a set at
+    two tables that do not share, the same two together once more, a set played once more."""
+    met: dict[tuple[int, int], int] = {}
+    seen: dict[tuple[int, int], int] = {}
+    for number, places in enumerate(rounds, 1):
+        sitting = Counter(p for place in places for p in place.people)
+        for p in (p for p, n in sitting.items() if n > 1):
+            yield Fault(
+                number,
+                f"Round {number}: {'pair' if pairs else 'player'} {p} sits twice.",
+                "Everybody sits once.",
+            )
+        used: set[int] = set()
+        lying: dict[int, int] = {}
+        for table, _, _, boards in places:
+            if table in used:
+                yield Fault(number, f"Round {number}: table {table} is used twice.")
+            used.add(table)
+            other = lying.setdefault(boards, table)
+            if boards and other != table and not {table, other} <= shared:
+                yield Fault(
+                    number,
+                    f"Round {number}: set {boards} lies at tables {other} and {table}.",
+                    f"Tables that play a set together are named as “shared: {other}, {table}”.",
+                )
+        for place in (place for place in places if place.boards):
+            for two in () if again else map(sorted, place.once):
+                a, b = two
+                if (a, b) in met:
+                    yield Fault(
+                        number,
+                        f"Round {number}: {a} and {b} have met before, in round {met[a, b]}.",
+                        "Where they may, the text says “meet again: yes”.",
+                    )
+                met.setdefault((a, b), number)
+            for p in place.people:
+                before = seen.setdefault((p, place.boards), number)
+                if before != number:
+                    yield Fault(
+                        number,
+                        f"Round {number}: {p} has played set {place.boards} before, in round "
+                        f"{before}.",
+                    )
+
+
 @dataclass(frozen=True)
 class Movement:
     """Rounds of sittings. `shared` names the tables that play their boards together with another
@@ -42,6 +111,8 @@ class Movement:
     recorded: bool = False
     """Of a past event, as its results have it: each sitting is one board, tables and rounds are as
     far as they are known, and people may have met as often as they like."""
+    again: bool = False
+    """Whether two may meet once more, over other boards."""
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -55,33 +126,33 @@ class Movement:
         known = [number for played in sets for number in played]
         return all(len(played) == 1 for played in sets) and len(set(known)) == len(known)
 
+    @property
+    def two_winners(self) -> bool:
+        """Whether everybody sits one way throughout, so that there are two lists."""
+        there = [s for sits in self.rounds for s in sits]
+        return not {s.ns for s in there} & {s.ew for s in there} - {0}
+
     def faults(self) -> list[str]:
         """Faults that a director may not let happen, a sentence each; none in a sound movement."""
         if self.recorded:
             return self._faults_of_record()
-        found: list[str] = []
-        met: set[tuple[int, int]] = set()
-        seen: set[tuple[int, int]] = set()
-        for number, sits in enumerate(self.rounds, 1):
-            sitting = Counter(p for s in sits for p in (s.ns, s.ew) if p)
-            found += [f"Round {number}: pair {p} sits twice." for p, n in sitting.items() if n > 1]
-            for one, other in combinations(sits, 2):
-                if one.table == other.table:
-                    found.append(f"Round {number}: table {one.table} is used twice.")
-                if one.boards == other.boards and not {one.table, other.table} <= self.shared:
-                    found.append(f"Round {number}: set {one.boards} lies at two tables.")
-            for s in sits:
-                if not (s.ns and s.ew):
-                    continue
-                versus = (min(s.ns, s.ew), max(s.ns, s.ew))
-                if versus in met:
-                    found.append(f"Round {number}: {s.ns} and {s.ew} have met before.")
-                met.add(versus)
-                for pair in (s.ns, s.ew):
-                    if (pair, s.boards) in seen:
-                        found.append(f"Round {number}: {pair} has played set {s.boards} before.")
-                    seen.add((pair, s.boards))
-        return found
+        return [fault.text for fault in self.found()]
+
+    def found(self) -> Iterator[Fault]:
+        """The same with the round of each."""
+        rounds = (
+            [
+                Seats(
+                    s.table,
+                    tuple(p for p in (s.ns, s.ew) if p),
+                    ((s.ns, s.ew),),
+                    s.boards if s.ns and s.ew else 0,
+                )
+                for s in sits
+            ]
+            for sits in self.rounds
+        )
+        return faults_of(rounds, True, self.shared, self.again)
 
     def _faults_of_record(self) -> list[str]:
         """Contestants with an impossible record: at a board twice, or against themselves."""

@@ -106,7 +106,7 @@ def barometer(movement: Movement) -> Movement:
         for number, sits in enumerate(movement.rounds, 1)
     )
     shared = frozenset(s.table for sits in rounds for s in sits)
-    return Movement(f"{movement.name}, a barometer", rounds, shared)
+    return replace(movement, name=f"{movement.name}, a barometer", rounds=rounds, shared=shared)
 
 
 def side_by_side(movements: Sequence[Movement]) -> Movement:
@@ -131,7 +131,7 @@ def side_by_side(movements: Sequence[Movement]) -> Movement:
     called = f"{len(movements)} sections: " + "; ".join(names)
     return Movement(
         called, tuple(map(tuple, rounds)), frozenset(range(1, tables + 1)),
-        recorded=all(m.recorded for m in movements),
+        recorded=all(m.recorded for m in movements), again=any(m.again for m in movements),
     )  # fmt: skip
 
 

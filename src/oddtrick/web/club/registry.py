@@ -18,9 +18,17 @@ from oddtrick.club.event.entries import (
     NamesEntered,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import KINDS, TWO_WINNERS, EventSetup, opening
+from oddtrick.club.event.setup import (
+    KINDS,
+    KINDS_BY_TABLES,
+    EventSetup,
+    of_players,
+    opening,
+    plan_by_tables,
+)
 from oddtrick.club.event.validation import check_described
 from oddtrick.club.members.directory import Members, identified
+from oddtrick.club.movements import Movement
 from oddtrick.errors import BadOption, Refused
 from oddtrick.web.cluster.books import BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
@@ -42,7 +50,8 @@ _EVENINGS = BookKind("club", "evening", "evenings", MOST, "oddtrick club new")
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/club``: what a director says before an evening. `tables` may end in
     a half, and is for pairs; `number` is how many players, teams, or pairs of a Swiss there are;
-    `rounds` 0 is all; `names` is a list a pair, player or team, of a team with its own name first;
+    `rounds` 0 is all; `own` is the text of a movement, in place of a kind; `names` is a list a
+    pair, player or team, of a team with its own name first;
     boards that are `held` are shown with the last result only; `described` is what a union asks.
     """
 
@@ -50,6 +59,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: float = 4
     number: int = 0
     movement: str = "mitchell"
+    own: str = ""
     boards: int = 3
     rounds: int = 0
     one_winner: bool = False
@@ -67,14 +77,12 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _ONE_MORE = ("rover", "bump")
 """For a pair more than sit at whole tables."""
-_OF_PAIRS = ("mitchell", "howell", "three-quarter", *_ONE_MORE, "web")
 _SWISS_TEAMS = "swiss-teams"
 _COUNTED: Mapping[str, Callable[[EventSetup, int], EventSetup]] = {
-    "individual": lambda new, number: replace(new, players=number),
     "swiss": lambda new, number: replace(new, pairs=number),
     _SWISS_TEAMS: lambda new, number: replace(new, movement="swiss", teams=number),
     **dict.fromkeys(
-        (kind for kind in KINDS if kind not in (*_OF_PAIRS, "individual", "swiss")),
+        (kind for kind in KINDS if kind not in (*KINDS_BY_TABLES, "swiss")),
         lambda new, number: replace(new, teams=number),
     ),
 }
@@ -85,7 +93,7 @@ def opened_for(new: NewEvening) -> EventOpened:
     """The opening of such an evening. With a half table the last pair is missing: in a Mitchell
     that of the East–West, so that who sits North–South waits. Raises `BadOption`."""
     asked = EventSetup(
-        new.movement,
+        "" if new.own else new.movement,
         new.title.strip(),
         new.boards,
         new.rounds,
@@ -96,24 +104,29 @@ def opened_for(new: NewEvening) -> EventOpened:
         ties=new.ties,
         sections=new.sections,
         decimals=new.decimals,
+        own=new.own,
     )
-    if (counted := _COUNTED.get(new.movement)) is not None:
+    if (counted := _COUNTED.get(asked.movement)) is not None:
         return _checked(opening(counted(asked, new.number)))
+    if not new.own and new.movement not in KINDS_BY_TABLES:
+        kinds = ", ".join((*KINDS_BY_TABLES, *_COUNTED))
+        raise BadOption(f"The movement is one of {kinds}, not “{new.movement}”.")
+    if of_players(asked):
+        return _checked(opening(replace(asked, players=new.number)))
     tables = Fraction(new.tables).limit_denominator(2) if math.isfinite(new.tables) else Fraction(0)
     if tables != new.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
-    if new.movement not in _OF_PAIRS:
-        kinds = ", ".join((*_OF_PAIRS, *_COUNTED))
-        raise BadOption(f"The movement is one of {kinds}, not “{new.movement}”.")
-    asked = replace(asked, tables=whole, one_winner=new.one_winner and new.movement in TWO_WINNERS)
-    if new.movement in _ONE_MORE:
+    asked = replace(asked, tables=whole)
+    if asked.movement in _ONE_MORE:
         if tables == whole:
             raise BadOption(f"A {new.movement} is for a pair too many: a half table, as 7.5.")
         asked = replace(asked, tables=whole - 1)
     elif tables != whole:
         asked = replace(asked, missing=2 * whole * max(1, new.sections))
-    return _checked(opening(asked))
+    plan = plan_by_tables(asked)
+    one_winner = new.one_winner and isinstance(plan, Movement) and plan.two_winners
+    return _checked(opening(replace(asked, one_winner=one_winner)))
 
 
 def _checked(opened: EventOpened) -> EventOpened:

@@ -33,5 +33,4 @@ def sides_of(schedule: Individual) -> tuple[Movement, tuple[tuple[int, ...], ...
             sides += [(f.north, f.south), (f.east, f.west)]
             sits.append(Sitting(f.table, len(sides) - 1, len(sides), f.boards))
         rounds.append(tuple(sits))
-    shared = frozenset(f.table for four in schedule.rounds for f in four)
-    return Movement(schedule.name, tuple(rounds), shared), tuple(sides)
+    return Movement(schedule.name, tuple(rounds), schedule.shared), tuple(sides)

@@ -1,0 +1,295 @@
+"""Movements as plain text, read and checked line by line.
+
+A line is a round: its tables in order, each North–South against East–West over a set of boards, as
+`1-8:1`. At a table of an individual four players sit, as `1+2-3+4:1`. Without a set a table plays
+the round's own, which all such tables share. `0` is nobody, `-` a table that nobody sits at, and
+what stands behind `#` is a remark.
+
+    movement: Mitchell, 3 tables
+    1-4:1 2-5:2 3-6:3
+    1-6:2 2-4:3 3-5:1
+    1-5:3 2-6:1 3-4:2
+
+Lines with a colon behind words come before the rounds: `movement` names the next of several in a
+text; `shared` the tables that play a set together, or `all`; `meet again: yes` lets pairs or
+partners meet more than once. Where everything goes round, the first round is enough, with
+`rounds` to be played, and the numbers that go on by so many in each: `go on: 1-7 by 1` is for pairs
+or players, `boards go on: 1-7 by 1` for sets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from oddtrick.errors import BadOption
+
+from .individual import Foursome, Individual
+from .movement import Movement, Sitting
+
+__all__ = ["LONGEST", "Plan", "plans_of", "seated", "sides", "written"]
+
+Plan = Movement | Individual
+
+LONGEST = 100_000
+"""Signs of a text."""
+MOST_ROUNDS = 100
+MOST_TABLES = 100
+
+_TABLE = re.compile(r"(\d{1,3})-(\d{1,3})(?::(\d{1,3}))?")
+_FOUR = re.compile(r"(\d{1,3})\+(\d{1,3})-(\d{1,3})\+(\d{1,3})(?::(\d{1,3}))?")
+_WORD = re.compile(r"([a-z][a-z ]*):(.*)")
+_CIRCLE = re.compile(r"(\d{1,3})-(\d{1,3})(?: by (-?\d{1,3}))?")
+
+
+class _Seats(NamedTuple):
+    """The two or four at a table, and their set; nobody where there are none."""
+
+    people: tuple[int, ...]
+    boards: int
+
+
+class _Circle(NamedTuple):
+    """Numbers that go on by so many each round, the last before the first."""
+
+    first: int
+    last: int
+    by: int
+
+    def on(self, number: int, rounds: int) -> int:
+        """The number in the place of another after so many rounds."""
+        if not self.first <= number <= self.last:
+            return number
+        size = self.last - self.first + 1
+        return (number - self.first + self.by * rounds) % size + self.first
+
+
+@dataclass
+class _Draft:
+    """A movement as far as it is read."""
+
+    name: str
+    line: int
+    shared: str = ""
+    again: bool = False
+    rounds: int = 0
+    people: list[_Circle] = field(default_factory=list)
+    boards: list[_Circle] = field(default_factory=list)
+    lines: list[tuple[int, list[_Seats]]] = field(default_factory=list)
+
+
+def plans_of(text: str, name: str = "Our own movement") -> list[Plan]:
+    """The movements of a text, checked. Raises `BadOption`, which says in which line something is
+    wrong, and what would be right."""
+    if len(text) > LONGEST:
+        raise BadOption(f"A text of movements has {LONGEST} signs at most.")
+    drafts: list[_Draft] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip().removeprefix("\ufeff")
+        if not line:
+            continue
+        said = _WORD.fullmatch(line)
+        named = said is not None and said[1] == "movement"
+        if named or not drafts:
+            drafts.append(_Draft(said[2].strip() if named and said else name, number))
+        if said is None:
+            drafts[-1].lines.append((number, _round(line, number)))
+        elif not named:
+            _told(drafts[-1], said[1].strip(), said[2].strip(), number)
+    if not drafts:
+        raise BadOption("The text holds no movement. A line is a round, as “1-4:1 2-5:2 3-6:3”.")
+    return [_made(draft) for draft in drafts]
+
+
+def _wrong(line: int, says: str) -> BadOption:
+    return BadOption(f"{says} See line {line}.")
+
+
+def _told(draft: _Draft, word: str, value: str, line: int) -> None:
+    """What a line with a word says of its movement."""
+    if draft.lines:
+        raise _wrong(line, f"“{word}” stands before the rounds of its movement.")
+    if word == "shared":
+        draft.shared = value
+        if value != "all" and not re.fullmatch(r"\d{1,3}(?:[, ]+\d{1,3})*", value):
+            raise _wrong(line, f"“shared” names tables, as “1, 8”, or “all”, not “{value}”.")
+    elif word == "meet again":
+        draft.again = value == "yes"
+        if value not in ("yes", "no"):
+            raise _wrong(line, f"“meet again” is yes or no, not “{value}”.")
+    elif word == "rounds":
+        draft.rounds = int(value) if value.isascii() and value.isdigit() else 0
+        if not 1 <= draft.rounds <= MOST_ROUNDS:
+            raise _wrong(line, f"There are 1 to {MOST_ROUNDS} rounds, not “{value}”.")
+    elif word in ("go on", "boards go on"):
+        found = _CIRCLE.fullmatch(value)
+        if found is None or int(found[1]) >= int(found[2]):
+            raise _wrong(line, f"“{word}” says which numbers, as “1-7 by 1”, not “{value}”.")
+        circle = _Circle(int(found[1]), int(found[2]), int(found[3] or 1))
+        (draft.people if word == "go on" else draft.boards).append(circle)
+    else:
+        raise _wrong(
+            line,
+            f"“{word}” is no word of a movement. These are: movement, shared, meet again, rounds, "
+            "go on, boards go on.",
+        )
+
+
+def _round(line: str, number: int) -> list[_Seats]:
+    """The tables of a line."""
+    tables = []
+    for cell in line.split():
+        found = _TABLE.fullmatch(cell) or _FOUR.fullmatch(cell)
+        if cell == "-":
+            tables.append(_Seats((), 0))
+        elif found is None:
+            raise _wrong(
+                number,
+                f"“{cell}” is no table. Write North–South, East–West and the set as 1-8:1, in an "
+                "individual 1+2-3+4:1.",
+            )
+        else:
+            *people, boards = (int(part or 0) for part in found.groups())
+            tables.append(_Seats(tuple(people), boards))
+    if len(tables) > MOST_TABLES:
+        raise _wrong(number, f"A movement has {MOST_TABLES} tables at most, not {len(tables)}.")
+    return tables
+
+
+def _made(draft: _Draft) -> Plan:
+    """The movement of a draft, where nothing is wrong with it."""
+    if not draft.lines:
+        raise _wrong(draft.line, f"“{draft.name}” has no round.")
+    if len(draft.name) > 100 or not draft.name.isprintable() or not draft.name:
+        raise _wrong(draft.line, "A movement has a name of up to 100 signs.")
+    first = draft.lines[0][1]
+    forms = {len(seats.people) for _, tables in draft.lines for seats in tables} - {0}
+    for line, tables in draft.lines:
+        if len(tables) != len(first):
+            raise _wrong(
+                line,
+                f"This round names {len(tables)} of {len(first)} tables. Write - for one that "
+                "nobody sits at.",
+            )
+    if len(forms) != 1:
+        raise _wrong(draft.line, "At all tables sit pairs, as 1-8:1, or players, as 1+2-3+4:1.")
+    goes = bool(draft.people or draft.boards)
+    if goes and (len(draft.lines) > 1 or not draft.rounds):
+        raise _wrong(
+            draft.lines[-1][0],
+            "Where numbers go on there is the first round alone, and “rounds” says how many.",
+        )
+    if draft.rounds and not goes and draft.rounds != len(draft.lines):
+        raise _wrong(
+            draft.lines[-1][0], f"There are {len(draft.lines)} rounds and not {draft.rounds}."
+        )
+    if len(draft.lines) > MOST_ROUNDS:
+        raise _wrong(draft.lines[MOST_ROUNDS][0], f"A movement has {MOST_ROUNDS} rounds at most.")
+    rounds = list(_rounds(draft))
+    people = {p for tables in rounds for seats in tables for p in seats.people} - {0}
+    sets = {seats.boards for tables in rounds for seats in tables} - {0}
+    pairs = forms == {2}
+    if missing := set(range(1, max(people, default=1))) - people:
+        raise _wrong(
+            draft.line,
+            f"{'Pairs' if pairs else 'Players'} are counted from 1 without a gap. Number "
+            f"{min(missing)} is missing, and there is {max(people)}.",
+        )
+    if missing := set(range(1, max(sets, default=1))) - sets:
+        raise _wrong(
+            draft.line,
+            f"Sets of boards are counted from 1 without a gap. Number {min(missing)} is missing, "
+            f"and there is {max(sets)}.",
+        )
+    plan = _pairs(draft, rounds) if pairs else _individual(draft, rounds)
+    for fault in plan.found():
+        line = draft.lines[0 if goes else fault.round - 1][0]
+        raise _wrong(line, " ".join(filter(None, (fault.text, fault.remedy))))
+    return plan
+
+
+def _rounds(draft: _Draft) -> Iterator[list[_Seats]]:
+    """The rounds with everybody where they then sit."""
+
+    def on(circles: Sequence[_Circle], number: int, rounds: int) -> int:
+        return next((c.on(number, rounds) for c in circles if c.first <= number <= c.last), number)
+
+    for r in range(draft.rounds or len(draft.lines)):
+        yield [
+            _Seats(
+                tuple(on(draft.people, p, r) for p in seats.people),
+                on(draft.boards, seats.boards, r) or (r + 1 if seats.people else 0),
+            )
+            for seats in draft.lines[0 if draft.people or draft.boards else r][1]
+        ]
+
+
+def _shared(draft: _Draft) -> frozenset[int]:
+    tables = range(1, len(draft.lines[0][1]) + 1)
+    own = {
+        table
+        for _, line in draft.lines
+        for table, seats in enumerate(line, 1)
+        if seats.people and not seats.boards
+    }
+    if draft.shared == "all":
+        return frozenset(tables)
+    return frozenset({int(found) for found in re.findall(r"\d+", draft.shared)} | own)
+
+
+def _pairs(draft: _Draft, rounds: Sequence[Sequence[_Seats]]) -> Movement:
+    made = []
+    for tables in rounds:
+        sits = []
+        for table, (people, boards) in enumerate(tables, 1):
+            if people:
+                ns, ew = people
+                sits.append(Sitting(table, ns, ew, boards))
+        made.append(tuple(sits))
+    return Movement(draft.name, tuple(made), _shared(draft), again=draft.again)
+
+
+def _individual(draft: _Draft, rounds: Sequence[Sequence[_Seats]]) -> Individual:
+    made = []
+    for (line, _), tables in zip(draft.lines * len(rounds), rounds, strict=False):
+        fours = []
+        for table, (people, boards) in enumerate(tables, 1):
+            if 0 in people:
+                raise _wrong(line, "At a table of an individual sit four, or nobody.")
+            if people:
+                north, south, east, west = people
+                fours.append(Foursome(table, north, south, east, west, boards))
+        made.append(tuple(fours))
+    return Individual(draft.name, tuple(made), _shared(draft), draft.again)
+
+
+def seated(plan: Plan) -> list[list[tuple[int, tuple[int, ...], int]]]:
+    """Round by round each table with its people and its set."""
+    if isinstance(plan, Individual):
+        return [[(f.table, f.players, f.boards) for f in four] for four in plan.rounds]
+    return [[(s.table, (s.ns, s.ew), s.boards) for s in sits] for sits in plan.rounds]
+
+
+def written(plan: Plan) -> str:
+    """The movement as a text, every round in full."""
+    rounds = seated(plan)
+    last = max(table for there in rounds for table, _, _ in there)
+    lines = [f"movement: {plan.name}"]
+    if plan.shared:
+        lines.append(f"shared: {', '.join(map(str, sorted(plan.shared)))}")
+    if plan.again:
+        lines.append("meet again: yes")
+    for there in rounds:
+        cells = {
+            table: "-".join("+".join(map(str, side)) for side in sides(people)) + f":{boards}"
+            for table, people, boards in there
+        }
+        lines.append(" ".join(cells.get(table, "-") for table in range(1, last + 1)))
+    return "\n".join(lines)
+
+
+def sides(people: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Those who sit North–South, and East–West."""
+    return people[: len(people) // 2], people[len(people) // 2 :]
