@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .log import Append, EventLog, Stored
 from .schema import book, book_entry
 
-__all__ = ["StoredBook", "books_made"]
+__all__ = ["StoredBook", "books_made", "books_unused"]
 
 
 class StoredBook(EventLog):
@@ -111,9 +111,20 @@ class StoredBook(EventLog):
         """The store stays open."""
 
 
-def books_made(connection: Connection, kind: str, maker: str = "") -> int:
-    """How many evenings or parties there are, of those made from an address where it is named."""
-    query = select(func.count()).select_from(book).where(book.c.kind == kind)
+def books_made(connection: Connection, kind: str, maker: str = "", since: float = 0.0) -> int:
+    """How many evenings or parties there are, made since a moment, of those made from an address
+    where it is named."""
+    query = select(func.count()).select_from(book).where(book.c.kind == kind, book.c.at >= since)
     if maker:
         query = query.where(book.c.maker == maker)
     return connection.scalar(query) or 0
+
+
+def books_unused(connection: Connection, kind: str, before: float, beginning: float) -> list[str]:
+    """Those made before a moment in which nothing was entered once their `beginning`, so many
+    seconds, was over."""
+    later = select(book_entry.c.number).where(
+        book_entry.c.book_id == book.c.id, book_entry.c.at > book.c.at + beginning
+    )
+    query = select(book.c.id).where(book.c.kind == kind, book.c.at < before, ~later.exists())
+    return list(connection.scalars(query))

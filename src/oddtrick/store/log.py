@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeVar
+from weakref import finalize
 
 from sqlalchemy import Connection, Engine, func, insert, select, tuple_
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
@@ -24,7 +25,7 @@ from sqlalchemy.pool import StaticPool
 from oddtrick.errors import OddtrickError, Refused
 
 from .deals import DealSummary, keep, statements_of
-from .direct import EventRow, NumberTaken, WriteFailed, direct_writer
+from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_writer
 from .people.turns import TableTurns, write_turns
 from .schema import event
 
@@ -300,9 +301,17 @@ class EventLog:
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._direct is not None:
-            self._direct.close()
-        self._engine.dispose()
+        _close(self._engine, self._direct)
+
+    def close_when_forgotten(self) -> None:
+        """Let go of the database as soon as nobody has this log any more."""
+        finalize(self, _close, self._engine, self._direct).atexit = False
+
+
+def _close(engine: Engine, direct: DirectWriter | None) -> None:
+    if direct is not None:
+        direct.close()
+    engine.dispose()
 
 
 def first_line(error: SQLAlchemyError | WriteFailed) -> str:

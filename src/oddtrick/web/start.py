@@ -55,8 +55,9 @@ TRIES = 50
 BACKLOG = 64
 """Connections that wait to be accepted."""
 
-SPARE = 200
-"""Files kept for the store, for those who wait at the door, and for ourselves."""
+SPARE = 600
+"""Files kept for the store, for evenings and other books that are open, for those who wait at the
+door, and for ourselves."""
 
 LAST = 45.0
 """Seconds after which a server that was asked to end ends whatever it does: longer than any bound

@@ -40,7 +40,7 @@ class OwnFile(NamedTuple):
             raise Refused(
                 f"There is a file {place} already; {self.article} {self.what} needs one of its own."
             )
-        log = place if isinstance(place, StoredBook) else open_log(place)
+        log = _log(place)
         try:
             log.append(self.log, 1, [first])
         except BaseException:
@@ -59,7 +59,7 @@ class OwnFile(NamedTuple):
         if isinstance(place, Path):
             self._check(place, make)
         try:
-            log = place if isinstance(place, StoredBook) else open_log(place)
+            log = _log(place)
         except (ValueError, TypeError) as error:  # bytes that are no text, or no number
             raise self._damaged(place) from error
         try:
@@ -108,6 +108,15 @@ class OwnFile(NamedTuple):
             )
         if not _sound(path):
             raise self._damaged(path)
+
+
+def _log(place: Place) -> EventLog:
+    """The log of a place; a file of its own is let go of with it."""
+    if isinstance(place, StoredBook):
+        return place
+    log = open_log(place)
+    log.close_when_forgotten()
+    return log
 
 
 def _sound(path: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import lru_cache
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, card_code, rank_of
@@ -87,25 +87,14 @@ class PlayRecipe(CardRecipe):
     signal: bool = False
     against: Callable[[CardTurn, Card], bool] | None = None
 
-    @cached_property
-    def _dealers(self) -> list[Dealer]:
-        return [
-            Dealer(
-                {
-                    seat: self.conditions.get(seat, ANYTHING) & more.get(seat, ANYTHING)
-                    for seat in {*self.conditions, *more}
-                }
-            )
-            for more in self.either
-        ] or [Dealer(dict(self.conditions))]
-
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
         yield from self.turns_from(self.layout(rng), rng)
 
     def layout(self, rng: random.Random) -> DealLayout:
         """A deal."""
-        drawn = (rng.choice(self._dealers) if self.either else self._dealers[0]).draw(1, rng)
+        dealers = _dealers(self)
+        drawn = (rng.choice(dealers) if self.either else dealers[0]).draw(1, rng)
         hands = tuple(int(hand) for hand in drawn[0])
         dealer = self.declarer if self.declarer >= 0 else (PUPIL + rng.randrange(4)) % 4
         turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else -1
@@ -179,3 +168,17 @@ class PlayRecipe(CardRecipe):
             about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
             mistakes = CardMistakes(self.signal, about or frozenset((-1,)))
         return JudgedCard(seen, book_player(self.game), right, lambda worth: mistakes)
+
+
+@lru_cache(maxsize=4)  # each has tables of nine megabytes, and there are a hundred recipes
+def _dealers(recipe: PlayRecipe) -> list[Dealer]:
+    """What deals for a recipe: one for each of its lots of conditions."""
+    return [
+        Dealer(
+            {
+                seat: recipe.conditions.get(seat, ANYTHING) & more.get(seat, ANYTHING)
+                for seat in {*recipe.conditions, *more}
+            }
+        )
+        for more in recipe.either
+    ] or [Dealer(dict(recipe.conditions))]

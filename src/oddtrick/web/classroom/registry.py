@@ -6,7 +6,7 @@ from pathlib import Path
 
 from oddtrick.errors import Refused
 from oddtrick.trainer.classroom.entries import ClassOpened
-from oddtrick.web.cluster.books import BookKind, BookRegistry
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .open_class import OpenClass
@@ -14,10 +14,7 @@ from .requests import NewClass
 
 __all__ = ["Classes"]
 
-MOST = 300
-"""Classes that strangers may make in one folder."""
-
-_CLASSES = BookKind("class", "class", "classes", MOST, "oddtrick play with another folder")
+_CLASSES = BookKind("class", "class", "classes", "oddtrick play with another folder")
 
 
 class Classes(BookRegistry[OpenClass]):
@@ -33,7 +30,7 @@ class Classes(BookRegistry[OpenClass]):
         self.remove(held.id)
         held.changes.tell()
 
-    def make(self, new: NewClass, address: str = "", own: int = MOST) -> OpenClass:
+    def make(self, new: NewClass, address: str = "", own: int = MANY) -> OpenClass:
         """A new class, of which `own` made from one address may be kept. Raises `Refused`."""
         self.check_possible()
         opened = ClassOpened(" ".join(new.title.split()))

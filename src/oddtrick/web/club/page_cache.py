@@ -11,6 +11,9 @@ __all__ = ["PageCache"]
 MOST = 1000
 """Pages and files that are kept; an evening of twenty tables has some hundred and fifty."""
 
+MOST_BYTES = 64 << 20
+"""Bytes of all of them."""
+
 
 class PageCache:
     """Pages and files by what they are, each of one version; what was asked for longest ago goes
@@ -18,6 +21,8 @@ class PageCache:
 
     def __init__(self) -> None:
         self._pages: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
+        self._sizes: dict[Hashable, int] = {}
+        """The bytes of those that are made."""
 
     async def get(self, key: Hashable, version: str, make: Callable[[], bytes]) -> bytes:
         """The page that `make` gives, out of the loop's way; it is made once for each version, and
@@ -27,12 +32,21 @@ class PageCache:
         if cached is None or cached[0] != version:
             cached = version, asyncio.ensure_future(asyncio.to_thread(make))
             self._pages[key] = cached
-            if len(self._pages) > MOST:
-                self._pages.popitem(last=False)
         self._pages.move_to_end(key)
         try:
-            return await asyncio.shield(cached[1])
+            found = await asyncio.shield(cached[1])
+            if self._pages.get(key) is cached:
+                self._sizes[key] = len(found)
+            self._release()
+            return found
         except Exception:
             if self._pages.get(key) is cached:
                 del self._pages[key]
+                self._sizes.pop(key, None)
             raise
+
+    def _release(self) -> None:
+        """Let go of what was asked for longest ago, while there is too much."""
+        while len(self._pages) > MOST or sum(self._sizes.values()) > MOST_BYTES:
+            key, _ = self._pages.popitem(last=False)
+            self._sizes.pop(key, None)

@@ -30,7 +30,7 @@ from oddtrick.club.event.validation import check_described
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.movements import Movement
 from oddtrick.errors import BadOption, Refused
-from oddtrick.web.cluster.books import BookKind, BookRegistry
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .brought import BroughtEvening
@@ -39,12 +39,9 @@ from .session import ClubSession
 
 __all__ = ["Evenings", "NewEvening", "opened_for"]
 
-MOST = 100
-"""Evenings that strangers may make in one folder."""
-
 MOST_TABLES = 50
 
-_EVENINGS = BookKind("club", "evening", "evenings", MOST, "oddtrick club new")
+_EVENINGS = BookKind("club", "evening", "evenings", "oddtrick club new")
 
 
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,7 +165,7 @@ class Evenings(BookRegistry[ClubSession]):
     def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
         super().__init__(_EVENINGS, ClubSession.open, folder, shelves)
 
-    def make(self, new: NewEvening, address: str = "", own: int = MOST) -> ClubSession:
+    def make(self, new: NewEvening, address: str = "", own: int = MANY) -> ClubSession:
         """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or
         `Refused`."""
         self.check_possible()
@@ -183,7 +180,7 @@ class Evenings(BookRegistry[ClubSession]):
         return self.open_event(opened, first, address, own)
 
     def open_event(
-        self, opened: EventOpened, first: list[Entry], address: str = "", own: int = MOST
+        self, opened: EventOpened, first: list[Entry], address: str = "", own: int = MANY
     ) -> ClubSession:
         """A new evening that begins so, of which `own` made from one address may be kept. Raises
         `BadOption` or `Refused`."""
@@ -193,7 +190,7 @@ class Evenings(BookRegistry[ClubSession]):
             lambda place, id_: ClubSession.create(place, opened, first, id_), address, own
         )
 
-    def bring(self, brought: BroughtEvening, address: str = "", own: int = MOST) -> ClubSession:
+    def bring(self, brought: BroughtEvening, address: str = "", own: int = MANY) -> ClubSession:
         """An evening that goes on here, under another name and with links of its own, of which
         `own` made from one address may be kept. Raises `BadOption` or `Refused`."""
         _checked(brought.opened)

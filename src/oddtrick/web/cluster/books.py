@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 import secrets
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import OddtrickError, Refused
@@ -20,6 +24,23 @@ from .shelves import Shelves
 __all__ = ["BookKind", "BookRegistry", "NoEvening", "ServedBook", "new_id"]
 
 _ID = re.compile(r"[0-9a-z]{1,32}")
+
+MOST_OPEN = 16
+"""Books of a kind that stay open though nobody is asking for them; each has some five files open,
+and takes 0.8 MB."""
+
+MANY = 10_000
+"""Books that may be made from one address where nothing else is said."""
+
+ROOM = 1 << 30
+"""Bytes that the books of a kind may take in a folder."""
+
+UNUSED = 30 * 86_400.0
+"""Seconds after which a book goes in which nothing was entered after the first hour: an evening is
+prepared some weeks ahead."""
+
+BEGINNING = 3600.0
+"""Seconds after which it is no beginning any more."""
 
 
 class NoEvening(OddtrickError):
@@ -41,13 +62,12 @@ Served = TypeVar("Served", bound=ServedBook)
 
 
 class BookKind(NamedTuple):
-    """Evenings or parties: how files of the kind end, what one and many are called, how many
-    strangers may make in one folder, and the command that makes others."""
+    """Evenings or parties: how files of the kind end, what one and many are called, and the command
+    that makes others."""
 
     suffix: str
     one: str
     many: str
-    most: int
     command: str
 
 
@@ -59,7 +79,11 @@ def new_id() -> str:
 class BookRegistry(Generic[Served]):
     """Evenings, or parties, that a server has open, by name. `folder` is where new ones are made;
     None where none may be, or where they are kept on `shelves` that several servers share. `open_`
-    opens one that is kept in a place."""
+    opens one that is kept in a place.
+
+    Of those that nobody is asking for, the last few stay open. Whoever holds one meanwhile, as a
+    request that waits for a change does, keeps it open, so that there is never a second of one
+    file."""
 
     def __init__(
         self,
@@ -70,21 +94,40 @@ class BookRegistry(Generic[Served]):
     ) -> None:
         self.kind, self.folder = kind, folder
         self._open_file, self._shelves = open_, shelves
-        self._open: dict[str, Served] = {}
-        self._lock = threading.Lock()
+        self._open: WeakValueDictionary[str, Served] = WeakValueDictionary()
+        self._latest: OrderedDict[str, Served] = OrderedDict()
+        """Those asked for last, which stay open."""
+        self._included: list[Served] = []
+        self._swept = 0.0
+        self._lock = threading.RLock()
 
     def include(self, path: Path) -> Served:
         """Serve a file. Raises what opening it raises."""
         with self._lock:
-            found = self._open_file(path)
-            self._open[found.id] = found
+            found = self._opened(self._open_file(path))
+            self._included.append(found)
             return found
+
+    def _opened(self, found: Served) -> Served:
+        """One that has just been opened is kept."""
+        self._open[found.id] = found
+        self._touch(found)
+        return found
+
+    def _touch(self, found: Served) -> None:
+        """It has been asked for; the ones that were last asked for longest ago are let go."""
+        with self._lock:
+            self._latest[found.id] = found
+            self._latest.move_to_end(found.id)
+            while len(self._latest) > MOST_OPEN:
+                self._latest.popitem(last=False)
 
     def get(self, id_: str) -> Served:
         """The evening or party of a name. Raises `NoEvening`."""
         with self._lock:
             self._check(id_)
             if (found := self._open.get(id_)) is not None:
+                self._touch(found)
                 return found
             path = self._path(id_)
             if path is None or not _is_there(path):
@@ -93,13 +136,15 @@ class BookRegistry(Generic[Served]):
             if found.id != id_:
                 found.close()
                 raise NoEvening(f"There is no such {self.kind.one} on this server.")
-            self._open[id_] = found
-            return found
+            return self._opened(found)
 
     def known(self, id_: str) -> Served | None:
         """One that is open already, at once: another may be read from the disk meanwhile."""
         self._check(id_)
-        return self._open.get(id_)
+        found = self._open.get(id_)
+        if found is not None:
+            self._touch(found)
+        return found
 
     def check_possible(self) -> None:
         """Raises `Refused` where none can be made on this server."""
@@ -112,50 +157,71 @@ class BookRegistry(Generic[Served]):
         self.check_possible()
         suffix, many = self.kind.suffix, self.kind.many
         with self._lock:
+            if time.time() - self._swept > 86_400:
+                self._swept = time.time()
+                self._remove_unused()
             if self._shelves is not None:
                 shelf = self._shelves.new(suffix, address, own, many)
-                found = self._open[shelf.id] = begin(shelf, shelf.id)
-                return found
+                return self._opened(begin(shelf, shelf.id))
             assert self.folder is not None
             self.folder.mkdir(parents=True, exist_ok=True)
-            if sum(1 for _ in self.folder.glob(f"*.{suffix}")) >= self.kind.most:
+            if sum(map(_size, self.folder.glob(f"*.{suffix}"))) >= ROOM:
                 raise Refused(
-                    f"This server keeps {self.kind.most} {many} already. Move old ones out of its "
-                    f"folder, or run “{self.kind.command}”."
+                    f"This server keeps {ROOM >> 20} MB of {many} already. Move old ones out of "
+                    f"its folder, or run “{self.kind.command}”."
                 )
             makers = Makers(self.folder, suffix)
             makers.check(address, own, many)
             id_ = new_id()
             found = begin(self.folder / f"{id_}.{suffix}", id_)
             makers.add(address, id_)
-            self._open[id_] = found
-            return found
+            return self._opened(found)
+
+    def _remove_unused(self) -> None:
+        """Delete those that were made long ago and in which nothing has happened since."""
+        old, suffix = time.time() - UNUSED, self.kind.suffix
+        if self._shelves is not None:
+            for id_ in self._shelves.unused(suffix, old, BEGINNING):
+                if id_ not in self._open:
+                    self._shelves.book(id_, suffix).remove()
+        elif self.folder is not None:
+            for id_, made in Makers(self.folder, suffix).made_before(old).items():
+                place = self.folder / f"{id_}.{suffix}"
+                if id_ not in self._open and _written(place) <= made + BEGINNING:
+                    _remove(place)
 
     def remove(self, id_: str) -> None:
         """Delete one for good. Raises `NoEvening`."""
         found = self.get(id_)
         with self._lock:
             place = self._path(id_)
-            self._open.pop(id_, None)
+            self._forget(id_)
             found.close()
             if isinstance(place, StoredBook):
                 place.remove()
             elif place is not None:
-                for beside in ("", "-wal", "-shm"):
-                    place.with_name(f"{place.name}{beside}").unlink(missing_ok=True)
+                _remove(place)
 
     def let_go(self, shards: Collection[int]) -> None:
         """Forget those that other servers have now."""
         with self._lock:
-            for id_ in [id_ for id_ in self._open if shard_of(id_) in shards]:
-                self._open.pop(id_).close()
+            for id_, found in [*self._open.items()]:
+                if shard_of(id_) in shards:
+                    self._forget(id_)
+                    found.close()
+
+    def _forget(self, id_: str) -> None:
+        self._open.pop(id_, None)
+        self._latest.pop(id_, None)
 
     def close(self) -> None:
         """Let go of all files."""
         with self._lock:
-            for found in self._open.values():
+            for found in [*self._open.values()]:
                 found.close()
             self._open.clear()
+            self._latest.clear()
+            self._included.clear()
 
     def _check(self, id_: str) -> None:
         """Raises `NotOwner` for one that another server has."""
@@ -173,3 +239,30 @@ class BookRegistry(Generic[Served]):
 def _is_there(place: Place) -> bool:
     """Whether an evening or a party is kept there."""
     return place.there if isinstance(place, StoredBook) else place.is_file()
+
+
+def _beside(place: Path) -> list[Path]:
+    """A file, and what SQLite has beside it."""
+    return [place.with_name(f"{place.name}{end}") for end in ("", "-wal", "-shm")]
+
+
+def _remove(place: Path) -> None:
+    for file in _beside(place):
+        file.unlink(missing_ok=True)
+
+
+def _size(place: Path) -> int:
+    size = 0
+    for file in _beside(place):
+        with suppress(OSError):
+            size += file.stat().st_size
+    return size
+
+
+def _written(place: Path) -> float:
+    """When something was last written to a file."""
+    times = [0.0]
+    for file in _beside(place)[:2]:
+        with suppress(OSError):
+            times.append(file.stat().st_mtime)
+    return max(times)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from contextlib import suppress
 
 from oddtrick.errors import Refused
 from oddtrick.store import Conflict, EventLog
-from oddtrick.store.books import StoredBook, books_made
+from oddtrick.store.books import StoredBook, books_made, books_unused
+from oddtrick.web.server.file_quota import COUNTS
 
 from .ownership import Ownership
 
@@ -44,11 +46,17 @@ class Shelves:
         maker = hashlib.sha256(f"{self._known_salt()}/{address}".encode()).hexdigest()[:32]
         if self._store.ask(lambda c: books_made(c, kind)) >= MOST:
             raise Refused(f"This server keeps {MOST} {what} already. Ask the people who run it.")
-        if self._store.ask(lambda c: books_made(c, kind, maker)) >= own:
+        since = time.time() - COUNTS
+        if self._store.ask(lambda c: books_made(c, kind, maker, since)) >= own:
             raise Refused(f"This server keeps {own} {what} made from your address already.")
         found = self.book(self._ownership.new_id(letters=_HEX, length=LENGTH), kind)
         found.begin(maker)
         return found
+
+    def unused(self, kind: str, before: float, beginning: float) -> list[str]:
+        """This server's of those that `books_unused` finds."""
+        found = self._store.ask(lambda c: books_unused(c, kind, before, beginning))
+        return [id_ for id_ in found if self._ownership.owns(id_)]
 
     def _known_salt(self) -> str:
         """The salt that addresses are hashed with, the same at all servers of a store."""

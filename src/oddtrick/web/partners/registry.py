@@ -5,19 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from oddtrick.trainer.partners.boards import BiddingTerms
-from oddtrick.web.cluster.books import BookKind, BookRegistry
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .open_bidding import OpenBidding
 
 __all__ = ["BiddingSets"]
 
-MOST = 2000
-"""Bidding sets that strangers may make in one folder."""
-
-_KIND = BookKind(
-    "bidding", "bidding set", "bidding sets", MOST, "oddtrick play with another folder"
-)
+_KIND = BookKind("bidding", "bidding set", "bidding sets", "oddtrick play with another folder")
 
 
 class BiddingSets(BookRegistry[OpenBidding]):
@@ -26,7 +21,7 @@ class BiddingSets(BookRegistry[OpenBidding]):
     def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
         super().__init__(_KIND, OpenBidding.open, folder, shelves)
 
-    def make(self, new: BiddingTerms, address: str = "", own: int = MOST) -> OpenBidding:
+    def make(self, new: BiddingTerms, address: str = "", own: int = MANY) -> OpenBidding:
         """A new set, of which `own` made from one address may be kept. Raises `Refused`,
         `BadOption`."""
         return self.create(lambda place, id_: OpenBidding.create(place, new, id_), address, own)

@@ -8,7 +8,7 @@ from pathlib import Path
 from oddtrick.club.party.entries import Began
 from oddtrick.errors import Refused
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.cluster.books import BookKind, BookRegistry
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
 from oddtrick.web.cluster.shelves import Shelves
 
 from .party import Party
@@ -16,13 +16,10 @@ from .requests import NewParty
 
 __all__ = ["Parties"]
 
-MOST = 300
-"""Parties that strangers may make in one folder."""
-
 MOST_PLAYERS = 100
 """More are for the command line."""
 
-_PARTIES = BookKind("party", "party", "parties", MOST, "oddtrick club party new")
+_PARTIES = BookKind("party", "party", "parties", "oddtrick club party new")
 
 
 class Parties(BookRegistry[Party]):
@@ -31,7 +28,7 @@ class Parties(BookRegistry[Party]):
     def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
         super().__init__(_PARTIES, Party.open, folder, shelves)
 
-    def make(self, new: NewParty, address: str = "", own: int = MOST) -> Party:
+    def make(self, new: NewParty, address: str = "", own: int = MANY) -> Party:
         """A new party, of which `own` made from one address may be kept. Raises `Refused`."""
         self.check_possible()
         if len(new.players) > MOST_PLAYERS:
