@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from oddtrick.store import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import Limits, Visitor
 from oddtrick.web.session.session import Session
 from oddtrick.web.start import configure, listen
 from oddtrick.web.table.registry import TableRegistry
@@ -27,6 +27,11 @@ from oddtrick.web.table.registry import TableRegistry
 T = TypeVar("T")
 WAIT = 60.0
 """Seconds after which a test gives up; on a busy machine an answer may take a few of them."""
+
+
+def visitor(address: str, limits: Limits | None = None) -> Visitor:
+    """A visitor who has asked for nothing yet."""
+    return Visitor(limits or Limits(), address, time.monotonic)
 
 
 class Line:

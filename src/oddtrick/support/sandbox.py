@@ -36,7 +36,7 @@ from oddtrick.support.typed_json import decode
 
 from .thread_limits import ONE_THREAD
 
-__all__ = ["ENDING", "Confined", "TooMuch", "Workers", "WorkersClosed"]
+__all__ = ["ENDING", "Confined", "TooMuch", "TooSlow", "Workers", "WorkersClosed"]
 
 _SIZE = struct.Struct(">Q")
 _START = (
@@ -63,6 +63,10 @@ class Confined(OddtrickError):
 
 class TooMuch(OddtrickError):
     """The call took more time or memory than it may, or all workers stayed busy."""
+
+
+class TooSlow(TooMuch):
+    """The call took more time than it may."""
 
 
 class WorkersClosed(TooMuch):
@@ -249,7 +253,7 @@ class _Worker:
             if late.is_set() and not ready:
                 raise TooMuch(f"The reader was not ready in {_LOADING:g} seconds.") from None
             if late.is_set():
-                raise TooMuch(f"Reading this takes longer than {seconds:g} seconds.") from None
+                raise TooSlow(f"Reading this takes longer than {seconds:g} seconds.") from None
             if code > 0 and code != _GREEDY:
                 raise RuntimeError(f"The worker ended by itself, with code {code}.") from None
             raise TooMuch("Reading this takes more memory than it may.") from None

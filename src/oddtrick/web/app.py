@@ -187,7 +187,7 @@ def _club_visits(
     hub: TableRegistry, evenings: Evenings, visitors: Visitors, waiting: Waiting
 ) -> ClubVisits:
     return ClubVisits(
-        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.address,
+        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.visitor,
         visitors.check_quota, waiting,
     )  # fmt: skip
 
@@ -195,7 +195,9 @@ def _club_visits(
 def _book_visits(
     visitors: Visitors, waiting: Waiting, parties: Parties, classes: Classes, bidding: BiddingSets
 ) -> tuple[PartyVisits, ClassVisits, BiddingVisits]:
-    rules = VisitRules(visitors.may, visitors.reach, visitors.check_quota, waiting)
+    rules = VisitRules(
+        visitors.visitor, visitors.may, visitors.reach, visitors.check_quota, waiting
+    )
     return PartyVisits(parties, rules), ClassVisits(classes, rules), BiddingVisits(bidding, rules)
 
 
@@ -216,7 +218,7 @@ def _lessons(
     return (
         training_routes(visitors.admitted, read_body, playing),
         class_routes(classroom, visitors.quota_of_classes, threads.read, playing, boards),
-        bidding_routes(sets, visitors.quota_of_bidding, visitors.address),
+        bidding_routes(sets, visitors.quota_of_bidding, visitors.visitor),
     )
 
 

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 import pytest
 from sessions import finish
-from wire import Json, Server, Strict, serving
+from wire import Json, Server, Strict, serving, visitor
 
 from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions, question
@@ -469,7 +469,9 @@ def served(asked: list[str], *leaves: int) -> list[str]:
             order.append(who)
             await asyncio.sleep(0)
 
-        tasks = [asyncio.create_task(turns.do(who[0], partial(work, who))) for who in asked]
+        tasks = [
+            asyncio.create_task(turns.do(visitor(who[0]), partial(work, who))) for who in asked
+        ]
         await asyncio.sleep(0)
         for number in leaves:
             tasks[number].cancel()
@@ -495,7 +497,7 @@ def test_more_than_can_wait_is_refused() -> None:
     async def go() -> list[str]:
         turns = FairQueue(1, own=2, most=3)
         release = asyncio.Event()
-        asked = [asyncio.create_task(turns.do(who, release.wait)) for who in "aaaabbb"]
+        asked = [asyncio.create_task(turns.do(visitor(who), release.wait)) for who in "aaaabbb"]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         release.set()
@@ -510,9 +512,9 @@ def test_work_nobody_waits_for_keeps_its_place_until_it_is_done() -> None:
     async def go() -> None:
         turns = FairQueue(1, own=2, most=3)
         release = asyncio.Event()
-        first = asyncio.create_task(turns.do("a", release.wait))
+        first = asyncio.create_task(turns.do(visitor("a"), release.wait))
         await asyncio.sleep(0)
-        second = asyncio.create_task(turns.do("b", release.wait))
+        second = asyncio.create_task(turns.do(visitor("b"), release.wait))
         await asyncio.sleep(0)
         first.cancel()
         await asyncio.sleep(0.01)

@@ -20,7 +20,7 @@ import segno
 from evenings import NAMES
 from sessions import Game, finish
 from websockets.exceptions import InvalidStatus
-from wire import Server, Strict
+from wire import Server, Strict, visitor
 
 from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
@@ -28,7 +28,7 @@ from oddtrick.web.app import create_app
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import Thinkers
 from oddtrick.web.server.file_quota import Makers
-from oddtrick.web.server.rate_limits import Door, Limits
+from oddtrick.web.server.rate_limits import Door, Limits, Visitor
 from oddtrick.web.server.security import is_ours
 from oddtrick.web.server.thread_pools import ThreadPools
 
@@ -54,9 +54,9 @@ def test_whoever_has_many_tables_thinks_no_longer_than_who_has_one(
     order: list[str] = []
 
     def decide(
-        pool: Thinkers, state: object, seat: int, name: str, seed: int, who: str, *rest: object
+        pool: Thinkers, state: object, seat: int, name: str, seed: int, who: Visitor, *rest: object
     ) -> Decision:
-        order.append(who)
+        order.append(who.key)
         time.sleep(0.01)
         return Decision(state.legal(seat)[0], "")  # type: ignore[attr-defined]
 
@@ -71,7 +71,7 @@ def test_whoever_has_many_tables_thinks_no_longer_than_who_has_one(
         rooms = ThreadPools()
         asked = ["many"] * 40 + ["one"]
         await asyncio.gather(
-            *(turns.decided(game.session, turn.by, rooms, who) for who in asked)  # type: ignore[arg-type]
+            *(turns.decided(game.session, turn.by, rooms, visitor(who)) for who in asked)
         )
         rooms.close()
 
@@ -92,12 +92,12 @@ def test_the_time_of_an_address_is_shared_by_its_own_decisions(
     pool = Thinkers(2)
     monkeypatch.setattr(pool.workers, "call", call.__get__(pool.workers))
     for _ in range(290):
-        pool.begin("many")
-    pool.begin("one")
+        pool.begin(visitor("many"))
+    pool.begin(visitor("one"))
     state = Game("whist", people=(), others="expert", seed="3").session.state
     for who in ("many", "one"):
         with pytest.raises(LookupError):
-            pool.decide(state, 0, "expert", 1, who)
+            pool.decide(state, 0, "expert", 1, visitor(who))
     assert given["many"] == pytest.approx(0.05)
     assert given["one"] > 0.9  # as though there were two tables
     pool.close()

@@ -11,10 +11,10 @@ from contextlib import closing
 import httpx
 import pytest
 from evenings import Club, played
-from wire import WAIT, Server, Strict
+from wire import WAIT, Server, Strict, visitor
 
 from oddtrick.store import Stored
-from oddtrick.support.sandbox import Workers
+from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.club import page_cache
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.pages import results_pbn
@@ -24,17 +24,17 @@ from oddtrick.web.party import visits as party_visits
 from oddtrick.web.routes.files import FileThreads
 from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.fair_queue import Busy, FairQueue
-from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.rate_limits import Limits, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.table import registry
 
 
 def reading(threads: FileThreads, who: str) -> Awaitable[object]:
-    return threads.read(who, len, who.encode())
+    return threads.read(visitor(who), len, who.encode())
 
 
 def taking(threads: FileThreads, who: str) -> Awaitable[object]:
-    return threads.take(who, lambda: threads._workers.call(len, who.encode()))
+    return threads.take(visitor(who), lambda: threads._workers.call(len, who.encode()))
 
 
 @pytest.mark.parametrize("ask", [reading, taking])
@@ -53,6 +53,7 @@ def test_whoever_sends_many_files_keeps_nobody_waiting(
     async def all_ask() -> None:
         files = FileThreads()
         monkeypatch.setattr(files._workers, "call", call)
+        monkeypatch.setattr(files._at_once, "call", call)
         asked = [asyncio.ensure_future(ask(files, "many")) for _ in range(60)]
         await asyncio.sleep(0)
         asked.append(asyncio.ensure_future(ask(files, "one")))
@@ -66,12 +67,80 @@ def test_whoever_sends_many_files_keeps_nobody_waiting(
     assert order.index(b"one") <= 2
 
 
+def test_what_is_read_at_once_does_not_wait_for_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of one address twenty files that take long wait, and only the first of them was tried among
+    the quick ones; of another a file is read meanwhile."""
+    tried: list[bytes] = []
+    go = threading.Event()
+
+    def quick(_: object, data: bytes) -> bytes:
+        tried.append(data)
+        if data == b"slow":
+            raise TooSlow("too long")
+        return data
+
+    def slow(_: object, data: bytes) -> bytes:
+        go.wait(30)
+        return data
+
+    async def all_ask() -> int:
+        files, many = FileThreads(), visitor("many")
+        monkeypatch.setattr(files._at_once, "call", quick)
+        monkeypatch.setattr(files._workers, "call", slow)
+        asked = [asyncio.ensure_future(files.read(many, len, b"slow")) for _ in range(20)]
+        await asyncio.sleep(0)
+        assert await files.read(visitor("one"), len, b"quick") == b"quick"
+        waiting = sum(not one.done() for one in asked)
+        go.set()
+        await asyncio.gather(*asked)
+        files.close()
+        return waiting
+
+    assert asyncio.run(all_ask()) == 20
+    assert tried == [b"slow", b"quick"]
+
+
+def test_who_has_had_a_minute_of_slow_files_waits_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        files, many = FileThreads(), visitor("many", Limits(slow=(60, 0.0001)))
+        many.take("slow", 61)
+        with pytest.raises(TooMuch, match="too often from your address"):
+            await files.read(many, len, b"x")
+        files.close()
+
+    asyncio.run(ask())
+
+
+def test_whatever_of_a_class_is_read_waits_with_its_address(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def read(threads: FileThreads, who: Visitor, *what: object) -> bytes:
+        asked.append(who.key)
+        raise TooMuch("enough")
+
+    monkeypatch.setattr(FileThreads, "read", read)
+    with strict(Limits()) as server:
+        for _ in range(3):
+            made = server.http.post("/api/classes", json={"title": "Monday"}).json()
+            head = {"authorization": f"Bearer {made['token']}"}
+            script = {"script": "produce 2", "count": 2}
+            for path in ("script", "boards/script"):
+                server.http.post(f"/api/classes/{made['id']}/{path}", json=script, headers=head)
+            for path in ("deals", "boards"):
+                server.http.post(f"/api/classes/{made['id']}/{path}", content=b"x", headers=head)
+    assert asked == ["127.0.0.1"] * 12
+
+
 def test_a_server_that_ends_waits_for_no_work_in_a_thread() -> None:
     go = threading.Event()
 
     async def end() -> tuple[int, float]:
         pools = ThreadPools()
-        asked = asyncio.ensure_future(pools.players.do("one", lambda: go.wait(30)))
+        asked = asyncio.ensure_future(pools.players.do(visitor("one"), lambda: go.wait(30)))
         await asyncio.sleep(0.05)
         began = time.monotonic()
         pools.close()
@@ -100,14 +169,14 @@ def test_whose_turn_does_not_come_in_time_is_asked_to_come_back() -> None:
         async def second() -> None:
             done.append("second")
 
-        running = asyncio.ensure_future(turns.do("one", first))
+        running = asyncio.ensure_future(turns.do(visitor("one"), first))
         await asyncio.sleep(0)
         with pytest.raises(Busy, match="Try again in a minute"):
-            await turns.do("other", second)
+            await turns.do(visitor("other"), second)
         assert turns.waiting == 0
         end.set()
         await running
-        await turns.do("other", second)
+        await turns.do(visitor("other"), second)
         return done
 
     assert asyncio.run(ask()) == ["first", "second"]
@@ -212,7 +281,7 @@ def test_what_the_solver_had_no_time_for_is_asked_again(
     reviewer = Reviewer(server.hub)
 
     async def ask() -> list[bytes]:
-        return [await reviewer.ask("one", review_jobs.costs_of, b"{}") for _ in range(3)]
+        return [await reviewer.ask(visitor("one"), review_jobs.costs_of, b"{}") for _ in range(3)]
 
     assert asyncio.run(ask()) == [b"null", b"7", b"7"]
     reviewer.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Request, Response
@@ -25,6 +25,7 @@ from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training.play_tables import PlayTables
 
 from .open_class import ClassRole, OpenClass
@@ -44,8 +45,6 @@ from .visits import ClassVisits
 
 __all__ = ["ClassClub", "class_routes"]
 
-Reading = Callable[..., Awaitable[bytes]]
-
 
 class ClassClub(NamedTuple):
     """Where a class plays boards: the club's visits, and from which address a request comes, with
@@ -58,7 +57,7 @@ class ClassClub(NamedTuple):
 def class_routes(
     visits: ClassVisits,
     quota: Callable[[Request], tuple[str, int]],
-    read: Reading,
+    read: ReadingInTurn,
     tables: PlayTables,
     club: ClassClub,
 ) -> APIRouter:
@@ -158,7 +157,7 @@ def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClassClub) -> AP
     return routes
 
 
-def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
+def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
     """The teacher's own deals, and the link for the pupils."""
     routes = APIRouter()
 
@@ -175,7 +174,9 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
         held = await visits.taught(request, id_)
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
-        return await _set(held, await read(held.id, deals_of_file, data, name[-255:]))
+        return await _set(
+            held, await read(visits.visitor(request), deals_of_file, data, name[-255:])
+        )
 
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
@@ -183,7 +184,9 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
         visits.check_files(request)
         asked = await read_body(request, SetScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
-        return await _set(held, await read(held.id, deals_by_script, text, asked.count, seed))
+        return await _set(
+            held, await read(visits.visitor(request), deals_by_script, text, asked.count, seed)
+        )
 
     async def _set(held: OpenClass, data: bytes) -> Response:
         found = decode(data, ReadDeals)
@@ -193,7 +196,7 @@ def _deal_routes(visits: ClassVisits, read: Reading) -> APIRouter:
     return routes
 
 
-def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRouter:
+def _board_routes(visits: ClassVisits, club: ClassClub, read: ReadingInTurn) -> APIRouter:
     """Boards that the pupils play at tables."""
     routes = APIRouter()
 
@@ -209,7 +212,7 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         held = await visits.taught(request, id_)
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
-        found = await read(held.id, boards_of_file, data, name[-255:])
+        found = await read(visits.visitor(request), boards_of_file, data, name[-255:])
         plan = BoardsPlan(alone, move, scoring)
         return await _set(request, held, decode(found, ReadBoards), plan)
 
@@ -219,7 +222,7 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: Reading) -> APIRou
         visits.check_files(request)
         asked = await read_body(request, BoardsByScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
-        found = await read(held.id, boards_by_script, text, asked.count, seed)
+        found = await read(visits.visitor(request), boards_by_script, text, asked.count, seed)
         return await _set(request, held, decode(found, ReadBoards), asked)
 
     @routes.post("/api/classes/{id_}/boards/set")

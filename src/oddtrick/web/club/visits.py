@@ -14,7 +14,7 @@ from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.network_addresses import Reach
-from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.rate_limits import Buckets, Visitor
 from oddtrick.web.server.responses import content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
@@ -55,26 +55,26 @@ class ClubVisits:
         sittings: Sittings,
         allowed: Callable[[Request, str], bool],
         reached: Callable[[Request], Reach],
-        address: Callable[[Request], str],
+        visitor: Callable[[Request], Visitor],
         quota: Callable[[Request, str], Awaitable[None]],
         waiting: Waiting,
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more evening (`makes`); `reached` under which address others find
-        this server; `address` whence a request comes; `quota` raises where an address has made as
+        this server; `visitor` who asks; `quota` raises where an address has made as
         many today as it may; `waiting` are the requests that wait for a change."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
         self._allowed = allowed
-        self._address = address
+        self._visitor = visitor
         self._pages = PageCache()
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self.closing: list[Callable[[], None]] = []
         """The resources closed with it."""
         self._quota = quota
         self.waiting = waiting
-        self._haste: dict[tuple[str, Role], Bucket] = {}
+        self._haste = Buckets[tuple[str, Role]](*HASTE)
 
     def check_asks(self, request: Request) -> None:
         """Raises `TooQuick` where an address asks for too much."""
@@ -158,7 +158,7 @@ class ClubVisits:
         """A sheet to print, counted as a file of its address: one at a time, by turns between the
         addresses that wait. Raises `TooQuick`, `Busy` or `TooLong`."""
         self.check_files(request)
-        return await self._drawing.do(self._address(request), what)
+        return await self._drawing.do(self._visitor(request), what)
 
     def end(self) -> None:
         """Break off what is being made of evenings: those who wait for it are sent away."""
@@ -172,8 +172,7 @@ class ClubVisits:
 
     def check_haste(self, found: ClubSession, role: Role) -> None:
         """Raises `TooQuick` where one link sends too much at once."""
-        bucket = self._haste.setdefault((found.id, role), Bucket(*HASTE))
-        if not bucket.allows(time.monotonic()):
+        if not self._haste.allows((found.id, role), time.monotonic()):
             raise TooQuick(f"This {role.kind} sends too much at once. Wait a moment.")
 
     def base(self, request: Request) -> str:

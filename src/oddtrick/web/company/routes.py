@@ -12,6 +12,7 @@ from oddtrick.errors import Refused
 from oddtrick.games import catalogue
 from oddtrick.store.people import pushing, ratings, turns
 from oddtrick.store.people.names import NamedPerson
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
@@ -79,7 +80,7 @@ def _rating(one: ratings.PersonRating) -> dict[str, Any]:
 
 def company_routes(
     names: Names,
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Body,
     check_new: Callable[[Request], Awaitable[None]],
     notices: Notices | None,
@@ -100,7 +101,7 @@ def company_routes(
 
 def _name_routes(
     names: Names,
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Body,
     check_new: Callable[[Request], Awaitable[None]],
 ) -> APIRouter:
@@ -144,7 +145,7 @@ def _name_routes(
 
 
 def _notice_routes(
-    names: Names, admitted: Callable[[Request], str], body: Body, notices: Notices | None
+    names: Names, admitted: Callable[[Request], Visitor], body: Body, notices: Notices | None
 ) -> APIRouter:
     routes = APIRouter()
 
@@ -176,7 +177,7 @@ def _notice_routes(
     return routes
 
 
-def _list_routes(names: Names, admitted: Callable[[Request], str], body: Body) -> APIRouter:
+def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Body) -> APIRouter:
     routes = APIRouter()
 
     @routes.post("/api/turns")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ from oddtrick.store import LayoutsKept
 from oddtrick.trainer.playing_on.defence import PupilsCard, defend, opposes, wrong_of
 from oddtrick.trainer.playing_on.layouts import WrongCard
 from oddtrick.web.server.cpu_limit import within
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
@@ -56,7 +56,7 @@ def _cards(session: Session, seat: int) -> list[PupilsCard]:
     return found[::-1]
 
 
-async def adapted(session: Session, rooms: ThreadPools, who: Hashable) -> AdaptedTurn | None:
+async def adapted(session: Session, rooms: ThreadPools, who: Visitor) -> AdaptedTurn | None:
     """As `adapted_turn`, in turn with other addresses than `who`."""
     if session.pupil is None or session.state.over:
         return None

@@ -17,6 +17,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.cpu_limit import within
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
@@ -118,14 +119,14 @@ def ready(session: Session) -> None:
 
 
 async def decided(
-    session: Session, seat: int, rooms: ThreadPools | None = None, who: Hashable = None
+    session: Session, seat: int, rooms: ThreadPools | None = None, who: Visitor = HOUSE
 ) -> tuple[str, Decision]:
     """As `decide`, out of the way of everybody else and in turn with other addresses than `who`;
     decisions that take thought in the pool.
 
     Where the pool fails, the book decides.
     """
-    rooms, who = rooms or ThreadPools(), who or session.id
+    rooms = rooms or ThreadPools()
     name, loop = session.seats[seat].player, asyncio.get_running_loop()
     if not await rooms.acts.do(who, lambda: needs_thought(name, session.view(seat))):
         return await rooms.players.do(who, lambda: decide(session, seat))

@@ -14,7 +14,6 @@ from __future__ import annotations
 import logging
 import threading
 from collections import Counter
-from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -26,6 +25,7 @@ from oddtrick.records import record_of, write_record
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.thinkers import NoThinkers, Priority, ThinkingCluster
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 
 from .thought import Thought, think
 
@@ -83,7 +83,7 @@ class Thinkers:
         threads = count if cluster is None else MOST_ASKED
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="thinking")
         self._lock = threading.Lock()
-        self._asked: Counter[Hashable] = Counter()
+        self._asked: Counter[str] = Counter()
         """How many decisions wait, by the address they are for."""
 
     def warm(self) -> None:
@@ -110,7 +110,7 @@ class Thinkers:
         seat: int,
         name: str,
         seed: int,
-        who: Hashable = None,
+        who: Visitor = HOUSE,
         urgent: bool = True,
     ) -> Decision:
         """The decision of a player for an address, worked out in a process; called in one of
@@ -119,7 +119,7 @@ class Thinkers:
         Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
         """
         with self._lock:
-            waiting = max(1, self._asked[who]) * max(1, len(+self._asked))
+            waiting = max(1, self._asked[who.key]) * max(1, len(+self._asked))
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
         said = self._said(data, seat, name, seed, seconds, urgent)
@@ -142,17 +142,17 @@ class Thinkers:
                 log.warning("this server thinks for itself: %s", error)
         return self.workers.call(think, data, seat, name, seed, seconds)
 
-    def begin(self, who: Hashable = None) -> None:
+    def begin(self, who: Visitor = HOUSE) -> None:
         """One more decision for an address waits."""
         with self._lock:
-            self._asked[who] += 1
+            self._asked[who.key] += 1
 
-    def done(self, who: Hashable = None) -> None:
+    def done(self, who: Visitor = HOUSE) -> None:
         """One fewer waits."""
         with self._lock:
-            self._asked[who] -= 1
-            if not self._asked[who]:
-                del self._asked[who]
+            self._asked[who.key] -= 1
+            if not self._asked[who.key]:
+                del self._asked[who.key]
 
     def close(self) -> None:
         """End the processes."""

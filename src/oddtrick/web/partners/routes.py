@@ -12,6 +12,7 @@ from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.visits import work
 from oddtrick.web.party.book_visits import BookVisits, VisitRules
 from oddtrick.web.server.network_addresses import qr_source
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.security import bearer
@@ -50,7 +51,7 @@ class BiddingVisits(BookVisits[OpenBidding]):
 def bidding_routes(
     visits: BiddingVisits,
     quota: Callable[[Request], tuple[str, int]],
-    address: Callable[[Request], str],
+    visitor: Callable[[Request], Visitor],
 ) -> APIRouter:
     """All routes of bidding sets. `quota` says from which address a request comes, and how many
     sets made from it may be kept; `address` whose work a comparison is."""
@@ -91,7 +92,7 @@ def bidding_routes(
     async def board(id_: str, number: int, request: Request) -> Response:
         held, _ = await visits.let_in(request, id_)
         finished = held.finished(number)
-        data = await visits.comparing.do(address(request), lambda: compared_data(*finished))
+        data = await visits.comparing.do(visitor(request), lambda: compared_data(*finished))
         return Response(data, media_type="application/json")
 
     @routes.get("/api/bidding/{id_}/link")

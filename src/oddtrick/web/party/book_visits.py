@@ -13,7 +13,7 @@ from oddtrick.web.club.visits import TooQuick, work
 from oddtrick.web.cluster.books import BookRegistry, ServedBook
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import Reach
-from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.rate_limits import Buckets, Visitor
 
 __all__ = ["BookVisits", "VisitRules"]
 
@@ -24,11 +24,13 @@ HASTE = (120.0, 2.0)
 
 
 class VisitRules(NamedTuple):
-    """Rules of all visits of a server. `allowed` says whether an address may ask once more
-    (`asks`), have one more file (`files`), or make one more book (`makes`); `reached` under which
-    address others find this server; `quota` raises where an address has made as many of a kind
-    today as it may; `waiting` are the requests that wait for a change."""
+    """Rules of all visits of a server. `visitor` is who asks; `allowed` says whether an
+    address may ask once more (`asks`), have one more file (`files`), or make one more book
+    (`makes`); `reached` under which address others find this server; `quota` raises where an
+    address has made as many of a kind today as it may; `waiting` are the requests that wait for a
+    change."""
 
+    visitor: Callable[[Request], Visitor]
     allowed: Callable[[Request, str], bool]
     reached: Callable[[Request], Reach]
     quota: Callable[[Request, str], Awaitable[None]]
@@ -45,10 +47,10 @@ class BookVisits(Generic[Served]):
         haste: tuple[float, float] = HASTE,
     ) -> None:
         self.books = books
-        self.reached = rules.reached
+        self.visitor, self.reached = rules.visitor, rules.reached
         self.waiting = rules.waiting
         self._allowed, self._quota = rules.allowed, rules.quota
-        self._haste, self._buckets = haste, dict[str, Bucket]()
+        self._haste = Buckets[str](*haste)
 
     async def found(self, request: Request, id_: str) -> Served:
         """The book of a name. Raises `TooQuick`, or what an unknown one raises."""
@@ -71,7 +73,6 @@ class BookVisits(Generic[Served]):
 
     def check_haste(self, found: Served) -> None:
         """Raises `TooQuick` where too much is sent to one book at once."""
-        bucket = self._buckets.setdefault(found.id, Bucket(*self._haste))
-        if not bucket.allows(time.monotonic()):
+        if not self._haste.allows(found.id, time.monotonic()):
             one = self.books.kind.one
             raise TooQuick(f"This {one} sends too much at once. Wait a moment.")

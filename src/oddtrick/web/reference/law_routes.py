@@ -9,6 +9,7 @@ from functools import cache
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import Asset, page
@@ -29,7 +30,7 @@ def _situations(named: bool) -> Asset:
     return Asset.of("application/json", practice_book(named))
 
 
-def law_routes(admitted: Callable[[Request], str]) -> APIRouter:
+def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
     """The director's page and the practice page, and their data. `admitted` counts a question of an
     address, and raises where it asks too much."""
     routes = APIRouter()

@@ -3,14 +3,16 @@ many layouts takes time that no table should wait for."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.odds.tables import answer_odds
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import encoded
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.thread_pools import ReadingInTurn
 
 __all__ = ["odds_routes"]
 
@@ -18,9 +20,7 @@ LONGEST = 60
 """Letters that one word of a question may have."""
 
 
-def odds_routes(
-    admitted: Callable[[Request], str], read: Callable[..., Awaitable[bytes]]
-) -> APIRouter:
+def odds_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
     """The routes. `admitted` counts a question of an address, and raises where it asks too much;
     `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()

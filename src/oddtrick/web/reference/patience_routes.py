@@ -3,13 +3,15 @@ that no table should wait for."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.sets.winnable import deal_verdict
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import encoded
+from oddtrick.web.server.thread_pools import ReadingInTurn
 
 __all__ = ["patience_routes"]
 
@@ -17,9 +19,7 @@ LONGEST = 60
 """Letters that one word of a question may have."""
 
 
-def patience_routes(
-    admitted: Callable[[Request], str], read: Callable[..., Awaitable[bytes]]
-) -> APIRouter:
+def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
     """The route. `admitted` counts a question of an address, and raises where it asks too much;
     `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
-from oddtrick.support.sandbox import Workers
+from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
 from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, read_file
 from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import BadRequest, read_bytes
 from oddtrick.web.server.responses import encoded, saved
 from oddtrick.web.server.security import bearer
@@ -27,6 +30,9 @@ from .visitors import Visitors
 __all__ = ["FileThreads", "file_routes"]
 
 T = TypeVar("T")
+
+AT_ONCE = 1.0
+"""Seconds that reading may take in the first place; what needs more begins again in the second."""
 
 READING = 10.0
 """Seconds that reading a page of a file may take."""
@@ -44,16 +50,22 @@ BEYOND = 120.0
 """Seconds after which a thread that waits for the process is given up: the process has its own
 bounds, and no thread comes near."""
 
+_TOO_OFTEN = "What takes long to read has been sent too often from your address. Wait a while."
+
 
 class FileThreads:
     """Where files are read and written, one at a time and by turns between the addresses that wait.
-    Strangers' files are read in a process of its own, of a thinker where there are some, which is
-    killed where it takes too much; no table and no download waits behind it."""
+    Strangers' files are read in processes of their own, which are killed where they take too much;
+    no table and no download waits behind them. Who has sent what takes long waits with the others
+    who have, and what is read at once does not wait for it; thinkers read it, where there are
+    some."""
 
     def __init__(self) -> None:
-        own = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
-        self._workers = DistributedWorkers(own)
-        self._reading = ThreadPool("files", 1, BEYOND, PATIENCE)
+        self._at_once = Workers(1, seconds=AT_ONCE, memory=MEMORY, patience=PATIENCE)
+        slow = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+        self._workers = DistributedWorkers(slow)
+        self._quick = ThreadPool("files", 1, BEYOND, PATIENCE)
+        self._reading = ThreadPool("slow files", 1, BEYOND, PATIENCE)
         self._taking = ThreadPool("downloads", 1, READING, PATIENCE)
 
     @property
@@ -61,22 +73,48 @@ class FileThreads:
         """Those whose files wait to be read."""
         return self._reading.turns
 
-    async def read(self, who: str, function: Callable[..., object], *what: Any) -> bytes:
+    async def read(
+        self, who: Visitor, function: Callable[..., object], data: bytes, *more: Any
+    ) -> bytes:
         """The result of a function on the file of an address. Raises `Confined`, `TooMuch` or
         `Busy`."""
-        return await self._reading.do(who, lambda: self._workers.call(function, *what))
 
-    async def take(self, who: str, work: Callable[[], T]) -> T:
+        def at_once() -> bytes:
+            if not who.rested("slow"):  # something of its own took long meanwhile
+                raise TooSlow(_TOO_OFTEN)
+            try:
+                return self._at_once.call(function, data, *more)
+            except TooSlow:
+                who.take("slow", AT_ONCE)
+                raise
+
+        if who.rested("slow"):
+            with suppress(TooSlow):
+                return await self._quick.do(who, at_once)
+        if not who.allows("slow", 0):
+            raise TooMuch(_TOO_OFTEN)
+
+        def read() -> bytes:
+            began = time.monotonic()
+            try:
+                return self._workers.call(function, data, *more)
+            finally:
+                who.take("slow", time.monotonic() - began)
+
+        return await self._reading.do(who, read)
+
+    async def take(self, who: Visitor, work: Callable[[], T]) -> T:
         """The result of work for a file that an address takes home. Raises `TooLong` or `Busy`."""
         return await self._taking.do(who, work)
 
     def end(self) -> None:
         """Break off what is being read: those who wait for it are sent away."""
+        self._at_once.close(now=True)
         self._workers.close(now=True)
 
     def close(self) -> None:
         """Begin nothing more."""
-        for pool in (self._reading, self._taking):
+        for pool in (self._quick, self._reading, self._taking):
             pool.close()
         self.end()
 

@@ -13,6 +13,7 @@ from oddtrick.store import deals
 from oddtrick.support.typed_json import decode
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.deals.deal_statistics import dealing_of
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
 from oddtrick.web.session.seats import token_hash
@@ -88,7 +89,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
 
 def past_routes(
     hub: TableRegistry,
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Callable[[Request, type[Forget]], Awaitable[Forget]],
 ) -> APIRouter:
     """The pages and the calls. `admitted` refuses an address that asks too much."""

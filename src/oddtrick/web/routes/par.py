@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import par
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer
 
 __all__ = ["ParAnswer", "ParRequest", "par_of", "par_routes"]
@@ -43,7 +44,7 @@ def par_of(asked: ParRequest) -> ParAnswer:
 
 
 def par_routes(
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Callable[[Request, type[ParRequest]], Awaitable[ParRequest]],
 ) -> APIRouter:
     """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""

@@ -27,6 +27,7 @@ from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.server.fair_queue import Busy, FairQueue
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
@@ -92,7 +93,7 @@ class Reviewer:
         self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
-        self, who: str, function: Callable[..., object], data: bytes, *rest: int
+        self, who: Visitor, function: Callable[..., object], data: bytes, *rest: int
     ) -> bytes:
         """The JSON result of a function of `reviews`. Raises `Busy`, `Confined` or `TooMuch`."""
         key = (function.__name__, data, rest) if len(data) < LARGE else None
@@ -100,7 +101,7 @@ class Reviewer:
 
     async def _asked(
         self,
-        who: str,
+        who: Visitor,
         key: Hashable,
         function: Callable[..., object],
         read: Callable[[], bytes],
@@ -136,7 +137,7 @@ class Reviewer:
             LEAST, min(review_jobs.SECONDS, LONGEST * self.at_once / (1 + self.turns.waiting))
         )
 
-    async def of_table(self, who: str, id_: str, number: int, token: str) -> Reviewed:
+    async def of_table(self, who: Visitor, id_: str, number: int, token: str) -> Reviewed:
         """A finished deal of a table. The players know its cards and see it, even while
         others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
         found = await self._finished(who, id_, number, token)
@@ -144,7 +145,7 @@ class Reviewer:
             return found.reviewed
         return await self._shown(found.reviewed)
 
-    async def again(self, who: str, name: str, token: str = "") -> dict[str, Any]:
+    async def again(self, who: Visitor, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
         the server alone: the player of the deal has not seen its cards. Raises as `of_table`."""
         id_, _, number = name.partition("/")
@@ -153,16 +154,16 @@ class Reviewer:
         found = await self._finished(who, id_, int(number), token)
         return {**found.reviewed.report.record, "actions": []}
 
-    async def sheet(self, who: str, id_: str, token: str) -> bytes:
+    async def sheet(self, who: Visitor, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
-    async def _finished(self, who: str, id_: str, number: int, token: str) -> OfTable:
+    async def _finished(self, who: Visitor, id_: str, number: int, token: str) -> OfTable:
         found = await self._of_log(who, review_jobs.review_of_table, id_, token, number)
         return decode(found, OfTable)
 
     async def _of_log(
-        self, who: str, function: Callable[..., object], id_: str, token: str, *rest: int
+        self, who: Visitor, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
         own = (await self.hub.session(id_)).house.watch == "nobody"
 
@@ -178,7 +179,7 @@ class Reviewer:
         except Confined as error:
             raise NoDeal(str(error)) from error
 
-    async def of_record(self, who: str, data: bytes) -> Reviewed:
+    async def of_record(self, who: Visitor, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
         found = await self.ask(who, review_jobs.review_of_record, data)
         return await self._shown(decode(found, Reviewed))
@@ -197,7 +198,7 @@ class Reviewer:
             )
 
     async def report(
-        self, who: str, reviewed: Reviewed, solves: bool = False
+        self, who: Visitor, reviewed: Reviewed, solves: bool = False
     ) -> AsyncIterator[bytes]:
         """The report as server-sent events; left before its end, what waits is not made.
         A page that solves for itself gets the questions to the solver, and not the answers."""
@@ -246,14 +247,14 @@ def _event(name: str, data: bytes) -> bytes:
 
 def review_routes(
     reviewer: Reviewer,
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
     """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
     request, bounded."""
     routes = APIRouter()
 
-    def stream(who: str, reviewed: Reviewed, solver: str) -> Response:
+    def stream(who: Visitor, reviewed: Reviewed, solver: str) -> Response:
         return StreamingResponse(
             reviewer.report(who, reviewed, solver == "page"),
             media_type="text/event-stream",
@@ -308,7 +309,7 @@ def review_routes(
 
 def _mistake_routes(
     reviewer: Reviewer,
-    admitted: Callable[[Request], str],
+    admitted: Callable[[Request], Visitor],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
     """The mistakes of a deal, as the trainer takes them."""

@@ -165,7 +165,7 @@ def table_routes(
         if new.seed is not None and len(str(new.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if new.again:
-            record = await reviewer.again(who.key, new.again, bearer(request))
+            record = await reviewer.again(who, new.again, bearer(request))
             new = msgspec.structs.replace(new, record=record, played=False)
         name, person = await names.player(checked_name(new.name, NAME_LENGTH), new.key)
         table, seat, token = await hub.make(new, name, who.key, who, person)

@@ -47,12 +47,12 @@ class Visitors:
         """The visitor behind a request's address."""
         return self.door.visitor(self.host(request))
 
-    def admitted(self, request: Request) -> str:
-        """The address, counted for a file. Raises `TooMany`."""
+    def admitted(self, request: Request) -> Visitor:
+        """The visitor, counted for a file. Raises `TooMany`."""
         who = self.visitor(request)
         if not who.allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
-        return who.key
+        return who
 
     async def check_quota(self, request: Request, what: str) -> None:
         """Count one more of an address today: of `tables`, `evenings`, `parties`,
@@ -71,10 +71,6 @@ class Visitors:
         """Whether an address may ask an evening or a party once more (`asks`), has one more of its
         files (`files`), or makes one more (`makes`)."""
         return self.visitor(request).allows(_COUNTED_AS[what])
-
-    def address(self, request: Request) -> str:
-        """The address that a request counts as coming from."""
-        return self.visitor(request).key
 
     def quota_of_evenings(self, request: Request) -> tuple[str, int]:
         """The address, and how many evenings made from it are kept."""

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
 
 from oddtrick.errors import OddtrickError
+
+from .rate_limits import HOUSE, Visitor
 
 __all__ = ["Busy", "FairQueue"]
 
 T = TypeVar("T")
 
-_Line: TypeAlias = "OrderedDict[Hashable, deque[asyncio.Future[None]]]"
+_Line: TypeAlias = "OrderedDict[str, deque[asyncio.Future[None]]]"
 
 
 _LATER = "Too much is waiting to be done just now. Try again in a minute."
@@ -43,12 +45,10 @@ class FairQueue:
         """How many wait."""
         return sum(map(len, [*self._waiting.values(), *self._later.values()]))
 
-    async def do(
-        self, who: Hashable, work: Callable[[], Awaitable[T]], *, urgent: bool = True
-    ) -> T:
-        """Do something when it is its turn, or, where it is not `urgent`, when nothing that is
-        waits. Raises `Busy` where too much waits already, or where the turn does not come in
-        time."""
+    async def do(self, who: Visitor, work: Callable[[], Awaitable[T]], *, urgent: bool = True) -> T:
+        """Do something for an address when it is its turn, or, where it is not `urgent`, when
+        nothing that is waits. Raises `Busy` where too much waits already, or where the turn does
+        not come in time."""
         line = self._waiting if urgent else self._later
         try:
             await asyncio.wait_for(self._turn(who, line), self.patience)
@@ -70,22 +70,22 @@ class FairQueue:
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _turn(self, who: Hashable, line: _Line) -> None:
+    async def _turn(self, who: Visitor, line: _Line) -> None:
         if self.free and not self._waiting and not self._later:
             self.free -= 1
             return
-        queue = line.get(who)
-        if (queue is not None and len(queue) >= self.own) or self.waiting >= self.most:
+        queue = line.get(who.key, ())
+        if (len(queue) >= self.own and who is not HOUSE) or self.waiting >= self.most:
             raise Busy(_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.setdefault(who, deque()).append(turn)
+        line.setdefault(who.key, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._give()  # it had just come
             else:
-                _leave(line, who, turn)
+                _leave(line, who.key, turn)
             raise
 
     def _done(self, task: asyncio.Future[Any]) -> None:
@@ -107,7 +107,7 @@ class FairQueue:
         self.free += 1
 
 
-def _leave(line: _Line, who: Hashable, turn: asyncio.Future[None]) -> None:
+def _leave(line: _Line, who: str, turn: asyncio.Future[None]) -> None:
     queue = line.get(who)
     if queue is not None and turn in queue:
         queue.remove(turn)

@@ -6,14 +6,17 @@ import ipaddress
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from oddtrick.errors import Refused
 
 from .network_addresses import Network
 
-__all__ = ["Bucket", "Door", "Limits", "Visitor", "address_key"]
+__all__ = ["ASKING", "HOUSE", "Bucket", "Buckets", "Door", "Limits", "Visitor", "address_key"]
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Limits:
     """New tables of one address."""
     files: tuple[float, float] = (300, 2)
     """Pages of files read for one address."""
+    slow: tuple[float, float] = (60, 0.2)
+    """Seconds of reading for one address that is not done at once."""
     requests: tuple[float, float] = (3000, 100)
     """Calls of one address, of whatever kind; a page with its files is some fifty."""
     acts: tuple[float, float] = (20_000, 10)
@@ -119,8 +124,24 @@ class Bucket:
         return self._left >= self.most
 
 
+class Buckets(Generic[K]):
+    """A bucket each for many; those that are full are forgotten."""
+
+    def __init__(self, most: float, rate: float) -> None:
+        self._most, self._rate = most, rate
+        self._kept: dict[K, Bucket] = {}
+        self._sweep_at = 1000
+
+    def allows(self, key: K, now: float) -> bool:
+        """Whether one of them has room for one more, which is then taken."""
+        if len(self._kept) >= self._sweep_at:
+            self._kept = {k: b for k, b in self._kept.items() if not b.full(now)}
+            self._sweep_at = max(1000, 2 * len(self._kept))
+        return self._kept.setdefault(key, Bucket(self._most, self._rate)).allows(now)
+
+
 _BOUNDED = (
-    "tables", "files", "requests", "acts", "written", "sets", "evenings", "crowd",
+    "tables", "files", "slow", "requests", "acts", "written", "sets", "evenings", "crowd",
     "day_tables", "day_evenings", "day_parties", "day_names", "day_classes",
     "day_bidding_sets",
 )  # fmt: skip
@@ -156,6 +177,10 @@ class Visitor:
         """Take one more, and say how many seconds to wait until it may be had."""
         return self.buckets[what].wait(self._clock())
 
+    def rested(self, what: str) -> bool:
+        """Whether it has had nothing of what `Limits` names for long."""
+        return self.buckets[what].full(self._clock())
+
     def check_writes(self) -> None:
         """Raises `Refused` where so much has been written for it that it has to wait."""
         if not self.allows("written", 0):
@@ -166,12 +191,23 @@ class Visitor:
 
     def wrote(self, size: int) -> None:
         """So many bytes have been written for it."""
-        self.buckets["written"].take(self._clock(), size)
+        self.take("written", size)
+
+    def take(self, what: str, amount: float) -> None:
+        """It has had so much more of what `Limits` names."""
+        self.buckets[what].take(self._clock(), amount)
 
     def gone(self, now: float) -> bool:
         """Whether nothing need be remembered of it."""
         full = all(bucket.full(now) for bucket in self.buckets.values())
         return full and not (self.pending or self.lines)
+
+
+HOUSE = Visitor(Limits(), "the server itself", time.monotonic)
+"""For work that no visitor has asked for."""
+
+ASKING: ContextVar[Visitor] = ContextVar("visitor", default=HOUSE)
+"""The visitor whose request is being answered, and what is begun for it."""
 
 
 def address_key(host: str | None) -> str:

@@ -18,7 +18,7 @@ from starlette.requests import Request
 
 from oddtrick.web.connection.messages import encode
 
-from .rate_limits import Door
+from .rate_limits import ASKING, Door
 
 __all__ = ["SOLVER_POLICY", "Guard", "bearer", "is_ours", "policy_with"]
 
@@ -133,7 +133,9 @@ class Guard:
         client = scope.get("client")
         if why is None and self.banned(client[0] if client else None):
             why = 403, "The people who run this server have banned your address."
-        if why is None and not self.door.visitor(client[0] if client else None).allows("requests"):
+        visitor = self.door.visitor(client[0] if client else None)
+        ASKING.set(visitor)
+        if why is None and not visitor.allows("requests"):
             why = 429, "Too much is being asked for from your address. Wait a moment."
         if why is not None:
             await _refuse(scope, send, *why)

@@ -1,6 +1,6 @@
 """The threads in which the rules of the games are asked, away from the loop that answers everybody.
 
-Each room has a few threads, serves those who ask in turn (by address, as far as it is known), and
+Each room has a few threads, serves those who ask in turn by address, and
 bounds each piece of work: an act that never ends takes a thread of a room for a few seconds, and
 meanwhile all other tables go on.
 """
@@ -8,14 +8,15 @@ meanwhile all other tables go on.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from .cpu_limit import within
 from .fair_queue import FairQueue
+from .rate_limits import Visitor
 
-__all__ = ["ACT", "DECISION", "READING", "SHOWING", "ThreadPool", "ThreadPools"]
+__all__ = ["ACT", "DECISION", "READING", "SHOWING", "ReadingInTurn", "ThreadPool", "ThreadPools"]
 
 ACT = 2.0
 """Seconds of the processor for one act at a table; the slowest takes some hundredths."""
@@ -35,6 +36,14 @@ OWN, MOST = 1500, 8000
 T = TypeVar("T")
 
 
+class ReadingInTurn(Protocol):
+    """Calls a function on what a visitor has sent, in a confined process, by turns of addresses."""
+
+    async def __call__(
+        self, who: Visitor, function: Callable[..., object], data: bytes, *more: Any
+    ) -> bytes: ...
+
+
 class ThreadPool:
     """So many threads, each piece of work bounded to so many seconds of the processor; who waits
     longer than `patience` seconds is sent away to come back."""
@@ -46,9 +55,9 @@ class ThreadPool:
         self.turns = FairQueue(threads, OWN, MOST, patience)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
-    async def do(self, who: Hashable, work: Callable[[], T]) -> T:
-        """The result of somebody's work. Raises `TooLong` where it was stopped, and `Busy` where he
-        waits for too much already."""
+    async def do(self, who: Visitor, work: Callable[[], T]) -> T:
+        """The result of work for an address. Raises `TooLong` where it was stopped, and `Busy`
+        where the address waits for too much already."""
         loop = asyncio.get_running_loop()
 
         async def begun() -> T:

@@ -18,6 +18,7 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.server.fair_queue import FairQueue
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 
 __all__ = ["FieldPlayers"]
 
@@ -54,7 +55,7 @@ class FieldPlayers:
         """How many boards of a set its field has played so far."""
         return self._played.get(id_, 0)
 
-    def prepare(self, plan: SetPlan, who: str = "") -> None:
+    def prepare(self, plan: SetPlan, who: Visitor = HOUSE) -> None:
         """Have the field of a set played for an address, where that is not being done already."""
         late = time.monotonic() - self._failed.get(plan.id, -AGAIN) < AGAIN
         if plan.id in self._tasks or late:
@@ -62,7 +63,7 @@ class FieldPlayers:
         task = self._tasks[plan.id] = asyncio.create_task(self._play(plan, who))
         task.add_done_callback(lambda done: self._tasks.pop(plan.id, None))
 
-    async def _play(self, plan: SetPlan, who: str) -> None:
+    async def _play(self, plan: SetPlan, who: Visitor) -> None:
         data = msgspec.json.encode(plan)
         fields: list[BoardField] = []
         try:

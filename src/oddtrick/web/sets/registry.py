@@ -35,7 +35,7 @@ from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
 from oddtrick.support.typed_json import decode
 from oddtrick.web.club.access_tokens import seat_token
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.seats import new_token, token_hash
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
@@ -118,7 +118,7 @@ class SetRegistry:
 
     # -- sets ------------------------------------------------------------------------------
 
-    async def find(self, id_: str, who: str = "", *, prepare: bool = True) -> KnownSet:
+    async def find(self, id_: str, who: Visitor = HOUSE, *, prepare: bool = True) -> KnownSet:
         """The set of that name; where its field is not complete, it is played now for an address,
         if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come."""
         if id_ in self._known:
@@ -197,7 +197,9 @@ class SetRegistry:
         if len(self._known) > CACHED:
             self._known.popitem(last=False)
 
-    async def make(self, kind: str, boards: int | None, compared: str, who: str = "") -> KnownSet:
+    async def make(
+        self, kind: str, boards: int | None, compared: str, who: Visitor = HOUSE
+    ) -> KnownSet:
         """A new set for somebody: one whose field has played already, where there is one. Another
         is prepared for who comes next. Raises `BadOption`."""
         about = kind_of(kind)
@@ -214,7 +216,7 @@ class SetRegistry:
             if await self.hub.ask(lambda c: sets.ready_set(c, stock)) is None:
                 after = self._fresh(kind, new.boards, compared)
                 await self._write(after, None, stock=stock)
-                self.field.prepare(after)
+                self.field.prepare(after, who)
         return found
 
     def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:
@@ -266,7 +268,7 @@ class SetRegistry:
     ) -> BegunBoard:
         """Begin a board, or go on with it. `player` is a player's token, or empty for somebody
         new. Raises `NoSet`, `NoBoard`, `NotReady`, `NotPlayer` or `Refused`."""
-        plan, sealed = await self.find(id_, visitor.key if visitor else "")
+        plan, sealed = await self.find(id_, visitor or HOUSE)
         plan.check(number)
         if sealed is None:
             done = self.field.played(id_)

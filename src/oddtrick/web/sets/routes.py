@@ -82,18 +82,18 @@ class SetVisits:
         token = bearer(request)
         return await self.registry.player(token) if token else ""
 
-    async def asker(self, request: Request, id_: str) -> tuple[str, str]:
+    async def asker(self, request: Request, id_: str) -> tuple[Visitor, str]:
         """The address from which somebody asks for a set, and his hash. Raises `NoSet` for a name
         that is none, `NotPlayer` and `TooQuick`."""
         who = self.admitted(request)
         if len(id_) > LONGEST:
             raise NoSet("There is no such set here. Choose one from the list.")
-        return who.key, await self.player(request)
+        return who, await self.player(request)
 
     async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
         """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
-        address, you = await self.asker(request, id_)
-        return await self.registry.find(id_, address), you
+        who, you = await self.asker(request, id_)
+        return await self.registry.find(id_, who), you
 
     async def view(
         self, request: Request, ids: Collection[str], make: Callable[[], Awaitable[SeenSets]]
@@ -156,7 +156,7 @@ def _set_list_routes(
         new: NewSet = await body(request, NewSet)
         who = visits.admitted(request, "sets")
         who.check_writes()
-        plan, sealed = await registry.make(new.kind, new.boards, new.compared, who.key)
+        plan, sealed = await registry.make(new.kind, new.boards, new.compared, who)
         made = {"id": plan.id, "title": plan.title, "ready": sealed is not None}
         return answer(made, 201)
 
@@ -172,10 +172,10 @@ def _one_set_routes(
 
     @routes.get("/api/sets/{id_}")
     async def one(id_: str, request: Request, rival: str = "") -> Response:
-        address, you = await visits.asker(request, id_)
+        who, you = await visits.asker(request, id_)
 
         async def seen() -> SeenSets:
-            found = await registry.find(id_, address)
+            found = await registry.find(id_, who)
             own = await registry.boards_of(you) if you else []
             counted = await registry.results(id_)
             tokens = list({row.player for row, _ in counted})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
 from oddtrick.web.server.cpu_limit import TooLong, within
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import SHOWING, ThreadPools
 
 __all__ = ["STOPPED", "BoundedRules", "NotAtOnce"]
@@ -55,7 +56,7 @@ class BoundedRules:
         """Whether the next act is asked in the loop itself."""
         return not self._slow_acts
 
-    async def change(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
+    async def change(self, who: Visitor | None, what: str, work: Callable[[], T]) -> T:
         """The result of work that changes nothing: done in the loop at a table whose rules are
         quick, else in a thread. Raises `TooLong`."""
         if self.quick:
@@ -94,12 +95,12 @@ class BoundedRules:
         finally:
             self.bounded = False
 
-    async def in_thread(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
+    async def in_thread(self, who: Visitor | None, what: str, work: Callable[[], T]) -> T:
         """The result of work done in another thread, in turn with what others than `who` ask for.
         Raises `TooLong`."""
         self._check()
         try:
-            return await self.pools.acts.do(who or self, work)
+            return await self.pools.acts.do(who or HOUSE, work)
         except TooLong:
             self.stop(what)
             raise TooLong(STOPPED) from None

@@ -17,7 +17,7 @@ from oddtrick.store import Acted, Append, Conflict, Paced, TableEvent, read_even
 from oddtrick.store.deals import DealSummary
 from oddtrick.store.people.turns import TableTurns
 from oddtrick.web.requests import seating
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.by_turns import table_turns
 from oddtrick.web.session.session import CHANGES, Session, Stale
 
@@ -321,7 +321,7 @@ class Commits:
             )
         self.session.replace_with(
             await self._rules.pools.reading.do(
-                self, lambda: Session(id_, (read_event(e.body) for e in stored))
+                HOUSE, lambda: Session(id_, (read_event(e.body) for e in stored))
             )
         )
         self._outdated()

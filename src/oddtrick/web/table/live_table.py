@@ -40,7 +40,7 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.people.admission import Admission
 from oddtrick.web.requests import acting, leaving_and_returning, seating
 from oddtrick.web.server.cpu_limit import TooLong
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.scene.audience import Audience
@@ -232,7 +232,7 @@ class LiveTable:
         session = self.session
         try:
             record = await self.rules.pools.acts.do(
-                self, lambda: write_record(record_of(session.state)).decode()
+                HOUSE, lambda: write_record(record_of(session.state)).decode()
             )
         except Exception:
             record = "no record can be made"
@@ -444,7 +444,7 @@ class LiveTable:
         before = self.session.copy()
         seat = acting.hint_seat(before, home, version)
         decision = await self.rules.pools.players.do(
-            who or self, lambda: turns.advise(before, seat)
+            who or HOUSE, lambda: turns.advise(before, seat)
         )
         if self.session.since != before.since:
             raise Stale("Somebody played first. The table has been brought up to date.")

@@ -22,7 +22,7 @@ from oddtrick.web.machine_players.adaptive import AdaptedTurn, adapted
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.requests import acting
 from oddtrick.web.server.cpu_limit import TooLong
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.session import Session, Stale
 
 from .bounded_rules import BoundedRules
@@ -108,7 +108,7 @@ class MachineTurns:
             return False
         before, who = self._session.copy(), self._whose
         try:
-            found = await adapted(before, self._rules.pools, who or before.id)
+            found = await adapted(before, self._rules.pools, who)
             if found is None:
                 name, decision = await turns.decided(before, turn.by, self._rules.pools, who)
         except TooLong:
@@ -135,12 +135,12 @@ class MachineTurns:
                 await asyncio.wait_for(self._changed.wait(), left)
 
     @property
-    def _whose(self) -> Visitor | None:
+    def _whose(self) -> Visitor:
         """The address that machine players think for: that of one who is here, of those who sit
         before onlookers."""
         here = [c for c in self._clients if c.visitor is not None]
         first = min(here, key=lambda c: (c.seat < 0, c.number), default=None)
-        return None if first is None else first.visitor
+        return (first and first.visitor) or HOUSE
 
 
 def machine_request(

@@ -39,7 +39,7 @@ from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.rate_limits import ASKING, HOUSE, Visitor
 from oddtrick.web.server.thread_pools import READING, ThreadPools
 from oddtrick.web.session.seats import (
     PersonWithKey,
@@ -184,7 +184,7 @@ class TableRegistry:
             events.append(house)
         fresh = Session(session.id, events)
         if record is None:
-            events += await self.pools.acts.do(who, lambda: dealing.first_deal(fresh))
+            events += await self.pools.acts.do(who or HOUSE, lambda: dealing.first_deal(fresh))
         else:
             events += await self._brought(events, record, new, who)
         return await self._open(session.id, [*events, *then], who), seat, token
@@ -203,7 +203,7 @@ class TableRegistry:
         def call() -> bytes:
             return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
 
-        found = await self._laying.do(who, lambda: asyncio.to_thread(call))
+        found = await self._laying.do(who or HOUSE, lambda: asyncio.to_thread(call))
         laid = decode(found, foreign_records.LaidOutRecord)
         if laid.illegal:
             raise IllegalAction(laid.illegal)
@@ -225,7 +225,7 @@ class TableRegistry:
         )
         session.apply(house)
         dealt = await self.pools.acts.do(
-            evening, lambda: dealing.given_deal(session, record, again=True)
+            ASKING.get(), lambda: dealing.given_deal(session, record, again=True)
         )
         seated = [Filled(AT_CLUB, machines)] if machines else []
         return await self._open(id_, [*made, house, *seated, *dealt])
@@ -243,7 +243,7 @@ class TableRegistry:
         house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
         session.apply(house)
         dealt = await self.pools.acts.do(
-            visitor, lambda: dealing.given_deal(session, record, again=True)
+            visitor or HOUSE, lambda: dealing.given_deal(session, record, again=True)
         )
         return await self._open(id_, [*made, *sat, house, *dealt], visitor)
 
@@ -306,7 +306,7 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self.pools.reading.do(self, lambda: summaries_of_log(id_, stored))
+            found = await self.pools.reading.do(HOUSE, lambda: summaries_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
             found = summaries_of_log(id_, [])
@@ -357,7 +357,7 @@ class TableRegistry:
 
     async def _load(self, id_: str) -> LiveTable:
         stored = await self._writer.beside(lambda: self._log(id_))
-        session = await self.pools.reading.do(id_, lambda: self._read(id_, stored))
+        session = await self.pools.reading.do(ASKING.get(), lambda: self._read(id_, stored))
         self.ownership.check(id_)  # it may have changed hands meanwhile
         found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
         if found is None:
@@ -370,7 +370,7 @@ class TableRegistry:
         Raises what `get` raises."""
         if self.ownership.owns(id_):
             return (await self.get(id_)).session
-        return await self.pools.reading.do(id_, lambda: self._read(id_, self.events(id_)))
+        return await self.pools.reading.do(ASKING.get(), lambda: self._read(id_, self.events(id_)))
 
     def taken_home(self, id_: str, token: str) -> list[Stored]:
         """All that ever happened at a table, for somebody who sat there; the table need not be

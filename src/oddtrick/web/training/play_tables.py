@@ -28,11 +28,13 @@ PLAYERS: Literal["expert"] = "expert"
 
 
 class PlayTables:
-    """Where questions are played on."""
+    """Where questions are asked and played on."""
 
     def __init__(self, hub: TableRegistry, visitors: Visitors) -> None:
         self._hub, self._visitors = hub, visitors
         self._dealing = ThreadPool("played on", 1, SECONDS, PATIENCE)
+        self.asked = ThreadPool("questions", 1, SECONDS, PATIENCE)
+        """Where the deals of questions are found."""
         self._random = random.SystemRandom()
 
     async def make(
@@ -49,7 +51,7 @@ class PlayTables:
         name = checked_name(name, NAME_LENGTH)
         self._hub.moderation.check_name(name)
         rng = random.Random(self._random.getrandbits(64))
-        on: PlayedOn = await self._dealing.do(who.key, lambda: played_on(exercise, code, rng))
+        on: PlayedOn = await self._dealing.do(who, lambda: played_on(exercise, code, rng))
         record = on.record
         new = NewTable(
             record.game, dict(record.options), exercise.seat, name, PLAYERS,
@@ -65,3 +67,4 @@ class PlayTables:
     def close(self) -> None:
         """Look for no more deals."""
         self._dealing.close()
+        self.asked.close()

@@ -19,6 +19,7 @@ from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, question_of
 from oddtrick.trainer.shipped import Level, numbers_of, shipped, shipped_number, stored_points
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import Asset, page
 
@@ -117,7 +118,7 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
 
 
 def training_routes(
-    admitted: Callable[[Request], str], body: Callable[..., Awaitable[Any]], tables: PlayTables
+    admitted: Callable[[Request], Visitor], body: Callable[..., Awaitable[Any]], tables: PlayTables
 ) -> APIRouter:
     """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded;
     at `tables` questions are played on."""
@@ -137,19 +138,20 @@ def training_routes(
 
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
-        admitted(request)
-        return answer(await asyncio.to_thread(_question, name, max(0, number)))
+        who = admitted(request)
+        return answer(await tables.asked.do(who, lambda: _question(name, max(0, number))))
 
     @routes.post("/api/train/points/{name}/{number}/table")
     async def play_on(name: str, number: int, request: Request) -> Response:
         asked = await body(request, PlayOn)
-        made, _ = await asyncio.to_thread(_exercise, name, max(0, number))
+        who = admitted(request)
+        made, _ = await tables.asked.do(who, lambda: _exercise(name, max(0, number)))
         return answer(await tables.make(request, made, asked.code, asked.name), 201)
 
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
-        admitted(request)
-        return answer(await asyncio.to_thread(_next, await body(request, QuestionRequest)))
+        who, asked = admitted(request), await body(request, QuestionRequest)
+        return answer(await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:

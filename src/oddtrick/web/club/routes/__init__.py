@@ -6,12 +6,14 @@ nothing has happened the answer is a 304 without a body.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from fastapi import APIRouter, Request
 
 from oddtrick.web.club.pages.printing import printed_routes
 from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .director import director_routes
 from .hands import hand_routes
@@ -27,8 +29,8 @@ __all__ = ["club_routes"]
 
 def club_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], str],
-    read: Callable[..., Awaitable[bytes]],
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
     quota: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
     """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
@@ -10,16 +10,18 @@ from oddtrick.support.typed_json import decode
 from oddtrick.web.club.pages.hand_records import deals_of
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_bytes
 from oddtrick.web.server.responses import answer
+from oddtrick.web.server.thread_pools import ReadingInTurn
 
 __all__ = ["hand_routes"]
 
 
 def hand_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], str],
-    read: Callable[..., Awaitable[bytes]],
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
 ) -> APIRouter:
     """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
     makes of a stranger's file, in a process of its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 
 from fastapi import APIRouter, Request, Response
@@ -17,8 +17,10 @@ from oddtrick.web.club.session import ClubSession
 from oddtrick.web.club.visits import ClubVisits, work
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer
+from oddtrick.web.server.thread_pools import ReadingInTurn
 
 __all__ = ["making_routes"]
 
@@ -36,8 +38,8 @@ def _made(found: ClubSession) -> Response:
 
 def making_routes(
     visits: ClubVisits,
-    admitted: Callable[[Request], str],
-    read: Callable[..., Awaitable[bytes]],
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
     quota: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
     """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
