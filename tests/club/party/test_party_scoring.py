@@ -30,6 +30,7 @@ from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.errors import Refused
 from oddtrick.formats.model.board import WrittenContract
 from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.evening.club import CUTS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
@@ -44,6 +45,24 @@ def begun(kind: str = "pivot", players: int = 4, **terms: object) -> PartyState:
 
 def sheet(*deals: ScoredDeal, **terms: object) -> RoundSheet:
     return RoundSheet.of(Terms(**terms), list(enumerate(deals, 2)))  # type: ignore[arg-type]
+
+
+@pytest.mark.law("progressive:8")
+@pytest.mark.parametrize(
+    ("contract", "tricks", "points"),
+    [
+        ("7NTXX", 13, 880 + 50 + 500 + 1500),  # a slam fulfilled is exempt as a whole
+        ("6SX", 12, 360 + 50 + 500 + 750),
+        ("5CXX", 13, 1000),  # 400, 50, 500 for the game and two overtricks of 400 are 1,750
+        ("7NTXX", 12, -400),
+    ],
+)
+def test_no_more_than_a_thousand_but_for_a_slam_contract(
+    contract: str, tricks: int, points: int
+) -> None:
+    deal = ScoredDeal(contract, "N", tricks)
+    ledger = WAYS["four"].entries(deal, Terms(scoring="four"), PadStanding(), 0b11)
+    assert sum(e.points * (1 if e.side == 0 else -1) for e in ledger) == points
 
 
 ILLUSTRATED = (

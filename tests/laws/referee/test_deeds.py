@@ -62,6 +62,22 @@ def test_a_card_exposed_in_dealing_may_be_answered_until_somebody_has_called() -
     assert not options(after("S:misdeal-exposed-by-dealer 1S W:deal?S"))
 
 
+@pytest.mark.law("auction1910:38a")
+@pytest.mark.law("bridge1902:39a")
+@pytest.mark.parametrize(
+    ("name", "chooses"), [("auction-1910", "E W"), ("bridge-1902", "W"), ("contract-rubber", "")]
+)
+@pytest.mark.parametrize("hand", ["S", "N"])
+def test_the_dealers_partner_can_expose_a_card_in_dealing_too(
+    name: str, chooses: str, hand: str
+) -> None:
+    """South deals; of the adversaries either chooses in 1910, eldest hand in 1902."""
+    state = after(f"{hand}:misdeal-exposed-by-dealer W:deal?{hand}", name)
+    assert " ".join(sorted(to_act(state).split())) == chooses or state.over
+    with pytest.raises(IllegalAction):
+        after("E:misdeal-exposed-by-dealer", name)
+
+
 @pytest.mark.law("contract1963:redeal")
 def test_a_faced_card_in_the_pack_is_a_new_deal_at_contract() -> None:
     assert after("S:misdeal-faced N:deal?S", "contract-rubber").table.find(Void)

@@ -81,7 +81,7 @@ def test_winners_move_towards_the_first_table_and_its_losers_to_the_last() -> No
 def test_no_more_than_a_thousand_is_entered_but_slams() -> None:
     assert progressive_entry(1400) == 1000
     assert progressive_entry(420) == 420
-    assert progressive_entry(1440, slam=750) == 1440
+    assert progressive_entry(1440, slam=True) == 1440
 
 
 @pytest.mark.law("progressive:1")

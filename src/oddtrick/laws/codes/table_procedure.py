@@ -289,6 +289,7 @@ CLUB_1963: tuple[Clause, ...] = (
         cutting="few",
     ),
     clause("new-shuffle", "cut", "The pack is shuffled and cut again.", cutting="seen"),
+    clause("draw", "cut", "He draws again.", cutting="several"),
     clause(
         "inspect-trick",
         "placed",
@@ -346,7 +347,7 @@ NOT_1963: Mapping[str, tuple[str, ...]] = {
     "about": DUPLICATE_DUMMY,
     "fault": ("looked",),
     "shuffled": ("after cut", "for partner"),
-    "cutting": ("several", "other pack", "again"),
+    "cutting": ("other pack", "again"),
     "cards_wanted": ("one", "both"),
     "entry": ("tricks", "honours"),
 }

@@ -115,6 +115,7 @@ is what it is dealt."""
 OF_THE_NUMBER = ("short", "surplus", "imperfect")
 """The faults found by counting, at any time of the deal."""
 
+_BY_DEALERS_SIDE = ("exposed by dealer",)
 _BY_OTHERS = ("exposed by adversary",)
 _BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
 
@@ -308,8 +309,12 @@ def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Acti
     side_of = notes.line.now.game.side_of
     found = []
     for fault in faults:
-        others = side_of[seat] != side_of[dealer]
-        may = others if fault in _BY_OTHERS else fault in _BY_ANYBODY or seat == dealer
+        theirs = side_of[seat] != side_of[dealer]
+        may = seat == dealer or fault in _BY_ANYBODY
+        if fault in _BY_OTHERS:
+            may = theirs
+        elif fault in _BY_DEALERS_SIDE:
+            may = not theirs
         if may:
             found.append(Action(seat, seat, DEED, TableAction("misdeal", fault=fault)))
     return tuple(found)

@@ -136,14 +136,14 @@ def moved(winners: Sequence[str]) -> dict[tuple[int, str], int]:
     return found
 
 
-def progressive_entry(points: int, slam: int = 0, most: int = 1000) -> int:
-    """The entry of a side for a deal at progressive bridge: no more than a thousand, slam premiums
-    apart.
+def progressive_entry(points: int, *, slam: bool = False, most: int = 1000) -> int:
+    """The entry of a side for a deal at progressive bridge: no more than a thousand, but for a
+    slam that was bid and made.
 
-    >>> progressive_entry(1400), progressive_entry(1510, slam=1000)
-    (1000, 1510)
+    >>> progressive_entry(1400), progressive_entry(2930, slam=True)
+    (1000, 2930)
     """
-    return min(points - slam, most) + slam
+    return points if slam else min(points, most)
 
 
 # -- pivot --------------------------------------------------------------------------------------

@@ -251,11 +251,11 @@ def _cut(deal: ScoredDeal) -> str:
 
 
 def _limited(entries: list[Entry], limit: bool) -> Ledger:
-    """With no more than a thousand for a side, slams made apart (progressive 8)."""
+    """With no more than a thousand for a side, but for a slam contract made (progressive 8)."""
     for side in (0, 1) if limit else ():
         points = sum(e.points for e in entries if e.side == side)
-        slam = sum(e.points for e in entries if e.side == side and e.why.endswith("slam"))
-        over = points - progressive_entry(points, slam)
+        slam = any(e.side == side and e.why.endswith("slam") for e in entries)
+        over = points - progressive_entry(points, slam=slam)
         if over:
             entries.append(Entry(side, "above", -over, "no more than a thousand for a deal"))
     return tuple(entries)
