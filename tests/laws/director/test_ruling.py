@@ -17,6 +17,7 @@ from oddtrick.laws import (
     CONTRACT_1963,
     DIRECTED,
     Code,
+    RulingAnswer,
     code_of_laws,
     decision_table,
     offences,
@@ -24,6 +25,7 @@ from oddtrick.laws import (
 )
 from oddtrick.laws.clauses.clause import find
 from oddtrick.laws.notes.incident import LeadOutOfTurn, Revoke
+from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.rulings.from_incident import facts_of
 
 EVERY = [(name, offence) for name, code in CODES.items() for offence in offences(code)]
@@ -144,6 +146,44 @@ def test_a_ruling_says_what_holds_of_every_penalty_and_until_when_it_is_claimed(
     )
 
 
+def _same(one: RulingAnswer, other: RulingAnswer) -> bool:
+    return one[4:9] == other[4:9]  # its laws, what is said and done, who chooses from what
+
+
+@pytest.mark.parametrize(("name", "offence"), EVERY)
+def test_every_line_of_a_decision_table_is_the_ruling_at_its_moment(
+    name: str, offence: str
+) -> None:
+    for cases, line in decision_table(CODES[name], offence):
+        for picks in (0, -1):
+            facts = {fact: values[picks] for fact, values in cases.items()}
+            answer = rule(CODES[name], offence, **facts)
+            if answer.question and answer.question.fact == "since":  # it matters no more
+                answer = rule(CODES[name], offence, since="nothing", **facts)
+            assert _same(answer, line), (facts, answer)
+
+
+@pytest.mark.parametrize(("name", "offence"), EVERY)
+def test_every_ruling_at_a_moment_is_a_line_of_the_decision_table(name: str, offence: str) -> None:
+    table, rng = decision_table(CODES[name], offence), random.Random(2)
+    for _ in range(10):
+        facts: dict[str, Value] = {}
+        answer = rule(CODES[name], offence)
+        while answer.question:
+            told = rng.choice(list(answer.question.answers))
+            if answer.question.fact == "exception":
+                others = {str(fact): fact == told for fact in answer.question.answers}
+                facts |= {fact: held for fact, held in others.items() if fact != "none"}
+            else:
+                facts[answer.question.fact] = told
+            answer = rule(CODES[name], offence, **facts)
+        assert any(
+            _same(answer, line)
+            for cases, line in table
+            if all(facts.get(fact, values[0]) in values for fact, values in cases.items())
+        ), (facts, answer)
+
+
 @pytest.mark.parametrize(("name", "offence"), EVERY)
 def test_every_way_of_asking_ends(name: str, offence: str) -> None:
     """Any answers to its questions come to a ruling in a few steps, and to one of the table's."""
@@ -230,7 +270,7 @@ def test_the_command_lists_asks_rules_and_prints_tables() -> None:
     assert "makes a sufficient bid or passes" in ruled
     assert "Too late when:" in ruled
     table = json.loads(_run("whist", "revoke", "--table", "--json"))
-    assert [row["when"]["state"] for row in table] == [["open"], ["established"]]
+    assert [row["when"]["since"] for row in table] == [["nothing"], ["side plays on"]]
     asked = json.loads(_run("whist", "revoke", "--json"))
     assert asked["asks"] == "since"
     result = CliRunner().invoke(app, ["rule", "whist", "revoke", "faced"])

@@ -14,7 +14,7 @@ DIFFERENT = {
     "A defender’s revoke, established": (
         "2 tricks go",
         "150 points; or take three tricks",
-        "to the other; the offender’s side cannot get beyond 28",
+        "if his side has won so many; the offender’s side cannot get beyond 28",
         "as the hand was played; or add 2 points",
         "add three points to our score; or take three points off theirs",
     ),

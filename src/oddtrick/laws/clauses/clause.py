@@ -8,10 +8,10 @@ of rulings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from oddtrick.laws.questions.at_table import Value
 
@@ -26,6 +26,7 @@ __all__ = [
     "Finding",
     "LawTable",
     "branches",
+    "by_values",
     "choose",
     "clause",
     "closes",
@@ -284,14 +285,29 @@ def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Case
         yield {}, found
         return
     name = found.asks
-    ways: list[tuple[list[Value], list[tuple[Cases, Finding]]]] = []
-    for value in table.values(offence, name, facts):
-        rulings = list(branches(table, offence, {**facts, name: value}))
-        same = next((values for values, way in ways if way == rulings), None)
+    yield from by_values(
+        name,
+        table.values(offence, name, facts),
+        lambda value: branches(table, offence, {**facts, name: value}),
+    )
+
+
+_Row = TypeVar("_Row")
+
+
+def by_values(
+    name: str, values: Iterable[Value], found: Callable[[Value], Iterable[tuple[Cases, _Row]]]
+) -> Iterator[tuple[Cases, _Row]]:
+    """The rows that are `found` for each value of a fact, once for the values that come to the
+    same; the fact is left out where all do."""
+    ways: list[tuple[list[Value], list[tuple[Cases, _Row]]]] = []
+    for value in values:
+        rows = list(found(value))
+        same = next((those for those, way in ways if way == rows), None)
         if same is None:
-            ways.append(([value], rulings))
+            ways.append(([value], rows))
         else:
             same.append(value)
-    for values, rulings in ways:
-        for cases, finding in rulings:
-            yield ({name: tuple(values), **cases} if len(ways) > 1 else cases), finding
+    for those, rows in ways:
+        for cases, row in rows:
+            yield ({name: tuple(those), **cases} if len(ways) > 1 else cases), row

@@ -11,7 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.laws.clauses.clause import Cases, Choose, Finding, LawTable, branches, find, holds
+from oddtrick.laws.clauses.clause import (
+    Cases,
+    Choose,
+    Finding,
+    LawTable,
+    branches,
+    by_values,
+    find,
+    holds,
+)
 from oddtrick.laws.clauses.vocabulary import (
     CHOOSERS,
     DIRECTOR,
@@ -32,14 +41,22 @@ from oddtrick.support.arguments import checked
 
 from .wording import burden, done_by, phrase, placed
 
-__all__ = ["RulingAnswer", "RulingChoice", "RulingQuestion", "decision_table", "offences", "rule"]
+__all__ = [
+    "SINCE_QUESTION",
+    "RulingAnswer",
+    "RulingChoice",
+    "RulingQuestion",
+    "decision_table",
+    "offences",
+    "rule",
+]
 
 _CLOSED = {"accepted": "it stands", "established": "it is established"}
 
 _EXCEPTION = "exception"
 """The question that asks several facts at once."""
 
-_SINCE = "Has any of this happened since?"
+SINCE_QUESTION = "Has any of this happened since?"
 
 _DECIDES = ("accepted", "open", "established")
 """Where several things have happened since, what the last of them makes of the offence: what stands
@@ -151,7 +168,7 @@ def _known(
         found = {str(name): name in held for name in EXCEPTION.answers if name != "none"}
     since: frozenset[Value] | None = None
     if "since" in facts:
-        since = _any_of(facts["since"], _moments(table, offence), _SINCE, NOTHING_SINCE)
+        since = _any_of(facts["since"], _moments(table, offence), SINCE_QUESTION, NOTHING_SINCE)
     for name, value in facts.items():
         if name in (_EXCEPTION, "since"):
             continue
@@ -235,16 +252,16 @@ def rule(code: Code | str, offence: str, /, **facts: Given) -> RulingAnswer:
             code.name,
             offence,
             facts,
-            RulingQuestion("since", _SINCE, moments, several=len(moments) > 2),
+            RulingQuestion("since", SINCE_QUESTION, moments, several=len(moments) > 2),
         )
     closed = _closed(code, offence, since or frozenset(), known)
-    if isinstance(closed, RulingQuestion):
-        return RulingAnswer(code.name, offence, facts, closed)
-    state, number, wording = closed
+    if isinstance(closed, str):
+        question = _question(table, offence, closed, known, late=True)
+        return RulingAnswer(code.name, offence, facts, question)
+    state = closed.state
     known.setdefault("state", state)
     if state == "accepted":
-        text = f"{_upper(wording)}." if wording else "It stands as if it had been regular."
-        return RulingAnswer(code.name, offence, facts, None, (table.law(number),), text)
+        return _accepted(code, offence, facts, closed)
     found = _asked(table, offence, known)
     if found.asks:
         return RulingAnswer(
@@ -253,10 +270,34 @@ def rule(code: Code | str, offence: str, /, **facts: Given) -> RulingAnswer:
             facts,
             _question(table, offence, found.asks, known, late=state != "open"),
         )
-    answer = _ruling_answer(code, offence, facts, found, state)
-    if number and state == "open":
-        return answer._replace(laws=tuple(dict.fromkeys((*answer.laws, table.law(number)))))
-    return answer
+    return _kept_open(code, _ruling_answer(code, offence, facts, found, state), closed)
+
+
+class _Closed(NamedTuple):
+    """What time has made of an offence: its state, by which law, and the wording where it does not
+    simply stand."""
+
+    state: str
+    number: str = ""
+    wording: str = ""
+
+
+def _accepted(
+    code: Code, offence: str, facts: Mapping[str, Given], closed: _Closed
+) -> RulingAnswer:
+    """The ruling on what stands by the law on what has happened since."""
+    text = (
+        f"{_upper(closed.wording)}." if closed.wording else "It stands as if it had been regular."
+    )
+    return RulingAnswer(code.name, offence, facts, None, (code.table.law(closed.number),), text)
+
+
+def _kept_open(code: Code, answer: RulingAnswer, closed: _Closed) -> RulingAnswer:
+    """A ruling with the law by which the offence is still open."""
+    if not closed.number or closed.state != "open":
+        return answer
+    laws = dict.fromkeys((*answer.laws, code.table.law(closed.number)))
+    return answer._replace(laws=tuple(laws))
 
 
 def _question(
@@ -272,20 +313,19 @@ def _question(
 
 def _closed(
     code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
-) -> tuple[str, str, str] | RulingQuestion:
-    """The state of an offence closed by time, the law, and the wording where it does not simply
-    stand; or the question still to be answered."""
+) -> _Closed | str:
+    """What time has made of an offence; or the fact that has to be known first."""
     rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
     for state in _DECIDES:
         unknown = ""
         for row in (r for r in rows if r.state == state):
             applies, asks = holds(row.when, known)
             if applies:
-                return row.state, row.number, row.wording
+                return _Closed(row.state, row.number, row.wording)
             unknown = unknown or asks
         if unknown:
-            return _question(code.table, offence, unknown, known, late=True)
-    return str(known.get("state", "open")), "", ""
+            return unknown
+    return _Closed(str(known.get("state", "open")))
 
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
@@ -393,16 +433,35 @@ def _option(option: Choose, table: LawTable) -> RulingChoice:
 
 def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAnswer]]:
     """Every ruling of a code (or of the code of that name) on an offence, with the facts that it
-    depends on and the values they may have. Raises `BadOption`."""
+    depends on and the values they may have; `since` among them where it matters what has happened
+    since. Raises `BadOption`."""
     code = _code(code)
     _known(offence, {}, code.table)
-    moments = [row for row in code.table.closings if row.on == offence]
-    later = dict.fromkeys(row.state for row in moments if row.state not in ("open", "accepted"))
-    states = ["open", *later]
-    found: list[tuple[Cases, RulingAnswer]] = []
-    for state in states:
-        start: dict[str, Value] = {"state": state}
-        for cases, finding in branches(code.table, offence, start):
-            shown: Cases = {**({"state": (state,)} if len(states) > 1 else {}), **cases}
-            found.append((shown, _ruling_answer(code, offence, start, finding, "")))
-    return found
+    moments = _moments(code.table, offence)
+
+    def at(moment: Value) -> Iterator[tuple[Cases, RulingAnswer]]:
+        since = frozenset({moment} - {NOTHING_SINCE})
+        known = _with_moments(code.table, offence, since) if moments else {}
+        return _lines(code, offence, since, known)
+
+    return list(by_values("since", dict.fromkeys((NOTHING_SINCE, *moments)), at))
+
+
+def _lines(
+    code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
+) -> Iterator[tuple[Cases, RulingAnswer]]:
+    """The rulings there can be when so much has happened since, each with its facts."""
+    closed = _closed(code, offence, since, known)
+    if isinstance(closed, str):
+        yield from by_values(
+            closed,
+            code.table.values(offence, closed, known),
+            lambda value: _lines(code, offence, since, {**known, closed: value}),
+        )
+        return
+    if closed.state == "accepted":
+        yield {}, _accepted(code, offence, {}, closed)
+        return
+    for cases, finding in branches(code.table, offence, {**known, "state": closed.state}):
+        answer = _ruling_answer(code, offence, {}, finding, "")
+        yield cases, _kept_open(code, answer, closed)

@@ -149,13 +149,13 @@ class Situation:
         here = [row.state for row in closings if (row.on, row.moment) == (self.offence, moment)]
         return {
             "state": next(iter(here), "open"),
-            **{n: v for n, v in self.facts.items() if n != "since"},
+            **self.facts,
         }
 
     def _elsewhere(self, name: str) -> RulingAnswer | None:
         """The answer of another code, where its game can have these facts and they settle it."""
         table = CODES[name].table
-        facts = dict(self._known)
+        facts = {fact: value for fact, value in self._known.items() if fact != "since"}
         if self.offence not in table.offences or any(
             value not in table.values(self.offence, fact, {}) for fact, value in facts.items()
         ):

@@ -12,14 +12,15 @@ from itertools import combinations
 from typing import Any
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
-from oddtrick.laws.clauses.vocabulary import impossible
+from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.director.assistant import SINCE_QUESTION
 from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import EXAMPLES, SITUATIONS
 from oddtrick.laws.practice.situation import Situation
 from oddtrick.laws.questions.at_table import FACTS
-from oddtrick.laws.questions.question import Given
+from oddtrick.laws.questions.question import Given, Question
 from oddtrick.web.connection.messages import encode
 
 from .law_content import (
@@ -39,6 +40,8 @@ from .law_content import (
 from .law_headings import heading_of, with_headings
 
 __all__ = ["PHASES", "SHORT", "law_book", "practice_book", "word"]
+
+_ASKED = {**FACTS, "since": Question(SINCE_QUESTION, {**MOMENTS})}
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
@@ -169,7 +172,7 @@ class _Pages:
             "table": [
                 (
                     [
-                        (FACTS[fact].question, [FACTS[fact].answers[v] for v in values])
+                        (_ASKED[fact].question, [_ASKED[fact].answers[v] for v in values])
                         for fact, values in cases.items()
                     ],
                     self._number(answer, name),

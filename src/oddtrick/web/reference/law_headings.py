@@ -24,6 +24,7 @@ _CONTRACT_1963 = {
     "defective-trick": "Defective Trick",
     "double-oot": "Double or Redouble Out of Turn",
     "cut": "The Cut",
+    "draw": "The Draw",
     "dummy-rights": "Dummy’s Rights",
     "enforcing": "Enforcing a Penalty",
     "exposed-auction": "Cards Exposed During the Auction",
