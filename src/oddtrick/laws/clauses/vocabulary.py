@@ -84,7 +84,7 @@ NOTHING_SINCE = "nothing"
 SINCE: Mapping[str, Mapping[str, Value]] = {"declared": {"trump_made": True}}
 """The facts that are known with what has happened since; they are not so where it has not."""
 
-MOMENTS = {
+MOMENTS: Mapping[Value, str] = {
     NOTHING_SINCE: "nothing of that",
     "side plays on": "the offender or his partner has played to a later trick",
     "last side plays on": "the offender’s side has played to a later trick, or, where both sides "

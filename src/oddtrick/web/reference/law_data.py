@@ -41,7 +41,7 @@ from .law_headings import heading_of, with_headings
 
 __all__ = ["PHASES", "SHORT", "law_book", "practice_book", "word"]
 
-_ASKED = {**FACTS, "since": Question(SINCE_QUESTION, {**MOMENTS})}
+_ASKED = {**FACTS, "since": Question(SINCE_QUESTION, MOMENTS)}
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
