@@ -75,7 +75,7 @@ def test_rulings_are_scored_and_undone(evening: Path) -> None:
         (("adjust", evening, 1, 2, 6, "60%+420,50%-50"), "100 percent"),
         (("adjust", evening, 1, 2, 5, "A"), "plays"),
         (("penalty", evening, 9, 10), "no pair 9"),
-        (("penalty", evening, 1, 101), "1 to 100"),
+        (("penalty", evening, 1, 101), "up to 100"),
         (("withdraw", evening, 1, 2, 6), "no result"),
         (("adjust", evening, 1, 2, 6, "411"), "whole ten"),
     ):

@@ -91,6 +91,7 @@ def test_other_ways_with_unequal_frequency() -> None:
         ends[unequal] = (points[-1], points[0])
     assert ends == {
         Unequal.NEUBERG: (F("17.75"), F("0.25")),
+        Unequal.WHITE_BOOK: (F("17.75"), F("0.25")),
         Unequal.FACTORED: (18, 0),
         Unequal.HALVES: (16, 2),
     }

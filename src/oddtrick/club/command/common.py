@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,12 +21,13 @@ from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import reading
 
 if TYPE_CHECKING:
+    from oddtrick.club.event.entries import Amount
     from oddtrick.club.members.directory import Members
     from oddtrick.club.storage.event_file import Book
 
 __all__ = [
-    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "books", "club", "csv_rows", "hundredths",
-    "members_of", "print_line", "read_text", "said_errors", "show", "with_store",
+    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "amount", "books", "club", "csv_rows",
+    "hundredths", "members_of", "print_line", "read_text", "said_errors", "show", "with_store",
 ]  # fmt: skip
 
 club = typer.Typer(
@@ -153,6 +155,23 @@ def csv_rows(path: str, headed: bool = True) -> Iterator[tuple[int, list[str]]]:
                 yield number, cells
     except csv.Error as error:
         raise BadOption(f"After line {number} of {path}: this is no CSV ({error}).") from None
+
+
+_AMOUNT = re.compile(r"(\d{0,5})(?:[.,](\d{1,4}))?(½?)")
+
+
+def amount(text: str) -> Amount:
+    """A number of percent or points, as 10, 33.3, 33,3, ½ or 2½. Raises `BadOption`.
+
+    >>> amount("10"), amount("-2½"), amount("33,3")
+    (10, -2.5, 33.3)
+    """
+    found = _AMOUNT.fullmatch(text.removeprefix("-"))
+    if found is None or not any(found.groups()) or (found[2] and found[3]):
+        raise BadOption(f"“{text}” is no number; write it as 10, 33.3 or ½.")
+    number = float(f"{found[1] or 0}.{found[2] or 0}") + bool(found[3]) / 2
+    number = -number if text.startswith("-") else number
+    return int(number) if number == int(number) else number
 
 
 def hundredths(text: str) -> int:

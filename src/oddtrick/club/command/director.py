@@ -11,6 +11,7 @@ import typer
 from oddtrick.club.event.contestants import meeting
 from oddtrick.club.event.entries import (
     Adjusted,
+    Amount,
     Disclosed,
     Entry,
     Fouled,
@@ -29,7 +30,7 @@ from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.several import rule_all
 from oddtrick.laws.director.written import irregularity_written, ruling_written
 
-from .common import File, Reason, books, club, said_errors
+from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board
 
 if TYPE_CHECKING:
@@ -38,15 +39,19 @@ if TYPE_CHECKING:
 __all__ = ["adjust", "awarded"]
 
 Pair = Annotated[int, typer.Argument(help="The pair, player or team.")]
+Late = Annotated[
+    int,
+    typer.Option(help="After so many rounds; 0, in a Swiss those drawn.", show_default=False),
+]
 After = Annotated[int, typer.Option(help="After so many rounds.")]
 
 _AWARDS = {"A+": AVERAGE_PLUS, "A=": AVERAGE, "A": AVERAGE, "A-": AVERAGE_MINUS}
-_PART = re.compile(r"(?:(\d{1,3})%)?([+-]?\d{1,4})")
-_PERCENT = re.compile(r"(\d{1,3})%")
+_PART = re.compile(r"(?:([\d.½]{1,8})%)?([+-]?\d{1,4})")
+_PERCENT = re.compile(r"([\d.,½]{1,8})%")
 
 
 def awarded(board: int, ns: int, ew: int, ours: str, theirs: str, reason: str = "") -> Adjusted:
-    """The ruling that is written so: `A+`, `A`, `A-`; `55%`; `+420`; `60%+420,40%-50`.
+    """The ruling that is written so: `A+`, `A`, `A-`; `55%`, `33.3%`; `+420`; `60%+420,40%-50`.
 
     `theirs` is East–West's; without it an assigned score stands for both sides, and an artificial
     one is an average for both. Raises `BadOption`."""
@@ -63,22 +68,22 @@ def awarded(board: int, ns: int, ew: int, ours: str, theirs: str, reason: str = 
 
 
 class _Award(NamedTuple):
-    percent: int
+    percent: Amount
     own: bool
 
 
-def _ruling(text: str) -> _Award | list[tuple[int, int]]:
+def _ruling(text: str) -> _Award | list[tuple[int, Amount]]:
     """A percentage with whether it is an average that gives way, or scores with their parts."""
     if (award := _AWARDS.get(text.upper())) is not None:
         return _Award(int(100 * award.share), bool(award.own))
     if (percent := _PERCENT.fullmatch(text)) is not None:
-        return _Award(int(percent[1]), False)
-    scores = []
+        return _Award(amount(percent[1]), False)
+    scores: list[tuple[int, Amount]] = []
     for part in text.split(","):
         found = _PART.fullmatch(part.strip())
         if found is None:
             raise BadOption(f"“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.")
-        scores.append((int(found[2]), int(found[1] or 100)))
+        scores.append((int(found[2]), amount(found[1] or "100")))
     return scores
 
 
@@ -145,14 +150,18 @@ def withdraw(file: File, board: Board, ns: NS, ew: EW, reason: Reason = "") -> N
 @club.command()
 def penalty(
     file: File, pair: Pair,
-    amount: Annotated[int, typer.Argument(help="Percent of a top; points where there are none.")],
+    loss: Annotated[
+        str,
+        typer.Argument(metavar="AMOUNT", help="Percent of a top, or points: 10, 33.3 or ½."),
+    ],
     reason: Reason = "",
 ) -> None:  # fmt: skip
     """Take points from a pair, player or team; put -- before a minus to give an indemnity."""
     with said_errors(), books().open(file) as book:
         tops, one = book.event.has_tops, book.event.form.one
-        entry = Penalised(pair, amount if tops else 0, reason, 0 if tops else amount)
-        _add(book, entry, f"{one} {pair} {'loses' if amount > 0 else 'gains'} {abs(amount)}"
+        much = amount(loss)
+        entry = Penalised(pair, much if tops else 0, reason, 0 if tops else much)
+        _add(book, entry, f"{one} {pair} {'loses' if much > 0 else 'gains'} {abs(much)}"
              f"{' % of a top' if tops else ' points'}")  # fmt: skip
 
 
@@ -164,9 +173,12 @@ def leave(file: File, pair: Pair, after: After = 0) -> None:
 
 
 @club.command()
-def join(file: File, pair: Pair, after: After = 0) -> None:
-    """Let a pair come late: its own boards until then are not played, or it fills a half table."""
+def join(file: File, pair: Pair, after: Late = -1) -> None:
+    """Let a pair or team come late: its own boards until then are not played, or it fills a half
+    table; in a Swiss a new one is drawn from the next round on."""
     with said_errors(), books().open(file) as book:
+        if after < 0:
+            after = book.event.rounds if book.event.opened.draws else 0
         _add(
             book,
             PairJoined(pair, after),
@@ -192,10 +204,17 @@ def drop(
 
 
 @club.command()
-def foul(file: File, board: Board, after: After = 0, reason: Reason = "") -> None:
-    """Score a board apart for those who played it with other cards, after so many rounds."""
+def foul(
+    file: File, board: Board, after: After = 0, reason: Reason = "",
+    table: Annotated[
+        list[int] | None, typer.Option(help="Only at this table, in all rounds; may be repeated.")
+    ] = None,
+) -> None:  # fmt: skip
+    """Score a board apart for those who played it with other cards, after so many rounds or at
+    some tables."""
     with said_errors(), books().open(file) as book:
-        _add(book, Fouled(board, after, reason), f"board {board} has groups that are scored apart")
+        entry = Fouled(board, after, reason, tuple(table or ()))
+        _add(book, entry, f"board {board} has groups that are scored apart")
 
 
 @club.command()

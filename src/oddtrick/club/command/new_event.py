@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -15,12 +16,12 @@ from oddtrick.club.event.entries import CarryOver, Described, Disclosed, Entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import KINDS, MOST_TABLES, EventSetup, opening
 from oddtrick.club.results.barometer import board_copies
-from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
 from oddtrick.club.storage.club_settings import club_settings, keep_settings, of_club
-from oddtrick.errors import visible
+from oddtrick.errors import BadOption, visible
 
 from .common import File, Reason, books, club, hundredths, said_errors
 from .schedule import own_movement
@@ -67,7 +68,8 @@ def new(
         str,
         typer.Option(
             help="A board played less often: neuberg (as if each result had come as often as on "
-            "the others), factored (in proportion to the tops), halves (a half for each missing "
+            "the others), white-book (the same, and small groups of a fouled board by the English "
+            "union's table), factored (in proportion to the tops), halves (a half for each missing "
             "score); else by the custom of the scoring."
         ),
     ] = "",
@@ -163,16 +165,33 @@ def describe(
             print(f"{keep_settings(file, of_club(known))} is for the club's next events.")
 
 
+def _match(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text.strip())
+    if found is None:
+        raise BadOption(f"“{text}” is no match; write 1-4, or 5 for one who waits.")
+    return int(found[1]), int(found[2] or 0)
+
+
 @club.command()
 def draw(
     file: File,
     through: Annotated[
         list[int] | None, typer.Option(help="Who goes through where a match is level.")
     ] = None,
+    danish: Annotated[
+        bool, typer.Option("--danish", help="By the standing; those who have met may meet again.")
+    ] = False,
+    match: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A-B", help="Your own draw, each match as 1-4; who waits as 5."),
+    ] = None,
 ) -> None:
-    """Draw the next round of a Swiss or knock-out from the standing, and show it."""
+    """Draw the next round of a Swiss or knock-out from the standing, or as you say, and show it."""
     with said_errors(), books().open(file) as book:
-        drawn = next_round(book.event, through or ())
+        if match:
+            drawn = own_round(book.event, [_match(text) for text in match])
+        else:
+            drawn = next_round(book.event, through or (), danish)
         book.add(drawn)
         print(f"Round {book.event.rounds}")
         for one, other in drawn.matches:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from oddtrick.club.scoring import Artificial, BoardResult, Outcome, TeamResult, Weighted
 from oddtrick.errors import Refused
 
-from .entries import Adjusted
+from .entries import Adjusted, Amount, exact
 from .schedule import ResultLine
 
 __all__ = ["compared", "outcomes_of", "result_of", "ruled"]
@@ -42,11 +40,12 @@ def ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
     return _award(ours, entry.own), _award(theirs, entry.own)
 
 
-def _assigned(scores: tuple[tuple[int, int], ...]) -> Outcome:
+def _assigned(scores: tuple[tuple[int, Amount], ...]) -> Outcome:
     if len(scores) == 1:
         return scores[0][0]
-    return Weighted(tuple((score, Fraction(part, 100)) for score, part in scores))
+    whole = sum(exact(part) for _, part in scores)
+    return Weighted(tuple((score, exact(part) / whole) for score, part in scores))
 
 
-def _award(percent: int, own: bool) -> Artificial:
-    return Artificial(Fraction(percent, 100), ((percent > 50) - (percent < 50)) * own)
+def _award(percent: Amount, own: bool) -> Artificial:
+    return Artificial(exact(percent) / 100, ((percent > 50) - (percent < 50)) * own)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -12,6 +14,7 @@ from oddtrick.support.typed_json import decoder_of
 
 __all__ = [
     "Adjusted",
+    "Amount",
     "CarryOver",
     "Corrected",
     "Described",
@@ -31,9 +34,23 @@ __all__ = [
     "SitOutMoved",
     "TableDropped",
     "Withdrawn",
+    "exact",
     "read_entry",
     "write_entry",
 ]
+
+
+Amount = int | float
+"""Percent or points of a director, whole or with up to four decimals."""
+
+
+def exact(amount: Amount) -> Fraction:
+    """The amount as it was written; nothing like a number is 0.
+
+    >>> exact(33.3), exact(10)
+    (Fraction(333, 10), Fraction(10, 1))
+    """
+    return Fraction(str(amount)) if math.isfinite(amount) else Fraction(0)
 
 
 class _Entry(
@@ -146,12 +163,12 @@ class Adjusted(_Entry, frozen=True):
     board: int
     ns: int
     ew: int
-    ns_percent: int
-    ew_percent: int
+    ns_percent: Amount
+    ew_percent: Amount
     reason: str = ""
     own: bool = False
-    scores: tuple[tuple[int, int], ...] = ()
-    ew_scores: tuple[tuple[int, int], ...] = ()
+    scores: tuple[tuple[int, Amount], ...] = ()
+    ew_scores: tuple[tuple[int, Amount], ...] = ()
     laws: tuple[str, ...] = ()
     ruling: str = ""
 
@@ -161,9 +178,9 @@ class Penalised(_Entry, frozen=True):
     indemnity, which a contestant has beside his score (Scarne 1963, “Disciplinary Penalties”)."""
 
     pair: int
-    percent: int
+    percent: Amount
     reason: str = ""
-    points: int = 0
+    points: Amount = 0
 
 
 class PairLeft(_Entry, frozen=True, tag="left"):
@@ -174,8 +191,9 @@ class PairLeft(_Entry, frozen=True, tag="left"):
 
 
 class PairJoined(_Entry, frozen=True, tag="came"):
-    """A pair comes late, after so many rounds: one of the movement, whose boards until then are not
-    played, or a new one that takes the places of the pair a half table lacks."""
+    """A pair or team comes late, after so many rounds: one of the movement, whose boards until then
+    are not played, a new one that takes the places of the pair a half table lacks, or where rounds
+    are drawn one more."""
 
     pair: int
     after: int
@@ -207,17 +225,21 @@ class RoundsCut(_Entry, frozen=True, tag="shortened"):
 
 
 class Fouled(_Entry, frozen=True):
-    """After so many rounds a board was played with other cards than before."""
+    """After so many rounds a board was played with other cards than before; or at some `tables` it
+    was in all rounds."""
 
     board: int
     after: int
     reason: str = ""
+    tables: tuple[int, ...] = ()
 
 
 class Drawn(_Entry, frozen=True):
-    """The next round: which contestants meet; against 0 one waits."""
+    """The next round: which contestants meet; against 0 one waits. With `again` some may have met
+    before."""
 
     matches: tuple[tuple[int, int], ...]
+    again: bool = False
 
 
 class Disclosed(_Entry, frozen=True):

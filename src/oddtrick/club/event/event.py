@@ -14,6 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+import msgspec
+
 from oddtrick.club.movements import Movement, Sitting, sit_out_moved, with_late
 from oddtrick.club.scoring import Decimals
 from oddtrick.errors import BadOption, Refused
@@ -40,10 +42,11 @@ from .entries import (
     TableDropped,
     Withdrawn,
 )
-from .forms import FORMS, MOST_ROUNDS, Form
+from .forms import FORMS, MOST_ROUNDS, WINNERS_GO_ON, Form
 from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
 from .validation import (
     check_adjusted,
+    check_amount,
     check_comparable,
     check_described,
     check_lead,
@@ -54,6 +57,9 @@ from .validation import (
 )
 
 __all__ = ["ClubEvent", "ResultLine", "ScheduledBoard", "score_of"]
+
+MOST_DRAWN = 100
+"""Rounds of a Swiss, in which all may meet again."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +138,8 @@ class ClubEvent:
     @cached_property
     def contestants(self) -> tuple[int, ...]:
         """Those who are named and ranked, in order."""
-        return tuple(sorted({c for side in self.movement.pairs for c in self.members(side)}))
+        there = {c for side in self.movement.pairs for c in self.members(side)}
+        return tuple(sorted(there | self.came.keys()))
 
     @cached_property
     def names(self) -> dict[int, tuple[str, ...]]:
@@ -196,10 +203,12 @@ class ClubEvent:
                 return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
             case Penalised(pair, percent):
                 self._known(pair)
+                check_amount(percent)
+                check_amount(entry.points)
                 if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
-                    raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
+                    raise Refused(f"A penalty is up to 100 percent of a top, not {percent}.")
                 if not self.has_tops and (percent or not 0 < abs(entry.points) <= 10000):
-                    raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
+                    raise Refused("This scoring has no tops; a penalty is in points, above 0.")
                 return replace(self, penalties=(*self.penalties, entry))
             case PairLeft(pair, after):
                 self._known(pair)
@@ -219,8 +228,8 @@ class ClubEvent:
                 return self._shorter(after)
             case Fouled():
                 return self._fouled(entry)
-            case Drawn(matches):
-                return self._drawn(matches)
+            case Drawn(matches, again):
+                return self._drawn(matches, again)
             case Disclosed(at_once):
                 return replace(self, at_once=at_once)
             case Described():
@@ -245,7 +254,9 @@ class ClubEvent:
         last = len(self.opened.movement.rounds)
         if self.opened.draws:
             last = MOST_ROUNDS[self.opened.draws](len(self.contestants))
-        if self.total_rounds == last:
+            if self.opened.draws not in WINNERS_GO_ON:
+                last = MOST_DRAWN
+        if self.total_rounds >= last:
             raise Refused(f"The movement has no more than its {last} rounds.")
         if self.opened.draws:
             return replace(self, total_rounds=self.total_rounds + 1)
@@ -264,9 +275,17 @@ class ClubEvent:
         return self._fewer(fewer._planned(), after)
 
     def _fouled(self, entry: Fouled) -> ClubEvent:
-        rounds = [due.round for due in self._played(entry.board)]
+        played = self._played(entry.board)
+        rounds, tables = [due.round for due in played], {due.table for due in played}
         if self.form.rooms:
             raise Refused("Two rooms with other cards cannot be compared; adjust the board.")
+        if entry.tables:
+            if not set(entry.tables) < tables or entry.after:
+                raise Refused(
+                    f"Board {entry.board} is played at tables "
+                    f"{', '.join(map(str, sorted(tables)))}; name some of them."
+                )
+            return replace(self, fouled=(*self.fouled, entry))
         if not min(rounds) <= entry.after < max(rounds):
             raise Refused(
                 f"Board {entry.board} is played in rounds {min(rounds)} to {max(rounds)}; say "
@@ -276,10 +295,12 @@ class ClubEvent:
 
     def group(self, due: ScheduledBoard) -> str:
         """The group of a board's tables that played the same cards as here; empty where all did."""
-        marks = [mark.after for mark in self.fouled if mark.board == due.board]
-        return str(sum(after < due.round for after in marks)) if marks else ""
+        marks = [mark for mark in self.fouled if mark.board == due.board]
+        rounds = sum(not mark.tables and mark.after < due.round for mark in marks)
+        apart = ["+" if due.table in mark.tables else "-" for mark in marks if mark.tables]
+        return f"{rounds}{''.join(apart)}" if marks else ""
 
-    def _drawn(self, matches: Sequence[tuple[int, int]]) -> ClubEvent:
+    def _drawn(self, matches: Sequence[tuple[int, int]], again: bool) -> ClubEvent:
         if not self.opened.draws or self.form.drawn is None:
             raise Refused("The rounds of this event are those of its movement; none is drawn.")
         if self.rounds == self.total_rounds:
@@ -289,11 +310,12 @@ class ClubEvent:
             raise Refused("In a draw everybody stands once; 0 is nobody, and stands behind.")
         for contestant in there:
             self._known(contestant)
-        sits = self.form.drawn(matches, len(self.contestants), self.rounds + 1)
+        sits = self.form.drawn(matches, self.opened.sides, self.rounds + 1)
         movement = replace(
             self.movement,
             rounds=(*self.movement.rounds, sits),
             shared=self.movement.shared | {s.table for s in sits},
+            again=self.movement.again or again,
         )
         if faults := movement.faults():
             raise Refused(f"The round cannot be played so. {faults[0]}")
@@ -303,6 +325,8 @@ class ClubEvent:
         if pair in self.contestants:
             came = replace(self, came={**self.came, pair: after})
             return self._fewer(came._planned(), after)
+        if self.opened.draws and self.opened.draws not in WINNERS_GO_ON:
+            return self._one_more(pair, after)
         if self.opened.sides:
             self._known(pair)
         if not 0 <= after < self.rounds:
@@ -312,6 +336,19 @@ class ClubEvent:
         except BadOption as error:
             raise Refused(str(error)) from None
         return replace(self, movement=movement)._planned()
+
+    def _one_more(self, contestant: int, after: int) -> ClubEvent:
+        """Somebody new, who is drawn from the next round on."""
+        number = len(self.contestants) + 1
+        if contestant != number:
+            raise Refused(f"Who comes late has the next number, {number}, not {contestant}.")
+        if after != self.rounds:
+            raise Refused(f"Round {self.rounds} is drawn; who comes late begins after it.")
+        sides = self.opened.sides
+        opened = msgspec.structs.replace(
+            self.opened, sides=(*sides, (number,), (number,)) if sides else ()
+        )
+        return replace(self, opened=opened, came={**self.came, number: after})
 
     def _sit_out(self, pair: int, after: int) -> ClubEvent:
         if self.opened.sides:

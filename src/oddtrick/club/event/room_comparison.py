@@ -31,9 +31,10 @@ def _team(event: ClubEvent, side: int) -> int:
 
 def team_matches(event: ClubEvent) -> list[TeamMatch]:
     """All matches, in the order in which they begin."""
-    rooms: dict[tuple[int, int], dict[int, list[ScheduledBoard]]] = {}
+    rooms: dict[tuple[tuple[int, int], int], dict[int, list[ScheduledBoard]]] = {}
     for due in event.plan.values():
-        rooms.setdefault(event.match_of(due), {}).setdefault(due.board, []).append(due)
+        drawn = due.round if event.opened.draws else 0
+        rooms.setdefault((event.match_of(due), drawn), {}).setdefault(due.board, []).append(due)
     lines = {line.due.key: line for line in event.results()}
     return [_match(event, boards, lines) for boards in rooms.values()]
 

@@ -217,7 +217,7 @@ def _drawn(setup: EventSetup, chance: random.Random) -> EventOpened:
     swiss = setup.movement == "swiss"
     matches = first_draw(number, chance) if swiss else knock_out(number)
     assert form.drawn is not None
-    sits: tuple[Sitting, ...] = form.drawn(matches, number, 1)
+    sits: tuple[Sitting, ...] = form.drawn(matches, halves(number), 1)
     name = f"{'Swiss' if swiss else 'Knock-out'}, {number} {form.one}s"
     movement = Movement(name, (sits,), frozenset(s.table for s in sits))
     rounds = MOST_ROUNDS[setup.movement](number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter
+from fractions import Fraction
 
 from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints, TeamMethod, swing
 from oddtrick.club.scoring.match_conversion import VICTORY
@@ -15,12 +16,13 @@ from oddtrick.formats.model.board import WrittenContract, board_vulnerable
 from oddtrick.formats.model.outcome import duplicate_score
 
 from .board_results import compared
-from .entries import Adjusted, Described, EventOpened, NamesEntered
+from .entries import Adjusted, Amount, Described, EventOpened, NamesEntered, exact
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
 from .schedule import ResultLine
 
 __all__ = [
     "check_adjusted",
+    "check_amount",
     "check_comparable",
     "check_described",
     "check_lead",
@@ -82,6 +84,16 @@ def check_reason(reason: str) -> None:
         raise Refused("A reason is one line of up to 500 signs, all of them fit to print.")
 
 
+def check_amount(amount: Amount) -> None:
+    """Raises `Refused` for a number that nobody writes."""
+    if not abs(amount) < 10**6 or (exact(amount) * 10**4).denominator != 1:
+        raise Refused("A number of percent or points has four decimals at most.")
+
+
+ROUNDED = Fraction(1, 2)
+"""By so much the parts of a weighted score may miss 100 percent, as 33.3 three times does."""
+
+
 def check_lead(lead: str) -> None:
     if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
         raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
@@ -90,6 +102,8 @@ def check_lead(lead: str) -> None:
 def check_adjusted(entry: Adjusted) -> None:
     if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
         raise Refused("An adjusted score is 0 to 100 percent of a top.")
+    for percent in (entry.ns_percent, entry.ew_percent):
+        check_amount(percent)
     if entry.ew_scores and not entry.scores:
         raise Refused("A split score has a score for North–South, too.")
     if len(entry.laws) > 40 or any(len(law) > 60 or not law.isprintable() for law in entry.laws):
@@ -98,7 +112,9 @@ def check_adjusted(entry: Adjusted) -> None:
         raise Refused("A ruling is up to 2000 signs, all of them fit to print.")
     for scores in filter(None, (entry.scores, entry.ew_scores)):
         parts = [part for _, part in scores]
-        if min(parts) <= 0 or sum(parts) != 100:
+        for part in parts:
+            check_amount(part)
+        if min(parts) <= 0 or abs(sum(map(exact, parts), -Fraction(100))) > ROUNDED:
             raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
         if any(score % 10 or abs(score) > 7600 for score, _ in scores):
             raise Refused("A score is a whole ten, 7600 at most.")

@@ -7,7 +7,7 @@ results afterwards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from oddtrick.club.event.entries import Drawn
 from oddtrick.club.event.event import ClubEvent
@@ -17,12 +17,26 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.results.team_scoring import match_points
 from oddtrick.errors import BadOption, Refused
 
-__all__ = ["DRAWS", "next_round"]
+__all__ = ["DRAWS", "next_round", "own_round"]
 
 
-def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
+def own_round(event: ClubEvent, matches: Sequence[tuple[int, int]]) -> Drawn:
+    """The director's own draw, in which everybody has a place; those who have met may meet again.
+    Raises `Refused`."""
+    there = [c for match in matches for c in match if c]
+    for contestant in event.contestants:
+        if contestant not in there and contestant not in event.left:
+            raise Refused(
+                f"{event.form.one.capitalize()} {contestant} is not in the draw. Who waits is "
+                f"drawn alone, as {contestant}."
+            )
+    return Drawn(tuple(matches), again=True)
+
+
+def next_round(event: ClubEvent, through: Collection[int] = (), danish: bool = False) -> Drawn:
     """The draw of the next round. `through` says who goes on from a match that is level, where it
-    is a knock-out. Raises `Refused` where nothing can be drawn, or not yet."""
+    is a knock-out. A `danish` one of a Swiss lets all meet again but those who have just met.
+    Raises `Refused` where nothing can be drawn, or not yet."""
     draw = DRAWS.get(event.opened.draws)
     if draw is None:
         raise Refused("The rounds of this event are those of its movement; none is drawn.")
@@ -31,14 +45,16 @@ def next_round(event: ClubEvent, through: Collection[int] = ()) -> Drawn:
         raise Refused(f"One result of round {event.rounds} is missing.")
     if missing:
         raise Refused(f"{len(missing)} results of round {event.rounds} are missing.")
-    return Drawn(tuple(draw(event, through)))
+    if danish and draw is not _swiss:
+        raise Refused("Only in a Swiss those who have met may meet again.")
+    return Drawn(tuple(_danish(event) if danish else draw(event, through)), again=danish)
 
 
-def _met(event: ClubEvent) -> tuple[dict[int, frozenset[int]], frozenset[int]]:
-    """The opponents each contestant has met, and those who have waited."""
+def _met(event: ClubEvent, since: int = 0) -> tuple[dict[int, frozenset[int]], frozenset[int]]:
+    """The opponents each contestant has met after so many rounds, and those who have waited."""
     met: dict[int, set[int]] = {c: set() for c in event.contestants}
     waited: set[int] = set()
-    for sits in event.movement.rounds:
+    for sits in event.movement.rounds[since:]:
         for s in sits:
             ours, theirs = ({*event.members(side)} - {0} for side in (s.ns, s.ew))
             if not (ours and theirs):
@@ -53,12 +69,31 @@ def _met(event: ClubEvent) -> tuple[dict[int, frozenset[int]], frozenset[int]]:
 def _swiss(event: ClubEvent, through: Collection[int]) -> list[tuple[int, int]]:
     if through:
         raise Refused("Nobody goes through in a Swiss; everybody plays every round.")
-    order = [row.pair for row in standings(event) if row.pair not in event.left]
     met, waited = _met(event)
     try:
-        pairs = swiss(order, met, waited)
+        return _seated(event, swiss(_order(event), met, waited))
     except BadOption as error:
-        raise Refused(str(error)) from None
+        raise Refused(f"{error} Draw a Danish round, in which they do.") from None
+
+
+def _order(event: ClubEvent) -> list[int]:
+    return [row.pair for row in standings(event) if row.pair not in event.left]
+
+
+def _danish(event: ClubEvent) -> list[tuple[int, int]]:
+    """By the standing alone, but that nobody meets those of the last round, where that can be."""
+    order, waited = _order(event), _met(event)[1]
+    waited = waited if set(order) - waited else frozenset()
+    last, _ = _met(event, event.rounds - 1)
+    try:
+        return _seated(event, swiss(order, last, waited))
+    except BadOption:
+        return _seated(event, swiss(order, {}, waited))
+
+
+def _seated(event: ClubEvent, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The matches with who sits North–South, and who waits."""
+    order = _order(event)
     out = set(order) - {c for pair in pairs for c in pair}
     sat = Counter(c for sits in event.movement.rounds for s in sits if s.ew
                   for c in event.members(s.ns))  # fmt: skip

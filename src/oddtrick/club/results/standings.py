@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from oddtrick.club.event.entries import exact
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.scoring import Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.match_conversion import VICTORY
@@ -88,7 +89,7 @@ def _scores(event: ClubEvent) -> tuple[dict[int, Score], dict[int, Fraction]]:
     tops = (s.available / s.boards for s in found.values() if s.boards)
     top = max(tops, default=ZERO) if event.has_tops else ZERO
     for p in event.penalties:
-        points = p.points + Fraction(p.percent, 100) * top
+        points = exact(p.points) + exact(p.percent) / 100 * top
         kind = "penalty" if points >= 0 else "indemnity"
         add(p.pair, -points, f"{kind} ({p.reason or 'by the director'})")
         lost[p.pair] += points

@@ -43,7 +43,9 @@ def parts_of(outcome: int | Weighted) -> tuple[tuple[int, Fraction], ...]:
 class Field:
     """The scores that one side of a group made, with how often (by parts where weighted)."""
 
-    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+    def __init__(self, outcomes: Sequence[Outcome], apart: bool = False) -> None:
+        self.apart = apart
+        """Whether others have played the board with other cards."""
         plain: dict[int, int] = defaultdict(int)
         often: dict[int, Fraction] = {}
         for outcome in outcomes:
@@ -116,8 +118,9 @@ def score_board(
     for members in groups.values():
         ours = [results[i].score for i in members]
         theirs = [reversed_outcome(results[i].against) for i in members]
-        ns.update(zip(members, _figures(ours, method, size), strict=True))
-        ew.update(zip(members, _figures(theirs, method, size), strict=True))
+        apart = len(groups) > 1
+        ns.update(zip(members, _figures(ours, method, size, apart), strict=True))
+        ew.update(zip(members, _figures(theirs, method, size, apart), strict=True))
     lines = tuple(
         TravellerEntry(r.ns, r.ew, _written(r), ns[i], ew[i], r.group)
         for i, r in enumerate(results)
@@ -131,9 +134,9 @@ def _written(result: BoardResult) -> str:
     return f"North–South {format_score(result.score)}; East–West {format_score(result.ew_score)}"
 
 
-def _figures(outcomes: Sequence[Outcome], method: Method, full: int) -> list[Figure]:
+def _figures(outcomes: Sequence[Outcome], method: Method, full: int, apart: bool) -> list[Figure]:
     """The figures of one side, in order; equal outcomes are worked out once."""
-    field = Field(outcomes)
+    field = Field(outcomes, apart)
     known: dict[Outcome, Figure] = {}
     for outcome in outcomes:
         if outcome in known:

@@ -2,7 +2,8 @@
 
 Sources: laws of duplicate bridge 2017, 78A (two for each lower score, one for an equal one);
 Scarne 1963, “Interchanged Cards” (one and a half, and the old rule for groups); Neuberg's formula
-as the English union publishes it, “The Neuberg Formula” (M. Bavin).
+as the English union publishes it, “The Neuberg Formula” (M. Bavin); its White Book, 4.2.3.3, for
+small groups of a fouled board.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ class Unequal(Enum):
 
     NEUBERG = "Neuberg"
     """As if every result had happened full / played times."""
+    WHITE_BOOK = "the White Book"
+    """By Neuberg; but of a fouled board a group of three, if it is no more than a third of all, has
+    70, 60 and 50 percent, one of two 65 and 55, and a single result 60."""
     FACTORED = "factoring"
     """In proportion, from the board's own top to the full one."""
     HALVES = "halves"
@@ -34,10 +38,15 @@ class Unequal(Enum):
 
 UNEQUAL: Mapping[str, Unequal] = {
     "neuberg": Unequal.NEUBERG,
+    "white-book": Unequal.WHITE_BOOK,
     "factored": Unequal.FACTORED,
     "halves": Unequal.HALVES,
 }
 """As a director names them."""
+
+
+SMALL = 3
+"""Results of a small group, at most."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +91,9 @@ class Matchpoints:
         )
         if played == full:
             return Figure(points, why)
-        points, how = self._brought(points, played, full)
+        small = field.apart and played <= SMALL and played * 3 <= full
+        brought = self._small if small and self.unequal is Unequal.WHITE_BOOK else self._brought
+        points, how = brought(points, played, full)
         top = self.top(full)
         return Figure(
             points,
@@ -93,7 +104,7 @@ class Matchpoints:
     def _brought(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
         """Points brought from the top of a board's own results to that of a full board."""
         half, own, say = Fraction(self.win, 2), self.win * (played - 1), self.decimals.text
-        if self.unequal is Unequal.NEUBERG:
+        if self.unequal in (Unequal.NEUBERG, Unequal.WHITE_BOOK):
             how = (
                 f"({say(points, own)} + {format_points(half)}) x {full} / {say(played)} - "
                 f"{format_points(half)}"
@@ -106,6 +117,11 @@ class Matchpoints:
             return self.top(full) / 2, f"half of {say(self.top(full))}"
         how = f"{say(points, own)} x {full - 1} / {say(played - 1)}"
         return points * (full - 1) / (played - 1), how
+
+    def _small(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
+        """Points of a small group: around 60 percent, 5 for each result that is lower or higher."""
+        share = (60 + 5 * (2 * points / self.win - (played - 1))) / 100
+        return share * self.top(full), f"{self.decimals.text(100 * share)} %"
 
     def award(self, award: Artificial, full: int) -> Figure:
         """The award's share of the top."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oddtrick.club.event.entries import Adjusted, CarryOver, Entry, Penalised, write_entry
+from oddtrick.club.event.entries import Adjusted, CarryOver, Entry, Penalised, exact, write_entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.results.across_sections import AcrossSections, across, section_name
 from oddtrick.club.results.scored_lines import Contest, Scored, Standing
@@ -319,7 +319,8 @@ def _ruling(event: ClubEvent, entry: Adjusted, scored: Scored) -> int | str:
     if len(entry.scores) == 1 and not entry.ew_scores:
         return entry.scores[0][0]
     if not entry.scores:
-        return f"A{entry.ns_percent:02}{entry.ew_percent:02}"
+        ours, theirs = (int(WHOLE.shown(exact(x))) for x in (entry.ns_percent, entry.ew_percent))
+        return f"A{ours:02}{theirs:02}"
     if scored.top:
         ours, theirs = (
             int(WHOLE.shown(100 * points / scored.top, 100)) for points in (scored.ns, scored.ew)

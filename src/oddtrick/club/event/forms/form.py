@@ -53,9 +53,12 @@ class Form:
     """Whether a contestant may have a name of its own beside its players'."""
     draws: tuple[str, ...] = ()
     """How its rounds can be drawn: names in `draws.DRAWS`."""
-    drawn: Callable[[Sequence[tuple[int, int]], int, int], tuple[Sitting, ...]] | None = None
-    """The tables of a drawn round: who meets (0 for nobody), of how many contestants, and the
-    round's number."""
+    drawn: (
+        Callable[[Sequence[tuple[int, int]], Sequence[tuple[int, ...]], int], tuple[Sitting, ...]]
+        | None
+    ) = None
+    """The tables of a drawn round: who meets (0 for nobody), the contestants of each side, and
+    the round's number."""
 
     @property
     def by_player(self) -> bool:

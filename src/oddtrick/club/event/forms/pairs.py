@@ -13,7 +13,7 @@ __all__ = ["PAIRS"]
 
 
 def _drawn(
-    matches: Sequence[tuple[int, int]], _contestants: int, number: int
+    matches: Sequence[tuple[int, int]], _sides: Sequence[tuple[int, ...]], number: int
 ) -> tuple[Sitting, ...]:
     """A table a match; all tables play the round's set."""
     return tuple(Sitting(table, a, b, number) for table, (a, b) in enumerate(matches, 1))

@@ -22,13 +22,16 @@ def halves(teams: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _drawn(
-    matches: Sequence[tuple[int, int]], contestants: int, number: int
+    matches: Sequence[tuple[int, int]], teams: Sequence[tuple[int, ...]], number: int
 ) -> tuple[Sitting, ...]:
     """Two tables a match, which share the round's set."""
+    both = {0: (0, 0)}
+    for side, (team,) in enumerate(teams, 1):
+        both[team] = (both[team][0], side) if team in both else (side, 0)
     sits = []
     for k, (home, away) in enumerate(matches):
-        sits.append(Sitting(2 * k + 1, home, away and contestants + away, number))
-        sits.append(Sitting(2 * k + 2, away, contestants + home, number))
+        sits.append(Sitting(2 * k + 1, both[home][0], both[away][1], number))
+        sits.append(Sitting(2 * k + 2, both[away][0], both[home][1], number))
     return tuple(sits)
 
 

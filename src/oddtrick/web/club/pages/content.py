@@ -98,8 +98,8 @@ class ClubResult(TypedDict):
     tricks: NotRequired[int | None]
     lead: NotRequired[str]
     turned: NotRequired[bool]
-    adjusted: NotRequired[tuple[int, int] | None]
-    assigned: NotRequired[tuple[tuple[tuple[int, int], ...], ...] | None]
+    adjusted: NotRequired[tuple[float, float] | None]
+    assigned: NotRequired[tuple[tuple[tuple[int, float], ...], ...] | None]
     why: NotRequired[str]
     ruling: NotRequired[str]
 
@@ -211,8 +211,8 @@ class PenaltyLine(TypedDict):
     """A penalty: percent of a top, or points."""
 
     pair: int
-    percent: int
-    points: int
+    percent: float
+    points: float
     reason: str
 
 
