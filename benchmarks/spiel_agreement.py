@@ -22,7 +22,7 @@ from oddtrick import game
 from oddtrick.core import Game, Given, State, begin
 from oddtrick.env import actions_of
 
-VULNERABLE = ("None", "NS", "EW", "Both")
+VULNERABLE = ("None", "NS", "EW", "All")
 PASS = 52
 QUIET = (0.0, 0.5, 0.8)
 """How often a call is a pass whatever the lot says."""
@@ -30,8 +30,8 @@ QUIET = (0.0, 0.5, 0.8)
 
 def theirs(vulnerable: str) -> Any:
     """OpenSpiel's game; the dealer's side is North-South."""
-    ours = str(vulnerable in ("NS", "Both")).lower()
-    others = str(vulnerable in ("EW", "Both")).lower()
+    ours = str(vulnerable in ("NS", "All")).lower()
+    others = str(vulnerable in ("EW", "All")).lower()
     return pyspiel.load_game(
         f"bridge(use_double_dummy_result=false,dealer_vul={ours},non_dealer_vul={others})"
     )

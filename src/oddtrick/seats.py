@@ -11,6 +11,11 @@ What takes a seat takes a letter or a number, too:
 
     >>> seat_number("E"), seat_number(1), seat_number(Seat.EAST), strain_number("NT")
     (1, 1, 1, 4)
+
+Which sides are vulnerable is said in any of the usual words:
+
+    >>> [VULNERABLE[vulnerable_sides(word)] for word in ("love", "N/S", (False, True), "Both")]
+    ['None', 'NS', 'EW', 'All']
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ from .errors import BadOption, OddtrickError
 
 __all__ = [
     "SEAT_LETTERS",
+    "VULNERABLE",
     "DealtBoard",
     "HandsBySeat",
     "Seat",
@@ -32,8 +38,11 @@ __all__ = [
     "Strain",
     "StrainLike",
     "Vulnerable",
+    "board_dealer",
+    "board_vulnerable",
     "seat_number",
     "strain_number",
+    "vulnerable_sides",
 ]
 
 SEAT_LETTERS = ("N", "E", "S", "W")
@@ -138,7 +147,26 @@ class Strain(_Named):
 
 
 Vulnerable = str | tuple[bool, bool]
-"""The vulnerability: “None”, “NS”, “EW” or “All”, or whether North-South are, and East-West."""
+"""The vulnerability: “None”, “NS”, “EW”, “All” or another usual word (see `vulnerable_sides`), or
+whether North-South are, and East-West."""
+
+VULNERABLE = ("None", "NS", "EW", "All")
+"""The vulnerabilities as we write them, by the mask of the vulnerable sides: 1 for North-South and
+2 for East-West."""
+
+_VULNERABLE_WORDS = {
+    word: mask
+    for mask, words in enumerate(
+        (
+            "NONE NIL NEITHER NOBODY LOVE LOVEALL O 0 -",
+            "NS NORTHSOUTH",
+            "EW EASTWEST",
+            "ALL BOTH B EVERYBODY GAMEALL",
+        )
+    )
+    for word in words.split()
+}
+_BETWEEN = str.maketrans("", "", " -–/&.")
 
 
 class HandsBySeat(Protocol):
@@ -191,6 +219,45 @@ def strain_number(
     """The number of a suit or no-trump; ``N`` is no-trump, too. Raises `error` where there is none
     such."""
     return _number(strain, STRAINS, what, error)
+
+
+def vulnerable_sides(
+    given: object, *, what: str = "The vulnerability", error: type[OddtrickError] = BadOption
+) -> int:
+    """The mask of the vulnerable sides, 1 for North-South and 2 for East-West, in any usual word
+    (None, -, O, Love, NS, N-S, EW, All, Both … in letters of any size) or as a pair of truth
+    values. Raises `error` for anything else, in a sentence about `what` was asked for.
+
+    >>> vulnerable_sides("game all"), vulnerable_sides("-"), vulnerable_sides((True, False))
+    (3, 0, 1)
+    """
+    if isinstance(given, str):
+        word = given.strip().upper()
+        found = _VULNERABLE_WORDS.get(word.translate(_BETWEEN) or word)
+        if found is not None:
+            return found
+    elif isinstance(given, (tuple, list)) and [type(side) for side in given] == [bool, bool]:
+        return int(given[0]) + 2 * int(given[1])
+    raise error(
+        f"{what} is None, NS, EW or All, or a pair of truth values for North-South and East-West, "
+        f"not “{given}”."
+    )
+
+
+def board_dealer(number: int) -> str:
+    """The dealer of a duplicate board by its number: 1 North, 2 East and so on."""
+    return SEAT_LETTERS[(number - 1) % 4]
+
+
+def board_vulnerable(number: int) -> str:
+    """The vulnerability of a duplicate board by its number, which repeats after 16 boards
+    (Scarne 1963, “Duplicate: Equipment”).
+
+    >>> [board_vulnerable(n) for n in (1, 2, 3, 4, 5, 16, 17, 29)]
+    ['None', 'NS', 'EW', 'All', 'NS', 'EW', 'None', 'All']
+    """
+    k = (number - 1) % 16
+    return VULNERABLE[(k + k // 4) % 4]
 
 
 def _number(given: object, names: Sequence[str], what: str, error: type[OddtrickError]) -> int:

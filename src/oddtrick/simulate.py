@@ -125,9 +125,9 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
                 f"Board {board.label or number}: {game.title} needs {len(game.seats)} hands, "
                 f"there are {len(hands)}."
             )
-        found, sides = game, "Both" if board.vulnerable == "All" else board.vulnerable
-        if option is not None and sides in option.choices:
-            found = game.with_options({"vulnerable": sides})
+        found = game
+        if option is not None and board.vulnerable:
+            found = game.with_options({"vulnerable": board.vulnerable})
         dealer = found.seat(board.dealer or found.seats[(number - 1) % len(found.seats)])
         state = begin(found, found.match.setting(found, found.match.start(found), dealer))
         yield state.push(state.stage.given(state.sub, Given(hands=hands)))

@@ -119,7 +119,7 @@ BAD = {
     "no game": (line(game=None), "game"),
     "unknown game": (line(game="skat"), "skat"),
     "unknown option": (line(options={"colour": 1}), "colour"),
-    "unknown value": (line(options={"vulnerable": "All"}), "vulnerable"),
+    "unknown value": (line(options={"vulnerable": "Some"}), "vulnerable"),
     "unknown dealer": (line(dealer="Q"), "seat"),
     "another version": (line(version=99), "version"),
     "no cards": (line(hands=None), "hands"),
@@ -202,7 +202,7 @@ def test_deals_of_a_file_are_played_twice_with_the_players_exchanged() -> None:
     assert second["players"] == {"N": "random", "E": "book", "S": "random", "W": "book"}
     assert first["pack"] == second["pack"]
     for row in (first, second):
-        assert (row["dealer"], row["options"]) == ("E", {"vulnerable": "Both"})
+        assert (row["dealer"], row["options"]) == ("E", {"vulnerable": "All"})
     hands = json.loads(here("replay", "-", feed=done).splitlines()[0])
     assert hands["finished"]
 
@@ -243,7 +243,7 @@ def test_a_call_is_answered_with_meaning_and_citation() -> None:
         ({"dealer": "Q"}, "“dealer”"),
         ({"game": "skat"}, "skat"),
         ({"turn_up": "SA"}, "no card is turned up"),
-        ({"options": {"vulnerable": "All"}}, "Both"),
+        ({"options": {"vulnerable": "Some"}}, "All"),
         ({"hand": 7}, "hand"),
         ({"game": "euchre", "hand": "SA SK SQ SJ ST"}, "“turn_up” is missing"),
         (
@@ -287,7 +287,7 @@ def test_simulated_matches_carry_their_standing(name: str) -> None:
         (["simulate", "skat"], "skat"),
         (["simulate", "whist", "--players", "wizards"], "wizards"),
         (["simulate", "contract-duplicate", "-O", "vulnerable"], "name=value"),
-        (["simulate", "contract-duplicate", "-O", "vulnerable=All"], "Both"),
+        (["simulate", "contract-duplicate", "-O", "vulnerable=Some"], "All"),
         (["simulate", "whist", "--players", "NX=book"], "no seat “X”"),
         (["simulate", "whist", "--players", "N=book,NS=random"], "N is given two"),
         (["simulate", "whist", "--players", "=book"], "names no seat"),

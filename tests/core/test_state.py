@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import random
 
 import pytest
@@ -170,7 +171,7 @@ def test_a_view_shows_the_trick_on_the_table() -> None:
         ("euchre", {"players": 5}, "euchre is for 4 players only"),
         ("harp", {"players": 2}, "harp is for 1 player only"),
         ("towie", {"players": 2}, "3, 4, 5, 6, 7"),
-        ("contract-duplicate", {"vulnerable": 3}, "None, NS, EW, Both"),
+        ("contract-duplicate", {"vulnerable": 3}, "None, NS, EW, All"),
         ("contract-rubber", {"honours": 1}, "True, False"),
     ],
 )
@@ -199,3 +200,28 @@ def test_every_option_refuses_what_it_cannot_be_and_says_what_it_can(name: str) 
         for choice in option.choices:
             chosen = dict(game(name, {option.name: choice}).chosen)
             assert chosen.get(option.name, option.default) == choice
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("whist", 15.8), ("euchre", 21.4), ("contract-duplicate", 18.0)]
+)
+def test_an_act_costs_no_more_than_it_did(name: str, most: float) -> None:
+    """Calls of functions, which no load changes, of the same deals on 21 November 2026; by time see
+    `benchmarks/pushes.py`."""
+    paths = []
+    for seed in range(8):
+        rng = random.Random(seed)
+        start = state = deal(game(name), rng)
+        acts = []
+        while not state.over:
+            acts.append(rng.choice(state.legal()))
+            state = state.after(acts[-1])
+        paths.append((start, acts))
+    counter = cProfile.Profile()
+    counter.enable()
+    for state, acts in paths:
+        for act in acts:
+            state = state.after(act)
+    counter.disable()
+    calls = sum(entry.callcount for entry in counter.getstats())
+    assert calls / sum(len(acts) for _, acts in paths) <= most

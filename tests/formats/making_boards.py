@@ -15,12 +15,11 @@ from oddtrick.formats.model.board import (
     Call,
     Play,
     WrittenContract,
-    board_dealer,
-    board_vulnerable,
     left,
     side,
 )
 from oddtrick.formats.model.outcome import auction_outcome, complete, derived_score
+from oddtrick.seats import board_dealer, board_vulnerable
 
 EXPLANATIONS = ("weak", "12 to 14, balanced", "asks; for aces!", 'so-called "multi"', "5+ cards")
 

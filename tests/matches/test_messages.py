@@ -40,7 +40,7 @@ PUBLISHED: list[tuple[str, Message]] = [
     ("South ready to start", Ready(2, "start")),
     ("Start of board", StartOfBoard()),
     ("East ready for deal", Ready(1, "deal")),
-    ("Board number 7. Dealer South. Both vulnerable.", BoardInfo(7, 2, "Both")),
+    ("Board number 7. Dealer South. Both vulnerable.", BoardInfo(7, 2, "All")),
     ("Board number 1. Dealer North. Neither vulnerable.", BoardInfo(1, 0, "None")),
     ("Board number 2. Dealer East. N/S vulnerable.", BoardInfo(2, 1, "NS")),
     ("Board number 3. Dealer South. E/W vulnerable.", BoardInfo(3, 2, "EW")),
@@ -93,7 +93,7 @@ HABITS: list[tuple[str, Message]] = [
     ("East ready for North\u2019s bid.", Ready(1, "bid", 0)),
     ("East ready for dummy's cards", Ready(1, "dummy")),
     ("Board number 801 . dealer north . Neither vulnerable", BoardInfo(801, 0, "None")),
-    ("Board number 8. Dealer WEST. All vulnerable.", BoardInfo(8, 3, "Both")),
+    ("Board number 8. Dealer WEST. All vulnerable.", BoardInfo(8, 3, "All")),
     ("WEST's cards: S AK4. H . D QJ10. C 9876543", Cards(3, bridge_hand("AK4..QJT.9876543"))),
     (
         "West's cards : S A K 4. D Q J T. C 9 8 7 6 5 4 3.",
@@ -188,7 +188,7 @@ MESSAGES = st.one_of(
     ),
     st.builds(Ready, seats, st.just("bid"), seats, st.just(0)),
     st.builds(Ready, seats, st.just("card"), st.integers(-1, 3), st.integers(1, 13)),
-    st.builds(BoardInfo, st.integers(1, 999), seats, st.sampled_from(["None", "NS", "EW", "Both"])),
+    st.builds(BoardInfo, st.integers(1, 999), seats, st.sampled_from(["None", "NS", "EW", "All"])),
     st.builds(Cards, st.integers(-1, 3), st.integers(0, (1 << 52) - 1)),
     st.builds(
         CallMade, seats, st.sampled_from(["P", "X", "XX", "1C", "3NT", "7S"]), st.none() | names

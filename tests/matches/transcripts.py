@@ -17,7 +17,7 @@ HANDS = {
     "West": "76.765.7654.8763",
 }
 N, E, S, W = (bridge_hand(HANDS[name]) for name in ("North", "East", "South", "West"))
-DEALS = (MatchDeal(1, 0, "None", (N, E, S, W)), MatchDeal(7, 2, "Both", (N, E, S, W)))
+DEALS = (MatchDeal(1, 0, "None", (N, E, S, W)), MatchDeal(7, 2, "All", (N, E, S, W)))
 
 ACTS = {
     1: ("P", "P", "P", "P"),

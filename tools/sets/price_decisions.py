@@ -63,7 +63,7 @@ def positions(which: BenchmarkSet, number: int) -> list[tuple[State, int]]:
     game = which.of
     rng = random.Random(f"oddtrick {which.name} {number}")
     if any(option.name == "vulnerable" for option in game.options):
-        game = game.with_options({"vulnerable": rng.choice(("None", "NS", "EW", "Both"))})
+        game = game.with_options({"vulnerable": rng.choice(("None", "NS", "EW", "All"))})
     dealer = game.players[number % len(game.players)]
     state = deal(game, rng, game.match.setting(game, game.match.start(game), dealer))
     book, found = player("book", game), []

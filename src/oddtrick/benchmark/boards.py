@@ -11,6 +11,7 @@ import numpy as np
 from oddtrick.core import Given, State, begin, view
 from oddtrick.players import Player
 from oddtrick.scoring.contract.imps import imps
+from oddtrick.seats import VULNERABLE
 from oddtrick.solver.par import Scorer, duplicate
 from oddtrick.solving.datasets import SolvedDeals
 from oddtrick.stages.calling.auction import Contract
@@ -27,7 +28,7 @@ def _scorer() -> Scorer:
 
 def board_state(which: BenchmarkSet, deals: SolvedDeals, row: int) -> State:
     """A board as it is dealt."""
-    sides = ("None", "NS", "EW", "Both")[int(deals.vulnerable[row])]
+    sides = VULNERABLE[int(deals.vulnerable[row])]
     game = which.of.with_options({"vulnerable": sides})
     dealer = int(deals.dealer[row])
     setting = game.match.setting(game, game.match.start(game), dealer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,7 +27,8 @@ class Option:
     `choices` are the values it may take, the first being the default; `apply` gives the game
     played with a value. `title` and `note` are for people. `accepts` says of any other value
     whether it may be chosen too, such as a text of the players' own. `refused` are values one
-    might expect and cannot choose, each with the reason, in a clause.
+    might expect and cannot choose, each with the reason, in a clause. `reads` gives the choice that
+    another word means, and raises `BadOption` for a word that means none.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Option:
     note: str = ""
     accepts: Callable[[Any], bool] | None = None
     refused: tuple[tuple[Any, str], ...] = ()
+    reads: Callable[[Any], Any] | None = None
 
     @property
     def default(self) -> Any:
@@ -137,6 +140,9 @@ class Game:
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
             # True is 1 in Python; an option of numbers should not take it for one.
             among = any(type(value) is type(c) and value == c for c in option.choices)
+            if not among and option.reads is not None:
+                with suppress(BadOption):
+                    value, among = option.reads(value), True
             if not among and not (option.accepts is not None and option.accepts(value)):
                 allowed = ", ".join(str(c) for c in option.choices)
                 why = next((f": {reason}" for v, reason in option.refused if v == value), "")

@@ -24,8 +24,9 @@ from oddtrick.dealing.statistics import Statistics
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.files.losses import Losses
 from oddtrick.formats.files.registry import format_to_write, write_boards
-from oddtrick.formats.model.board import VULNERABLE, Board, board_dealer, board_vulnerable
+from oddtrick.formats.model.board import Board
 from oddtrick.plugins import own
+from oddtrick.seats import VULNERABLE, board_dealer, board_vulnerable, vulnerable_sides
 from oddtrick.solver.engine.kernel import HINT
 from oddtrick.support.streams import writing
 
@@ -100,9 +101,8 @@ def deal(
     """
     if dealer.upper() not in ("", *SEATS):
         raise OddtrickError(f"--dealer “{dealer}” is no seat: say N, E, S or W.")
-    sides = next((v for v in VULNERABLE if v.lower() == vulnerable.lower()), "")
-    if vulnerable and not sides:
-        raise OddtrickError(f"--vulnerable “{vulnerable}” is none of None, NS, EW and All.")
+    marked = vulnerable_sides(vulnerable, what="--vulnerable") if vulnerable else 0
+    sides = VULNERABLE[marked] if vulnerable else ""
     texts = {"--north": north, "--east": east, "--south": south, "--west": west}
     others: dict[str, object] = {**texts, "--where": where, "--predicate": predicate}
     others |= {"--auction": auction, "--stats": stats, "--histogram": histogram, "--table": table}
@@ -115,8 +115,7 @@ def deal(
     asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
     if auction:
         dealer = dealer or "N"
-        mask = max(0, VULNERABLE.index(sides or "None"))
-        shown = read_auction(auction, SEATS.index(dealer.upper()), mask, "--auction")
+        shown = read_auction(auction, SEATS.index(dealer.upper()), marked, "--auction")
         asked = [a & b for a, b in zip(asked, shown, strict=True)]
     tests = [read_formula(text, "--where") for text in where or []]
     tests += [_predicate(name) for name in predicate or []]

@@ -11,12 +11,13 @@ from typing import NamedTuple
 from oddtrick.cards import SUITS, Card, Mask, bits, card
 from oddtrick.core import Game, Given, State, begin, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
-from oddtrick.formats.model.board import FULL, SEATS, Board, board_dealer, board_vulnerable
+from oddtrick.formats.model.board import FULL, SEATS, Board
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract.rule_choice import read
 from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL
 from oddtrick.players.simulation.deal_sampling import Slots
+from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Tricks
 
@@ -38,7 +39,7 @@ __all__ = [
 
 
 class MatchDeal(NamedTuple):
-    """A deal of a match: its number, dealer, vulnerable sides (``None`` … ``Both``) and hands."""
+    """A deal of a match: its number, dealer, vulnerable sides (``None`` … ``All``) and hands."""
 
     number: int
     dealer: int
@@ -76,7 +77,7 @@ def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:
         deal = MatchDeal(
             number,
             SEATS.index(board.dealer or board_dealer(number)),
-            "Both" if sides == "All" else sides,
+            sides,
             (n, e, s, w),
         )
         if deal not in seen:
@@ -93,7 +94,7 @@ def drawn(count: int, seed: int | str) -> Iterator[MatchDeal]:
         n, e, s, w = (sum(1 << c for c in pack[i : i + 13]) for i in range(0, 52, 13))
         sides = board_vulnerable(number)
         dealer = SEATS.index(board_dealer(number))
-        yield MatchDeal(number, dealer, "Both" if sides == "All" else sides, (n, e, s, w))
+        yield MatchDeal(number, dealer, sides, (n, e, s, w))
 
 
 def turned(deal: MatchDeal) -> MatchDeal:

@@ -20,8 +20,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddtrick.cards import RANKS, Card, Mask, card, card_code
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.model.board import CALLS, suit_text
+from oddtrick.seats import VULNERABLE, vulnerable_sides
 
 __all__ = [
     "DUMMY",
@@ -97,7 +98,7 @@ class StartOfBoard(NamedTuple):
 
 
 class BoardInfo(NamedTuple):
-    """The board's number, dealer and vulnerable sides (``None``, ``NS``, ``EW`` or ``Both``)."""
+    """The board's number, dealer and vulnerable sides (``None``, ``NS``, ``EW`` or ``All``)."""
 
     number: int
     dealer: int
@@ -163,11 +164,7 @@ _SEATS = {name.lower(): seat for seat, name in enumerate(NAMES)}
 _HANDS = _SEATS | {"dummy": DUMMY}
 _SEAT = r"(north|east|south|west)"
 _HAND = r"(north|east|south|west|dummy)"
-_SIDES = {
-    "neither": "None", "none": "None", "nobody": "None", "n/s": "NS", "ns": "NS", "n-s": "NS",
-    "e/w": "EW", "ew": "EW", "e-w": "EW", "both": "Both", "all": "Both",
-}  # fmt: skip
-_SIDE_NAMES = {"None": "Neither", "NS": "N/S", "EW": "E/W", "Both": "Both"}
+_SIDE_NAMES = {"None": "Neither", "NS": "N/S", "EW": "E/W", "All": "Both"}
 _WORDS = {
     "passes": "P", "pass": "P", "p": "P", "doubles": "X", "double": "X", "x": "X", "dbl": "X",
     "redoubles": "XX", "redouble": "XX", "xx": "XX", "rdbl": "XX",
@@ -209,9 +206,11 @@ def _teams(match: re.Match[str]) -> Message:
 
 
 def _board(match: re.Match[str]) -> Message:
-    sides = _SIDES.get(match[3].lower().replace(" ", ""))
-    if sides is None:
-        raise BadLine(f"“{match[3]} vulnerable” is to be Neither, N/S, E/W or Both vulnerable.")
+    try:
+        sides = VULNERABLE[vulnerable_sides(match[3])]
+    except BadOption:
+        said = f"“{match[3]} vulnerable” is to be Neither, N/S, E/W or Both vulnerable."
+        raise BadLine(said) from None
     return BoardInfo(int(match[1]), _SEATS[match[2].lower()], sides)
 
 

@@ -2,7 +2,7 @@
 
 >>> plan = SetPlan("example", "bridge", 4, "matchpoints", "a key")
 >>> [(board.number, board.dealer, board.vulnerable) for board in plan.lines]
-[(1, 'N', 'None'), (2, 'E', 'NS'), (3, 'S', 'EW'), (4, 'W', 'Both')]
+[(1, 'N', 'None'), (2, 'E', 'NS'), (3, 'S', 'EW'), (4, 'W', 'All')]
 >>> deal_board(plan, 1) == deal_board(plan, 1)
 True
 """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.games.bridge.contract_duplicate import duplicate_board
+from oddtrick.seats import board_dealer, board_vulnerable
 
 __all__ = [
     "COMPARED",
@@ -77,16 +77,16 @@ class SetKind:
         """The options of the game for a board."""
         if not self.marked:
             return dict(self.options)
-        vulnerable = duplicate_board(number)[1]
+        vulnerable = board_vulnerable(number)
         return {**self.options, "vulnerable": vulnerable, "compared": compared}
 
     def dealer_of(self, number: int) -> str:
         """The dealer of a board: by its number, as the boards of duplicate are marked."""
-        return self.seat if self.alone else duplicate_board(number)[0]
+        return self.seat if self.alone else board_dealer(number)
 
     def vulnerable_of(self, number: int) -> str:
-        """The vulnerable sides: ``None``, ``NS``, ``EW`` or ``Both``; empty where nobody can be."""
-        return duplicate_board(number)[1] if self.marked else ""
+        """The vulnerable sides: ``None``, ``NS``, ``EW`` or ``All``; empty where nobody can be."""
+        return board_vulnerable(number) if self.marked else ""
 
 
 KINDS: Mapping[str, SetKind] = {

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, ContractScale, contract_entries
-from oddtrick.seats import Seat, SeatLike, Strain, Vulnerable, seat_number
+from oddtrick.seats import Seat, SeatLike, Strain, Vulnerable, seat_number, vulnerable_sides
 from oddtrick.stages.calling.auction import Contract
 
 from .errors import BadPosition
@@ -23,14 +23,6 @@ __all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
 
 Scorer = Callable[[int, int, int, bool, int], int]
 """The points for declarer's side: (level, strain, doubled, vulnerable, odd tricks won)."""
-
-_VULNERABLE = {
-    "none": (False, False),
-    "ns": (True, False),
-    "ew": (False, True),
-    "all": (True, True),
-    "both": (True, True),
-}
 
 
 @dataclass(frozen=True)
@@ -93,31 +85,17 @@ def par(
 ) -> Par:
     """The par of a deal whose table is known.
 
-    `vulnerable` is (North-South, East-West) or “None”, “NS”, “EW”, “All”; `score` the scale,
-    today's duplicate scale by default. Each side bids on as long as that is worth more to it
-    than defending, doubled if it pays; of two sides that can bid the same, the dealer's is first.
+    `vulnerable` is a word or (North-South, East-West), see `oddtrick.seats.vulnerable_sides`;
+    `score` the scale, today's duplicate scale by default. Each side bids on as long as that is
+    worth more to it than defending, doubled if it pays; of two sides that can bid the same, the
+    dealer's is first.
     """
     dealer = seat_number(dealer, what="The dealer", error=BadPosition)
     if score is not None and not callable(score):
         raise BadPosition(f"The scale is what duplicate(…) makes, not “{score}”.")
-    return _Bidding(table, _sides(vulnerable), score or duplicate()).par(dealer % 2)
-
-
-def _sides(vulnerable: Vulnerable) -> tuple[bool, bool]:
-    """Whether North-South are vulnerable, and East-West. Raises `BadPosition`."""
-    if isinstance(vulnerable, str):
-        found = _VULNERABLE.get(vulnerable.lower())
-    else:
-        found = (
-            vulnerable if isinstance(vulnerable, (tuple, list)) and len(vulnerable) == 2 else None
-        )
-    if found is None or not all(isinstance(side, bool) for side in found):
-        raise BadPosition(
-            "Vulnerable is None, NS, EW or All, or a pair of truth values for North-South and "
-            f"East-West, not “{vulnerable}”."
-        )
-    first, second = found
-    return first, second
+    sides = vulnerable_sides(vulnerable, what="Vulnerable", error=BadPosition)
+    marked = bool(sides & 1), bool(sides & 2)
+    return _Bidding(table, marked, score or duplicate()).par(dealer % 2)
 
 
 class _Bidding:

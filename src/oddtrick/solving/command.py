@@ -193,7 +193,8 @@ def _table(
         text.append(str(known))
     if show_par and found is not None:
         fields["contracts"] = [str(c) for c in found.contracts]
-        text.append(f"Par, dealer {SEATS[deal.dealer]}, vulnerable {deal.vulnerable}: {found}")
+        sides = deal.vulnerable.lower()
+        text.append(f"Par, dealer {SEATS[deal.dealer]}, vulnerable {sides}: {found}")
     elif show_par:
         text.append("Par is for deals of 13 cards a hand.")
     return _Line(number, fields, "\n".join(text) + "\n")

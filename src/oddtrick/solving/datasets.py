@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.games.bridge.contract_duplicate import duplicate_board
+from oddtrick.seats import board_dealer, board_vulnerable, seat_number, vulnerable_sides
 from oddtrick.solver import TrickTable, par
 from oddtrick.solver.batch.tables import UNKNOWN, tables
 from oddtrick.solver.par import duplicate
@@ -44,7 +44,6 @@ FORMS = ("npz", "parquet")
 PART = 10_000
 """Deals in a file."""
 
-_SIDES = {"None": 0, "NS": 1, "EW": 2, "Both": 3}
 _RESULTS = tuple(f"{strain}_{seat}" for strain in ("C", "D", "H", "S", "NT") for seat in "NESW")
 """The columns of results in a Parquet file, in the order of a table."""
 _SEATS = ("north", "east", "south", "west")
@@ -118,9 +117,8 @@ def boards_dealt(
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8], NDArray[np.uint8]]:
     """The hands, dealers and vulnerable sides of some deals of a set, by their numbers."""
     hands = np.array([hands_dealt(seed, int(n)) for n in numbers], np.uint64)
-    marks = [duplicate_board(int(n) + 1) for n in numbers]
-    dealers = np.array(["NESW".index(dealer) for dealer, _ in marks], np.uint8)
-    sides = np.array([_SIDES[vulnerable] for _, vulnerable in marks], np.uint8)
+    dealers = np.array([seat_number(board_dealer(int(n) + 1)) for n in numbers], np.uint8)
+    sides = np.array([vulnerable_sides(board_vulnerable(int(n) + 1)) for n in numbers], np.uint8)
     return hands.reshape(-1, 4), dealers, sides
 
 

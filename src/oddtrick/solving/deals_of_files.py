@@ -16,14 +16,13 @@ from oddtrick.formats.files.archives import HEAD, unpacked
 from oddtrick.formats.pbn import boards_from_games, read_pbn
 from oddtrick.formats.pbn.model.game import PbnGame
 from oddtrick.records import read_record, replay_record
+from oddtrick.seats import VULNERABLE
 from oddtrick.solver import BadDeal, hands_of
 from oddtrick.solver.results import SEATS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.support.streams import joined
 
 __all__ = ["FileDeal", "read_deals"]
-
-_VULNERABLE = ("none", "ns", "ew", "all")
 
 
 class FileDeal(NamedTuple):
@@ -33,7 +32,7 @@ class FileDeal(NamedTuple):
     where: str
     """Its place in the file, in words."""
     dealer: int = 0
-    vulnerable: str = "none"
+    vulnerable: str = "None"
     contract: str = ""
     declarer: int | None = None
     leader: int | None = None
@@ -162,7 +161,7 @@ def _board(board: Board, where: str) -> FileDeal:
         hands,
         where,
         SEATS.index(board.dealer) if board.dealer else 0,
-        board.vulnerable.lower() or "none",
+        board.vulnerable or "None",
         board.contract,
         SEATS.index(board.declarer) if board.declarer else None,
         SEATS.index(board.leader) if board.leader else None,
@@ -194,7 +193,7 @@ def _record(text: bytes, number: int) -> FileDeal:
         hands,
         where,
         state.setting.dealer,
-        _VULNERABLE[state.setting.vulnerable],
+        VULNERABLE[state.setting.vulnerable],
         contract.code if contract else "Pass" * state.over,
         contract.declarer if contract else None,
         None,

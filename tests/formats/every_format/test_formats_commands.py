@@ -90,7 +90,7 @@ RECORD = (
 def test_records_without_a_number_get_that_of_their_line(tmp_path: Path) -> None:
     source, out = tmp_path / "deals.jsonl", tmp_path / "x.pbn"
     lines = [RECORD % ("N", "None", ""), "\n", RECORD % ("S", "EW", ""),
-             RECORD % ("E", "Both", ' "number": 16,')]  # fmt: skip
+             RECORD % ("E", "All", ' "number": 16,')]  # fmt: skip
     source.write_text("".join(lines))
     run("convert", str(source), str(out))
     boards = list(read_boards(out))

@@ -45,7 +45,7 @@ def test_a_file_becomes_boards_with_what_they_say(server: Server) -> None:
     for said in ("balanced", "Nora", "Board 7. South deals. Both sides vulnerable."):
         assert said in seven["diagram"]
     record = seven["record"]
-    assert (record["dealer"], record["options"]) == ("S", {"vulnerable": "Both"})
+    assert (record["dealer"], record["options"]) == ("S", {"vulnerable": "All"})
     assert {seat: bridge_hand(hand) for seat, hand in record["hands"].items()} == {
         seat: bridge_hand(hand) for seat, hand in HANDS.items()
     }

@@ -20,8 +20,8 @@ from oddtrick.cards import bits, card_code
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.core import view
 from oddtrick.errors import BadOption
-from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.players import player
+from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.sets import deal_board
 from oddtrick.store import TableEvent
 from oddtrick.trainer.classroom.stored_sets import stored_plan

@@ -106,8 +106,8 @@ def test_the_dealer_and_vulnerability_of_a_board_follow_its_number(tables: Serve
     view = SetPlayer(tables).see("bridge-8-1")
     marks = [(b["dealer"], b["vulnerable"]) for b in view["boards"]]
     # Laws of duplicate bridge 2017, law 2.
-    first = [("N", "None"), ("E", "NS"), ("S", "EW"), ("W", "Both")]
-    assert marks == [*first, ("N", "NS"), ("E", "EW"), ("S", "Both"), ("W", "None")]
+    first = [("N", "None"), ("E", "NS"), ("S", "EW"), ("W", "All")]
+    assert marks == [*first, ("N", "NS"), ("E", "EW"), ("S", "All"), ("W", "None")]
 
 
 def test_a_board_counts_once_and_a_replay_is_marked(ann: SetPlayer) -> None:

@@ -12,8 +12,9 @@ from oddtrick.club.scoring.match_conversion import VICTORY
 from oddtrick.club.wording import is_passed_out
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import WrittenContract, board_vulnerable
+from oddtrick.formats.model.board import WrittenContract
 from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.seats import board_vulnerable
 
 from .board_results import compared
 from .entries import Adjusted, Amount, Described, EventOpened, NamesEntered, exact

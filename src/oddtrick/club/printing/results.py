@@ -10,7 +10,8 @@ from oddtrick.club.results.conditions_of_contest import conditions
 from oddtrick.club.results.standings import Scored, Standing, standings
 from oddtrick.club.results.standings import travellers as scored_lines
 from oddtrick.club.wording import is_passed_out, ruling_said
-from oddtrick.formats.model.board import WrittenContract, board_dealer, board_vulnerable
+from oddtrick.formats.model.board import WrittenContract
+from oddtrick.seats import board_dealer, board_vulnerable
 
 from .contents import Rows, Sheet, SheetColumn, SheetGroup
 from .wording import VULNERABLE, card_text, contract_text, who

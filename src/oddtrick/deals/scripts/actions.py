@@ -11,7 +11,8 @@ import numpy as np
 from oddtrick.cards import bridge_hand_code
 from oddtrick.formats.files.losses import Losses
 from oddtrick.formats.files.registry import write_boards
-from oddtrick.formats.model.board import Board, board_dealer, board_vulnerable
+from oddtrick.formats.model.board import Board
+from oddtrick.seats import board_dealer, board_vulnerable
 
 from .syntax import Average, FrequencyTable, PrintHands, PrintValues, Script, ScriptAction
 from .values import ScriptValues

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from oddtrick.cards import SUITS
 from oddtrick.dealing.conditions.hand_language import all_shapes, fits_lengths
 from oddtrick.dealing.conditions.tokens import Token
+from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import WrittenContract
+from oddtrick.seats import VULNERABLE, vulnerable_sides
 
 from .kaplan_rubens import FLAT, SHAPE, SHAPE_OF_FLAT
 from .syntax import (
@@ -47,7 +49,6 @@ _STRAINS = {
     for number, word in enumerate(("club", "diamond", "heart", "spade", "notrump"))
     for name in (word, f"{word}s")
 }
-_SIDES = {"none": "None", "ns": "NS", "ew": "EW", "all": "All"}
 _RANKS = "23456789TJQKA"
 _COUNTED = {"hcp": "hcp", "hcps": "hcp", "control": "control", "controls": "control",
             "loser": "loser", "losers": "loser"}  # fmt: skip
@@ -118,9 +119,10 @@ class _ScriptParser:
 
     def _vulnerable(self) -> None:
         mark = self.reader.take()
-        if mark.word not in _SIDES:
+        try:
+            self.made.vulnerable = VULNERABLE[vulnerable_sides(mark.word)]
+        except BadOption:
             self.reader.unknown(mark, ["none", "NS", "EW", "all"], "vulnerability")
-        self.made.vulnerable = _SIDES[mark.word]
 
     def _dealer(self) -> None:
         self.made.dealer = "NESW"[self._seat()]

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import WrittenContract, board_vulnerable
+from oddtrick.formats.model.board import WrittenContract
 from oddtrick.formats.model.outcome import duplicate_score
 from oddtrick.formats.usebio.xml import Element
+from oddtrick.seats import board_vulnerable
 
 from .access import AccessFile, Row
 

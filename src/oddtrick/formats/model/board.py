@@ -20,7 +20,7 @@ import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.formats.errors import FormatError
-from oddtrick.seats import seat_number
+from oddtrick.seats import board_dealer, board_vulnerable, seat_number
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -31,15 +31,12 @@ __all__ = [
     "FULL",
     "SEATS",
     "SEAT_NAMES",
-    "VULNERABLE",
     "Board",
     "Call",
     "Hands",
     "Play",
     "WrittenContract",
     "board_by_number",
-    "board_dealer",
-    "board_vulnerable",
     "check_hands",
     "dealt_once",
     "fill_last_hand",
@@ -56,7 +53,6 @@ FULL: Mask = (1 << 52) - 1
 """The whole pack."""
 _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
-VULNERABLE = ("None", "NS", "EW", "All")
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 CALLS = frozenset(
     ["P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in DENOMINATIONS)]
@@ -81,21 +77,6 @@ def partner(seat: str) -> str:
 def side(seat: str) -> str:
     """The side a seat belongs to: ``NS`` or ``EW``."""
     return "NS" if seat in "NS" else "EW"
-
-
-def board_dealer(number: int) -> str:
-    """The dealer of a duplicate board by its number: 1 North, 2 East and so on."""
-    return SEATS[(number - 1) % 4]
-
-
-def board_vulnerable(number: int) -> str:
-    """The vulnerability of a duplicate board by its number, which repeats after 16 boards.
-
-    >>> [board_vulnerable(n) for n in (1, 2, 3, 4, 5, 16, 17)]
-    ['None', 'NS', 'EW', 'All', 'NS', 'EW', 'None']
-    """
-    k = (number - 1) % 16
-    return VULNERABLE[(k + k // 4) % 4]
 
 
 def board_by_number(

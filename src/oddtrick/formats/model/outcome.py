@@ -21,6 +21,7 @@ import msgspec
 
 from oddtrick.cards import card_name, suit_of
 from oddtrick.scoring.contract.scales import SCALE_PRESENT
+from oddtrick.seats import board_dealer, board_vulnerable
 
 from .board import (
     DENOMINATIONS,
@@ -28,8 +29,6 @@ from .board import (
     SEATS,
     Board,
     WrittenContract,
-    board_dealer,
-    board_vulnerable,
     left,
     partner,
     side,

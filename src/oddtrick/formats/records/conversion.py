@@ -65,7 +65,6 @@ CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
 _CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)([+=].*)?|agree|(dispute))", re.IGNORECASE)
 _Said = TypeVar("_Said", Call, Play)
-_SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
 
 
 _Seat = Literal["", "N", "E", "S", "W"]
@@ -345,7 +344,7 @@ def _standing(game: str, board: Board) -> dict[str, Any]:
     """The options and the state of the match that give a board its vulnerability."""
     vulnerable = board.vulnerable or "None"
     if game == "contract-duplicate":
-        return {"options": {"vulnerable": _SIDES[vulnerable]}} if vulnerable != "None" else {}
+        return {"options": {"vulnerable": vulnerable}} if vulnerable != "None" else {}
     if game == "contract-rubber":
         games = [int(vulnerable in ("NS", "All")), int(vulnerable in ("EW", "All"))]
         return {"before": {"games": games, "deals": sum(games)}} if any(games) else {}

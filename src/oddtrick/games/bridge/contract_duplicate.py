@@ -9,13 +9,12 @@ from oddtrick.core import Game, Option, by_keyword
 from oddtrick.laws import CONTRACT_1963, DUPLICATE_2017, laws_option
 from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.seats import VULNERABLE, vulnerable_sides
 
 from .contract import CONTRACT_RUBBER, SYSTEMS
 
-__all__ = ["GAMES", "duplicate_board"]
+__all__ = ["GAMES"]
 
-
-_VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
 
 _SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
 
@@ -23,8 +22,15 @@ _SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
 def _board(game: Game, **chosen: Any) -> Game:
     """The game with a board of an option and those chosen before."""
     values = {"vulnerable": "None", "compared": "IMPs", **dict(game.chosen), **chosen}
-    board = DuplicateBoard(_VULNERABLE[values["vulnerable"]], values["compared"] == "matchpoints")
+    board = DuplicateBoard(
+        VULNERABLE.index(values["vulnerable"]), values["compared"] == "matchpoints"
+    )
     return replace(game, match=board)
+
+
+def _vulnerable(word: object) -> str:
+    """The choice that any usual word for a vulnerability means."""
+    return VULNERABLE[vulnerable_sides(word)]
 
 
 def _duplicate(game: Game, **chosen: Any) -> Game:
@@ -48,8 +54,9 @@ CONTRACT_DUPLICATE = replace(
         Option(
             "vulnerable",
             "Vulnerable",
-            tuple(_VULNERABLE),
+            VULNERABLE,
             by_keyword(_board, "vulnerable"),
+            reads=_vulnerable,
         ),
         Option(
             "compared",
@@ -76,19 +83,5 @@ CONTRACT_DUPLICATE = replace(
         laws_option(CONTRACT_1963, DUPLICATE_2017),
     ),
 )
-
-# Scarne 1963, “Duplicate: Equipment”: the marks of boards 1 to 16, repeated every sixteen.
-_MARKS = ("None", "NS", "EW", "Both")
-
-
-def duplicate_board(number: int) -> tuple[str, str]:
-    """The dealer and the vulnerable sides marked on a duplicate board.
-
-    >>> duplicate_board(1), duplicate_board(4), duplicate_board(29)
-    (('N', 'None'), ('W', 'Both'), ('N', 'Both'))
-    """
-    at = (number - 1) % 16
-    return "NESW"[at % 4], _MARKS[(at + at // 4) % 4]
-
 
 GAMES = (CONTRACT_DUPLICATE,)

@@ -47,7 +47,7 @@ def in_play(table: Table) -> tuple[int, ...]:
     """The hands that take part, once trumps are made: not the partner of one who plays alone."""
     opposed = table.find(Opposed)
     out = (table.get(Trump).out, opposed.out if opposed else -1)
-    return tuple(s for s in range(len(table.seating.seats)) if s not in out)
+    return tuple([s for s in range(len(table.seating.seats)) if s not in out])
 
 
 def casting(table: Table) -> PlayRoles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.cards import Card, CardOrder, Mask
@@ -79,20 +80,19 @@ class Trick(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """All the cards that lie in it."""
-        return tuple(c for _, c in (*self.plays, *self.surplus))
+        return tuple([c for _, c in self.plays + self.surplus])
 
 
 def quitted(tricks: Iterable[Trick]) -> tuple[Place, ...]:
     """Where finished tricks lie: a face-down heap before each hand that has won any."""
     won: tuple[Place, ...] = ()
     for trick in tricks:
-        won = with_quitted(won, trick)
+        won = with_quitted(won, trick.winner, trick.cards)
     return won
 
 
-def with_quitted(won: tuple[Place, ...], trick: Trick) -> tuple[Place, ...]:
-    """The heaps of `quitted` when one trick more is laid on them."""
-    seat, cards = trick.winner, trick.cards
+def with_quitted(won: tuple[Place, ...], seat: int, cards: tuple[Card, ...]) -> tuple[Place, ...]:
+    """The heaps of `quitted` when one trick more, of these cards, is laid before who won it."""
     for at, heap in enumerate(won):
         if heap.seat == seat:
             return (*won[:at], Place("won", seat, heap.cards + cards, 0), *won[at + 1 :])
@@ -137,6 +137,19 @@ class CurrentTrick(Result):
     public = True
 
 
+@lru_cache(maxsize=1024)  # a table plays by the same few orders deal after deal
+def _check_order(active: tuple[int, ...], leader: int, controlled_by: tuple[int, ...]) -> None:
+    """Raise `Unplayable` for an order of play in which no trick could be played."""
+    hands, in_play = len(controlled_by), set(active)
+    if len(in_play) != len(active) or leader not in in_play:
+        raise Unplayable(
+            f"The order of play is {active}, and hand {leader} leads: every hand in play has one "
+            "place in the order, and the leader is one of them."
+        )
+    if not in_play <= set(range(hands)) or not set(controlled_by) <= set(range(hands)):
+        raise Unplayable(f"A hand in {active} or {controlled_by} is not one of {hands}.")
+
+
 @dataclass(frozen=True)
 class PlayRoles:
     """The roles in the tricks of one deal; fixed when play begins.
@@ -166,16 +179,7 @@ class PlayRoles:
 
     def __post_init__(self) -> None:
         hands = len(self.controlled_by)
-        in_play = set(self.active)
-        if len(in_play) != len(self.active) or self.leader not in in_play:
-            raise Unplayable(
-                f"The order of play is {self.active}, and hand {self.leader} leads: every hand in "
-                "play has one place in the order, and the leader is one of them."
-            )
-        if not in_play <= set(range(hands)) or not set(self.controlled_by) <= set(range(hands)):
-            raise Unplayable(
-                f"A hand in {self.active} or {self.controlled_by} is not one of {hands}."
-            )
+        _check_order(self.active, self.leader, self.controlled_by)
         if len(self.sides) not in (0, hands) or (self.dummies | self.faced) >> hands:
             raise Unplayable(f"Sides {self.sides} and dummies must be of {hands} hands.")
 

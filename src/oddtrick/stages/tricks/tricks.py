@@ -34,6 +34,7 @@ from .trick import (
     CurrentTrick,
     Played,
     PlayRoles,
+    Plays,
     Trick,
     TrickState,
     Trump,
@@ -72,6 +73,15 @@ def _following(active: tuple[int, ...], seats: int) -> tuple[int, ...]:
     """For each hand in play the next of `active`; -1 for the others."""
     after = dict(zip(active, (*active[1:], active[0]), strict=True))
     return tuple(after.get(s, -1) for s in range(seats))
+
+
+def _passing_over(following: tuple[int, ...], hand: int, trick: Plays) -> int:
+    """The next hand from `hand` on that has not played to the trick: who has played before their
+    turn is passed over. `following` goes round all the hands in play, each once (`PlayRoles`), and
+    some of them has not played: the trick would be full."""
+    while any(played == hand for played, _ in trick):
+        hand = following[hand]
+    return hand
 
 
 @cache
@@ -119,7 +129,8 @@ class Tricks(Stage[TrickState]):
         aside, hands = table.find(Aside), table.get(Hands)
         unmanned = sum(map(seat_bit, table.seating.unmanned))
         who = self.casting(table)
-        who = replace(who, shown=who.shown | hands.open, seen=hands.seen, unmanned=unmanned)
+        if hands.open or hands.seen or unmanned:
+            who = replace(who, shown=who.shown | hands.open, seen=hands.seen, unmanned=unmanned)
         if len({hands.cards[h].bit_count() for h in who.active}) > 1:
             raise Unplayable(f"The hands in play, {who.active}, differ in length.")
         return TrickState(
@@ -251,20 +262,18 @@ class Tricks(Stage[TrickState]):
         left[hand] ^= 1 << c
         trick = (*trick, (hand, c))
         if len(trick) == len(who.active):
-            winner = trick[who.order.winner([c for _, c in trick])][0]
-            won = Trick(trick, winner)
-            heaps = with_quitted(heaps, won)
-            tricks = (*tricks, won)
-            return TrickState(
-                who, aside, tuple(left), winner, (), tricks, faced, None, (), None, heaps
-            )
-        following = _following(who.active, len(hands))
-        after = following[hand]
-        played = [play[0] for play in trick]
-        # Who has played before his turn is passed over. `following` goes round all the hands in
-        # play, each once (`PlayRoles`), and some of them has not played: the trick would be full.
-        while after in played:
-            after = following[after]
+            cards = tuple([c for _, c in trick])
+            after = trick[who.order.winner(cards)][0]
+            heaps = with_quitted(heaps, after, cards)
+            tricks = (*tricks, Trick(trick, after))
+            trick = ()
+        else:
+            following = _following(who.active, len(hands))
+            after = following[hand]
+            for played, _ in trick:
+                if played == after:
+                    after = _passing_over(following, after, trick)
+                    break
         fields = (who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps)
         found: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
         return found

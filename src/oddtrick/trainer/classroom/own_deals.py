@@ -18,9 +18,9 @@ from oddtrick.deals.scripts.parser import read_script
 from oddtrick.deals.scripts.run import ScriptRun
 from oddtrick.errors import BadOption, BadRecord, OddtrickError
 from oddtrick.formats import Board, FormatError, read_boards
-from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record, replay_record, steps
+from oddtrick.seats import board_dealer, board_vulnerable
 
 from .table_boards import ReadBoards, boards_read
 from .tasks import DealTask, book_answer

@@ -17,8 +17,8 @@ from oddtrick.club.event.entries import EventOpened, NamesEntered
 from oddtrick.club.movements import Movement, Sitting, howell, mitchell
 from oddtrick.errors import BadOption
 from oddtrick.formats import Board
-from oddtrick.formats.model.board import board_dealer, board_vulnerable
 from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.seats import board_dealer, board_vulnerable
 
 __all__ = ["BoardsPlan", "ClassEvent", "ReadBoards", "boards_read", "class_event"]
 

@@ -17,10 +17,10 @@ import msgspec
 from oddtrick.cards import bits, card_code, rank_of
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadOption
-from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.records import Record, replay_record
+from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Auction
 
 __all__ = [
@@ -98,7 +98,7 @@ def board_start(plan: BiddingPlan, number: int) -> State:
         rng.shuffle(pack)
         if low <= _points(pack[:13]) + _points(pack[26:39]) <= high:
             break
-    dealer, vulnerable = duplicate_board(number)
+    dealer, vulnerable = board_dealer(number), board_vulnerable(number)
     options = {"vulnerable": vulnerable} if vulnerable != "None" else {}
     if plan.system != "natural":
         options |= {"system_ns": plan.system}

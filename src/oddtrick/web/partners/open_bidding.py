@@ -17,7 +17,7 @@ from oddtrick.cards import codes
 from oddtrick.club.storage.log_file import Place
 from oddtrick.core import view
 from oddtrick.errors import Refused
-from oddtrick.games.bridge.contract_duplicate import duplicate_board
+from oddtrick.seats import board_vulnerable
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.boards import BiddingPlan, BiddingTerms
@@ -149,7 +149,7 @@ class OpenBidding:
         if plan.meanings == "auction":
             calls = [msgspec.structs.replace(one, meaning="") for one in calls]
         content["dealer"] = seats[state.setting.dealer]
-        content["vulnerable"] = duplicate_board(number)[1]
+        content["vulnerable"] = board_vulnerable(number)
         content["turn"] = seats[due]
         content["hand"] = codes(seen.hand())
         content["calls"] = calls

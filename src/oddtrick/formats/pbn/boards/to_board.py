@@ -30,12 +30,12 @@ from oddtrick.formats.model.board import Board, Call, Hands, Play, WrittenContra
 from oddtrick.formats.model.outcome import auction_outcome
 from oddtrick.formats.pbn.model.game import MANDATORY, SUPPLEMENTAL, PbnGame
 from oddtrick.formats.pbn.model.values import (
-    VULNERABILITIES,
     known_cards,
     read_deal,
     read_result,
     read_score,
     seat_of,
+    vulnerable_of,
 )
 from oddtrick.formats.pbn.reading import rpbridge
 from oddtrick.formats.pbn.reading.inheritance import Inheritance
@@ -170,13 +170,11 @@ def _board(
         except FormatError as error:
             damaged(_fail(game, "Deal", error.sentence))
             hands = known_cards(deal)
-    vulnerable = VULNERABILITIES.get(vulnerable_text)
+    vulnerable = vulnerable_of(vulnerable_text)
     if vulnerable is None:
-        vulnerable = VULNERABILITIES.get(vulnerable_text.strip().upper())
-        if vulnerable is None:
-            said = f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All."
-            damaged(_fail(game, "Vulnerable", said))
-            vulnerable = ""
+        said = f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All."
+        damaged(_fail(game, "Vulnerable", said))
+        vulnerable = ""
     if shape.tables:
         _with_rows(game, shape, tags)
     dealer = seat_of(dealer)

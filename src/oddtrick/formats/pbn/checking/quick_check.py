@@ -28,7 +28,7 @@ from oddtrick.formats.model.outcome import duplicate_score, is_vulnerable, unlik
 from oddtrick.formats.pbn.boards.play import KEYS_BY_CARD, plain_order
 from oddtrick.formats.pbn.model.game import PbnGame, Tag, section
 from oddtrick.formats.pbn.model.tables import PREDEFINED
-from oddtrick.formats.pbn.model.values import VULNERABILITIES, read_deal, read_score
+from oddtrick.formats.pbn.model.values import read_deal, read_score, vulnerable_of
 
 from .report import Report
 from .sections import check_columns, check_table
@@ -230,7 +230,7 @@ def _fits_itself(game: PbnGame, shape: _Shape, departed: list[Departure] | None)
     hands = _hands(values[shape.deal])
     return (
         hands is not None
-        and values[shape.vulnerable] in VULNERABILITIES
+        and vulnerable_of(values[shape.vulnerable]) is not None
         and _numbered(values[shape.board], values[shape.dealer], values[shape.vulnerable])
         and _facts_fit(shape, values, bodies, hands, departed)
         and all(_table_fits(game, i) for i in shape.tables)
@@ -241,7 +241,7 @@ def _fits_itself(game: PbnGame, shape: _Shape, departed: list[Departure] | None)
 def _numbered(number: str, dealer: str, vulnerable: str) -> bool:
     """Whether dealer and vulnerability are those of the board's number."""
     whole = int(number) if number.isdecimal() and len(number) < 10 else 0
-    sides = VULNERABILITIES[vulnerable]
+    sides = vulnerable_of(vulnerable) or ""
     return not unlike_its_number(
         Board(number=whole, dealer=dealer if dealer in _SEATS else "", vulnerable=sides)
     )
@@ -346,7 +346,7 @@ def _score_fits(
     values: tuple[str, ...], shape: _Shape, declarer: str, contract: str, tricks: int
 ) -> bool:
     text, scoring = values[shape.score], values[shape.scoring]
-    vulnerable = VULNERABILITIES[values[shape.vulnerable]]
+    vulnerable = vulnerable_of(values[shape.vulnerable])
     if text in _UNKNOWN or tricks < 0 or not vulnerable:
         return True
     if "Rubber" in scoring or "Chicago" in scoring or "OldMP" in scoring:

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from operator import itemgetter
 
 from oddtrick.cards import RANKS, Card, Mask
+from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
@@ -27,6 +29,7 @@ from oddtrick.formats.model.board import (
     suit_masks,
     suit_text,
 )
+from oddtrick.seats import VULNERABLE, vulnerable_sides
 
 from .game import Item, PbnComment, PbnGame, Tag
 
@@ -34,7 +37,6 @@ __all__ = [
     "CALL_WORDS",
     "CARD_WORDS",
     "SUFFIXES",
-    "VULNERABILITIES",
     "call_of",
     "comment_of",
     "deal_text",
@@ -48,6 +50,7 @@ __all__ = [
     "read_result",
     "read_score",
     "seat_of",
+    "vulnerable_of",
 ]
 
 _SEATS = frozenset(SEATS)
@@ -58,12 +61,6 @@ _FROM_NORTH: dict[str, Callable[[Sequence[Mask | None]], Hands]] = {
 """Turns the hands of a deal so that North's comes first, by how the deal begins."""
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 """The suffixes in the order of their NAGs: 1 to 6 for calls, 7 to 12 for cards."""
-VULNERABILITIES = {
-    "": "", "?": "", "NONE": "None", "LOVE": "None", "-": "None", "NIL": "None",
-    "NEITHER": "None", "O": "None", "None": "None", "All": "All",
-    "NS": "NS", "N-S": "NS", "N/S": "NS", "EW": "EW",
-    "E-W": "EW", "E/W": "EW", "ALL": "All", "BOTH": "All", "B": "All",
-}  # fmt: skip
 _SAID = {
     "P": "PASS P PAS PASO PASSA PASSE PASSED PASSER PASSES PASSO PASSZ ПАС ΠΑΣΟ NO NB NOBID NO-BID",
     "X": "X D DB DBL DBLE DOBLA DOBLE DOBLER DOBLO DOBRA DOBRO DOUBLE DOUBLED DOUBLES DOUBLET DUBL "
@@ -220,6 +217,15 @@ def seat_of(value: str) -> str:
         return value
     letter = value.strip().lstrip("^")[:1].upper()
     return letter if letter in _SEATS else ""
+
+
+@lru_cache(maxsize=256)
+def vulnerable_of(value: str) -> str | None:
+    """The vulnerability a value names; empty where it is not known, None where it is none."""
+    try:
+        return VULNERABLE[vulnerable_sides(value)] if value.strip() not in ("", "?") else ""
+    except BadOption:
+        return None
 
 
 def comment_of(remarks: Iterable[PbnComment]) -> str:

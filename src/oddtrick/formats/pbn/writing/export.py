@@ -49,11 +49,11 @@ from oddtrick.formats.pbn.model.game import (
 from oddtrick.formats.pbn.model.tables import PREDEFINED, table_of
 from oddtrick.formats.pbn.model.values import (
     SUFFIXES,
-    VULNERABILITIES,
     call_of,
     deal_text,
     read_deal,
     seat_of,
+    vulnerable_of,
 )
 from oddtrick.formats.pbn.reading import rpbridge
 from oddtrick.formats.pbn.reading.inheritance import Inheritance
@@ -172,7 +172,7 @@ def export_value(name: str, value: str, dealer: str, declarer: str) -> str:
     if value in ("", "?") or value.startswith("#"):
         return value
     if name == "Vulnerable":
-        return VULNERABILITIES.get(value.strip().upper()) or value
+        return vulnerable_of(value) or value
     if name in ("Dealer", "Declarer"):
         return "^" * value.startswith("^") + (seat_of(value) or value)
     if name == "Contract":

@@ -11,7 +11,7 @@ from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
-from oddtrick.formats.model.board import board_vulnerable
+from oddtrick.seats import board_vulnerable
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import entered
 from oddtrick.web.club.room.entries import Retracted

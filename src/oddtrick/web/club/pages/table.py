@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.errors import Refused
-from oddtrick.formats.model.board import board_dealer, board_vulnerable
+from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
 

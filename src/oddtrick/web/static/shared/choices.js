@@ -18,7 +18,7 @@ const CHOICES = {
   None: t("Neither"),
   NS: t("North–South"),
   EW: t("East–West"),
-  Both: t("Both"),
+  All: t("Both"),
   matchpoints: t("Matchpoints"),
   "scale present": t("Of today"),
   "scoring contract": t("As at contract"),
