@@ -238,10 +238,12 @@ def vulnerable_sides(
             return found
     elif isinstance(given, (tuple, list)) and [type(side) for side in given] == [bool, bool]:
         return int(given[0]) + 2 * int(given[1])
-    raise error(
-        f"{what} is None, NS, EW or All, or a pair of truth values for North-South and East-West, "
-        f"not “{given}”."
+    pair = (
+        ""
+        if isinstance(given, str)
+        else ", or a pair of truth values for North-South and East-West"
     )
+    raise error(f"{what} is None, NS, EW or All{pair}, not “{given}”.")
 
 
 def board_dealer(number: int) -> str:

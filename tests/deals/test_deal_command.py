@@ -152,7 +152,7 @@ def test_auctions_that_cannot_be(text: str, column: int, says: str) -> None:
         (["--predicate", "nothing"], "is to be MODULE:FUNCTION"),
         (["--predicate", "no_such_module:f"], "cannot be had: ModuleNotFoundError"),
         (["--dealer", "Q"], "--dealer “Q” is no seat"),
-        (["--vulnerable", "us"], "--vulnerable “us” is none of None, NS, EW and All."),
+        (["--vulnerable", "us"], "--vulnerable is None, NS, EW or All, not “us”."),
         (["--to", "dds"], "There is no format “dds” to write"),
         (["-o", "deals.xyz"], "Say with --to in which format"),
     ],

@@ -120,7 +120,7 @@ def test_counts_of_ones_own() -> None:
         ("condition quality(north) > 1", 1, 24, "where a comma and a suit should"),
         ("hcp = 3", 1, 1, "a word of the language"),
         ("condition score(vul, 3N, 9)", 1, 22, "x3N"),
-        ("vulnerable both", 1, 12, "vulnerability"),
+        ("vulnerable us", 1, 12, "vulnerability"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_place(

@@ -166,7 +166,7 @@ def test_files_as_people_have_them() -> None:
         "Line 5",
     ]
     boards = deals(f'[Dealer "S"]\n{tag}\n[Dealer "W"]\n[Vulnerable "All"]\n{tag}\n')
-    assert [(d.dealer, d.vulnerable) for d in boards] == [(2, "none"), (3, "all")]
+    assert [(d.dealer, d.vulnerable) for d in boards] == [(2, "None"), (3, "All")]
     assert len(list(read_deals(io.BytesIO(tag.encode("utf-16"))))) == 1
     assert len(list(read_deals(io.BytesIO(gzip.compress(tag.encode())), "x.pbn.gz"))) == 1
     lin = "md|1SAKQ2HAK3DQ42CT98,SJT9HQJ9DKJT9CK43,S8765HT876DA87CAQ,S43H542D653CJ7652|"
