@@ -133,3 +133,27 @@ def test_the_package_loads_little() -> None:
 
 def test_cards_named_one_by_one_are_named_together() -> None:
     assert _run("split", "5", "--with", "K", "--with", "Q") == _run("split", "5", "--with", "KQ")
+
+
+def test_the_rule_of_eleven_as_foster_has_it() -> None:
+    """Foster 1910, pp. 137 to 140: of a seven led, four higher cards are not with the leader."""
+    row = {"higher cards outside the leader's hand": 4, "seen": 4, "in hands not seen": 0}
+    assert json.loads(_run("eleven", "7", "Q92", "AJ3", "--json"))["rows"] == [row]
+    with pytest.raises(OddtrickError, match="“Y” in “xyz” is no rank"):
+        _run("eleven", "7", "xyz")
+    with pytest.raises(OddtrickError, match="The Q is twice"):
+        _run("eleven", "7", "QJ", "Q2")
+
+
+def test_finesses_are_counted_and_those_of_the_book_stand_beside() -> None:
+    """Scarne 1963, “Finesses”: nine figures."""
+    rows = json.loads(_run("finesses", "3", "--json"))["rows"]
+    assert [row["percent"] for row in rows] == [12.5, 37.5, 37.5, 12.5]
+    assert [row["or more"]["percent"] for row in rows] == [100, 87.5, 50, 12.5]
+    with pytest.raises(OddtrickError, match="no number of finesses"):
+        _run("finesses", "-2")
+    book = [r for r in json.loads(_run("books", "--json"))["rows"] if r["table"] == "finesses"]
+    assert [row["printed"] for row in book] == [
+        "50.00", "25.00", "12.50", "50.00", "75.00", "37.50", "37.50", "50.00", "87.50",
+    ]  # fmt: skip
+    assert not any(row["mark"] for row in book)

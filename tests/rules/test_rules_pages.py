@@ -117,3 +117,14 @@ def test_a_table_follows_its_scale() -> None:
     found = _cells(score_table("scale", other))
     assert found["insult: a doubled contract made"] == ["77", "77"]
     assert found["insult: a redoubled contract made"] == ["88", "88"]
+
+
+@pytest.mark.parametrize("name", ["euchre", "railroad"])
+@pytest.mark.parametrize("target", [5, 7, 10])
+def test_a_game_of_the_rubber_counts_one_where_the_losers_have_three_or_more(
+    name: str, target: int
+) -> None:
+    """Scarne 1963, chapter 13, “Rubbers”: 3 for nothing, 2 for 1 or 2, 1 for 3 or more."""
+    table = score_table("game-values", game(name, {"target": target}))
+    cells = [[c.strip() for c in row.split("|")[1:-1]] for row in table.splitlines()[2:]]
+    assert cells == [["nothing", "3"], ["1 or 2", "2"], ["3 or more", "1"]]

@@ -1,8 +1,8 @@
 """Odds as the books print them, beside the exact values.
 
 The tables are those of Scarne's chapter 7 (1963), under the headings of Possible Point Counts,
-Possible Suit Splits, Possible Long Suits and Possible Hand Distribution. Every printed number is
-kept as it stands, and marked where it is not the exact one rounded to as many places.
+Possible Suit Splits, Finesses, Possible Long Suits and Possible Hand Distribution. Every printed
+number is kept as it stands, and marked where it is not the exact one rounded to as many places.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from .chance import Chance
+from .finesses import finesses
 from .hands import hands, longest_suit, points, shape
 from .splits import split
 
@@ -38,6 +39,11 @@ _SPLITS = {
     13: "56.6250 31.8510 9.8310 1.5730 0.1170 0.0030 0.0001",
 }
 """For each number of missing cards, the percentages by the longer hand, the longest last."""
+
+_FINESSES = """
+    1/1=50.00 2/2=25.00 3/3=12.50 1/2=50.00 1+/2=75.00 1/3=37.50 2/3=37.50 2+/3=50.00 1+/3=87.50
+"""
+"""So many, or so many or more, won of those that are tried."""
 
 _LONG = {
     "4": "2", "5": "1", "6": "5", "7": "27", "8": "213",
@@ -107,6 +113,11 @@ def printed() -> Iterator[Printed]:
         for longer, text in enumerate(row.split(), (missing + 1) // 2):
             key = f"{longer}-{missing - longer}"
             yield _percent("splits", key, text, split(missing, longer, missing - longer))
+    for pair in _FINESSES.split():
+        key, _, text = pair.partition("=")
+        won, _, tried = key.partition("/")
+        chance = finesses(int(tried), int(won.rstrip("+")), or_more=won.endswith("+"))
+        yield _percent("finesses", f"{won} of {tried}", text, chance)
     one_in = longest_suit(13).against + 1
     yield Printed("text", "13, one in", "158753389899", one_in, "number")
     for key, text in _LONG.items():

@@ -17,6 +17,9 @@ from .hands import deals
 from .hands import hands as all_hands
 from .tables import (
     OddsTable,
+    eleven_table,
+    euchre_table,
+    finesses_table,
     long_table,
     percent_text,
     points_table,
@@ -201,6 +204,33 @@ def show_suit(
         played=played,
     )
     _show(found, as_json)
+
+
+@odds.command("finesses", cls=NumberCommand)
+def show_finesses(
+    tried: Annotated[str, typer.Argument(metavar="TRIED", help="Finesses that are tried.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """The chance that of so many finesses so many win, each being even."""
+    _show(finesses_table(whole(tried, "finesses")), as_json)
+
+
+@odds.command("eleven")
+def show_eleven(
+    led: Annotated[str, typer.Argument(help="The rank led as the fourth best: 7.")] = "",
+    seen: Annotated[
+        list[str] | None, typer.Argument(help="The suit in hands that are seen: Q92 AJ3.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The rule of eleven: higher cards that the leader of a fourth best has not, and where."""
+    _show(eleven_table(led, *(seen or ())), as_json)
+
+
+@odds.command("euchre")
+def show_euchre(as_json: AsJson = False) -> None:
+    """The chance that a hand of euchre has a card of each suit."""
+    _show(euchre_table(), as_json)
 
 
 @odds.command("hands")

@@ -7,6 +7,7 @@ from math import comb
 from oddtrick.cards import RANKS
 
 from .chance import Chance, OddsError
+from .splits import named
 
 __all__ = ["eleven", "finesses"]
 
@@ -32,7 +33,8 @@ def eleven(led: str, *seen: str) -> tuple[int, int]:
     """The rule of eleven: how many cards above a fourth best lie outside the leader's hand, and
     how many of them are not in the hands that are seen (ranks, such as ``"Q92"``).
 
-    Raises `OddsError` for a card that cannot have been the fourth best.
+    Raises `OddsError` for a card that cannot have been the fourth best, `BadCards` for what is no
+    card.
 
     >>> eleven("7", "Q92", "AJ3")
     (4, 0)
@@ -43,7 +45,7 @@ def eleven(led: str, *seen: str) -> tuple[int, int]:
     if rank > 11:
         raise OddsError("A fourth best has three cards above it: the knave at most.")
     outside = 11 - rank
-    held = sum(RANKS.find(c) + 2 > rank for hand in seen for c in hand.upper())
+    held = sum(RANKS.index(c) + 2 > rank for c in named("".join(seen))[0])
     if held > outside:
         raise OddsError(
             f"{held} higher cards are seen, and only {outside} lie outside the leader's hand: "

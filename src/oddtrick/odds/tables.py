@@ -17,13 +17,17 @@ from oddtrick.support.typed_json import decode
 
 from .chance import Chance, OddsError
 from .combination import Combination, Lead, combination, read_line
-from .hands import HAND, longest_suit, points, shape, shapes
+from .finesses import eleven, finesses
+from .hands import HAND, every_suit, longest_suit, points, shape, shapes
 from .splits import Missing, Places, holding, named, split, split_table
 from .suit_play.lines import LineStep
 
 __all__ = [
     "OddsTable",
     "answer_odds",
+    "eleven_table",
+    "euchre_table",
+    "finesses_table",
     "long_table",
     "percent_text",
     "points_table",
@@ -129,6 +133,32 @@ def long_table(wanted: str) -> OddsTable:
     least, most = _range(wanted, HAND, "a length, such as 7, 6-8 or 9+")
     row = {"longest suit": wanted, "chance": longest_suit(least, most)}
     return OddsTable("Long suits", (row,))
+
+
+def finesses_table(tried: int) -> OddsTable:
+    """How often of so many finesses, none bearing on another, each number wins."""
+    rows = (
+        {"won": won, "chance": finesses(tried, won), "or more": finesses(tried, won, or_more=True)}
+        for won in range(tried + 1)
+    )
+    return OddsTable(f"{tried} finesse{'s' * (tried > 1)}", tuple(rows))
+
+
+def eleven_table(led: str, *seen: str) -> OddsTable:
+    """The rule of eleven for a fourth best that was led and the hands that are seen."""
+    outside, hidden = eleven(led, *seen)
+    row = {
+        "higher cards outside the leader's hand": outside,
+        "seen": outside - hidden,
+        "in hands not seen": hidden,
+    }
+    return OddsTable(f"{led.upper()} led as fourth best: the rule of eleven", (row,))
+
+
+def euchre_table() -> OddsTable:
+    """How often a hand of euchre has a card of each suit, from either pack."""
+    rows = ({"cards": 4 * ranks, "chance": every_suit(5, ranks)} for ranks in (8, 6))
+    return OddsTable("A card of each suit in a hand of five, by the cards of the pack", tuple(rows))
 
 
 def splits_table(

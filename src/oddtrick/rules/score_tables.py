@@ -333,10 +333,14 @@ def _target(played: Game) -> int:
 
 
 def _game_values(target: int) -> str:
-    found: dict[int, list[str]] = {}
+    found: dict[int, list[int]] = {}
     for loser in range(target):
-        found.setdefault(game_value(target, loser), []).append(str(loser) if loser else "nothing")
-    rows = [(" or ".join(losers), value) for value, losers in found.items()]
+        found.setdefault(game_value(target, loser), []).append(loser)
+    rows: list[tuple[object, ...]] = []
+    for value, losers in found.items():
+        few, most = losers[0], losers[-1]
+        several = f"{few} or more" if most == target - 1 else f"{few} or {most}"
+        rows.append((several if few < most else few or "nothing", value))
     return _table(("the losers have", "the game counts"), rows)
 
 
