@@ -10,9 +10,9 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from oddtrick.cards import Mask
+from oddtrick.cards import STRAINS, Mask
 from oddtrick.core import Action, Game, View
-from oddtrick.players.book.contract.player import spoken
+from oddtrick.players.book.contract.player import reading_of, spoken
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
 from oddtrick.players.book.contract.system_calls import (
     alike_so_far,
@@ -23,6 +23,7 @@ from oddtrick.players.book.contract.system_calls import (
 )
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Miss, Player, Truthful
 from oddtrick.players.simulation.deal_sampling import (
@@ -45,7 +46,7 @@ from .call_meaning import SampledMeaning, meaning_in
 from .call_statistics import CallStatistics, replayed
 from .call_weighing import fitting_deals, weigh
 from .features import features, hand_features, held, masks
-from .hand_sampling import call_hands
+from .hand_sampling import ODD, call_hands
 from .weighty_calls import Weighed
 
 __all__ = [
@@ -71,6 +72,10 @@ WORTH_TELLING = 0.05
 POINTS_OFF = 1
 """A hand may lie so many points outside what a call shows: players value hands, and do not only
 count them. With the network of another system, which knows less of what the call shows, none."""
+
+NATURAL_LENGTH, NATURALLY = 4, 0.9
+"""A bid of the network's is natural where so large a share of the hands that make it hold so many
+cards of its suit."""
 
 DRAWN = 0.5
 """The share of the time in which deals are drawn for the weighing of calls."""
@@ -250,6 +255,31 @@ class LearnedPlayer:
         same = same_calls(view, likely, lender) if lender else []
         return {a: chances[a] for a in within_system(view, same, self.other, 0)}
 
+    def left_short(self, view: View) -> frozenset[Action]:
+        """The calls that leave the side to play its own artificial bid, doubled, without being sure
+        of seven trumps (see `Reading.leaves_short`). What the networks learned about them they
+        learned from few."""
+        heard, held = reading_of(view, view.seat), evaluate(view.hand()).lengths
+        calls = (a for a in view.legal if a.kind == "call")
+        found = frozenset(a for a in calls if heard.leaves_short(cast("str", a.arg), held))
+        return frozenset() if found and self.bids_naturally(view) else found
+
+    def bids_naturally(self, view: View) -> bool:
+        """Whether the last bid, which the viewer's side made, means its suit as its network bids:
+        the system may be one of the network's own."""
+        nets = None if states(view, view.seat) else self._networks(view, view.seat)
+        if nets is None:
+            return False
+        codes, vulnerable = _calls_so_far(view, view.seat)
+        last = max(n for n, code in enumerate(codes) if code[0].isdigit())
+        try:
+            made = call_hands(nets, codes[: last + 1], vulnerable)
+        except ValueError:
+            return False
+        suit = 13 * STRAINS.index(codes[last][1:])
+        lengths = made.cards[:, suit : suit + 13].sum(1)
+        return bool(made.chance >= ODD and made.weights @ (lengths >= NATURAL_LENGTH) >= NATURALLY)
+
     def weighed(
         self,
         view: View,
@@ -278,11 +308,14 @@ class LearnedPlayer:
         return Weighed.of(view, actions, found) if found.points[0] else None
 
     def _call(self, view: View) -> Decision | None:
-        """The likeliest of the legal calls; `None` where the auction is none it can follow."""
+        """The likeliest of the legal calls; `None` where the auction is none it can follow, or that
+        call would leave an artificial bid in."""
         chances = self.chances(view)
         if not chances:
             return None
         best, *rest = sorted(chances, key=lambda action: -chances[action])
+        if best in self.left_short(view):
+            return None
         says = f"{_name(best)} is what its training made of such a hand ({share(chances[best])})"
         others = ", ".join(
             f"{_name(a).lower()} {share(chances[a])}" for a in rest if chances[a] >= WORTH_TELLING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from seats import SEATS, decide, positions
@@ -75,12 +76,16 @@ def test_naming_a_suit_in_the_second_round() -> None:
     assert "next" in decide(dealt("W", "DJ DA D9 S7 C8", "HT", said="P P P P")).meaning.lower()
 
 
-def test_a_side_at_the_bridge_accepts_almost_anything() -> None:
-    hand = "H9 SA C8 D9 DT"
-    assert says("S", hand, "HT", (0, 0), PASSES_TO["S"]) == "P"
-    assert says("S", hand, "HT", (4, 1), PASSES_TO["S"]) == "UP"
-    assert says("S", hand, "HT", (4, 2), PASSES_TO["S"]) == "UP"
-    assert says("S", hand, "HT", (4, 3), PASSES_TO["S"]) == "P"
+def test_a_side_at_the_bridge_accepts_the_turn_up_with_any_cards() -> None:
+    """Scarne 1963, “Strategy of Euchre”: with 4 to 2 or 4 to 1, regardless of its cards."""
+    hand = "S7 SK C8 D9 DT"
+    for seat, score in product("WNES", [(4, 1), (4, 2), (1, 4), (4, 3), (3, 1), (0, 0)]):
+        own, other = score if seat in "NS" else score[::-1]
+        accepts = own == 4 and other <= 2
+        assert says(seat, hand, "HT", score, PASSES_TO[seat]) == ("UP" if accepts else "P")
+    assert (
+        decide(dealt("S", hand, "HT", (4, 1), "P P P")).meaning == "At the bridge, with any cards."
+    )
 
 
 def test_against_three_points_trumps_are_made_slowly() -> None:
@@ -94,6 +99,10 @@ def test_playing_alone() -> None:
     assert says("W", "SJ CJ SA H7 D8", "HT", said="P P P P") == "S-ALONE"
     assert says("W", "SJ SK S9 HA DA", "HT", said="P P P P") == "S-ALONE"
     assert says("W", "SJ SA S9 HQ DK", "HT", said="P P P P") == "S"
+    # Every card an ace or a trump, in each seat: the trumps need no bower.
+    for seat, said in PASSES_TO.items():
+        assert says(seat, "HA HK SA CA DA", "HT", said=said) == "UP-ALONE"
+    assert says("W", "SK S7 HA DA CA", "HT", said="P P P P") == "S-ALONE"
     # A fair chance of three tricks when the opponents are at the bridge.
     hand = "SJ SA SK H7 D8"
     assert says("W", hand, "HT", (0, 0), "P P P P") == "S"
@@ -102,6 +111,7 @@ def test_playing_alone() -> None:
 
 def test_what_hands_are_worth() -> None:
     assert strength(mask_of(["HJ", "DJ", "HA", "SA", "CA"]), HEARTS).solid
+    assert strength(mask_of(["H9", "H7", "HT", "SA", "CA"]), HEARTS).solid
     assert not strength(mask_of(["HJ", "HA", "HK", "SK", "CQ"]), HEARTS).solid
     assert strength(mask_of(["DJ", "H9", "S7", "S8", "S9"]), HEARTS).trumps == 2
     assert strength(mask_of(["DJ", "D9", "S7", "S8", "S9"]), DIAMONDS).best == 21

@@ -72,13 +72,16 @@ def _no_trump(position: AuctionPosition, shown: int, *, passed: bool) -> tuple[R
 
 
 def _raise(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:
-    """Partner's suit when it is the best for the hand (p. 113), by ruffs or tricks."""
+    """Partner's suit when it is the best for the hand (p. 113): by ruffs or tricks, or by its own
+    length whatever partner holds, whose sure trick counts one for the rule of eight (a reading)."""
     level = position.cheapest(suit)
     if level > 3:
         return ()
-    need = level + 1
-    return (bid(f"{level}{STRAINS[suit]}", "Support partner's suit: it is the best for the hand",
-                "113", support(suit, need, 4)),)  # fmt: skip
+    ways = (support(suit, level + 1, 4), eight(suit, 6 + level))
+    return tuple(
+        bid(f"{level}{STRAINS[suit]}", "Support partner's suit: it is the best for the hand",
+            "113", way) for way in ways
+    )  # fmt: skip
 
 
 def _challenge(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:

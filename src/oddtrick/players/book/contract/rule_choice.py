@@ -123,6 +123,9 @@ def _judged(auction: Reading, hand: HandValue) -> Rule:
     meaning that the hand has not gives way to the next best that shows what it has, no higher than
     that or three no-trump."""
     best = later_calls.decide(auction, hand)
+    if auction.leaves_short(best.call, hand.lengths):
+        auction = auction.barring(best.call)
+        best = later_calls.decide(auction, hand)
     if best.call == "P" or all(rule.call != best.call for rule in rules_for(auction)):
         return best
     without, found, highest = auction, best, max(bid_of(best.call), (3, NO_TRUMP))
@@ -137,7 +140,16 @@ def _judged(auction: Reading, hand: HandValue) -> Rule:
 
 
 def _rule_that_fits(auction: Reading, hand: HandValue) -> Rule | None:
-    return next((rule for rule in rules_for(auction) if rule.fits(hand)), None)
+    fitting = (rule for rule in rules_for(auction) if rule.fits(hand))
+    return next((rule for rule in fitting if not _leaves_short(auction, rule, hand)), None)
+
+
+def _leaves_short(auction: Reading, rule: Rule, hand: HandValue) -> bool:
+    """Whether a rule would leave an artificial bid in, doubled, on too few trumps; a redouble that
+    the stated system has there says what that states."""
+    if rule.call == "XX" and stated_system.stated_rules(auction) is not None:
+        return False
+    return auction.leaves_short(rule.call, hand.lengths)
 
 
 def take(auction: Reading, code: str) -> ReadCall:

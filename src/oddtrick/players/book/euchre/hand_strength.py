@@ -43,7 +43,7 @@ class Strength(NamedTuple):
     aces: int
     tricks: float
     solid: bool
-    """The three best trumps, or nothing but trumps (a bower among them) and aces."""
+    """A sure hand: the three best trumps, or every card an ace or a trump."""
     best: int
     """The strength of the best trump."""
     topped: bool
@@ -91,12 +91,7 @@ def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
     if trumps and voids:
         tricks += 0.3 * min(voids, len(trumps))
     topped = not top_trumps(trump, 3, joker=joker) & ~hand
-    solid = topped or (
-        len(trumps) + aces == hand.bit_count()
-        and len(trumps) >= 2
-        and bool(high)
-        and high[0] >= (BOWER + 10 * joker)
-    )
+    solid = topped or (bool(trumps) and len(trumps) + aces == hand.bit_count())
     return Strength(len(trumps), good, aces, tricks, solid, high[0] if high else 0, topped)
 
 

@@ -137,6 +137,12 @@ def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
     suit = SUIT_NAMES[making.suit]
     need = TWO
     cautious = making.target == 5 and making.other == 3
+    if making.how != "name" and at_bridge(making.own, making.other, making.target):
+        yield (
+            True,
+            "At the bridge accept the turn-up, whatever the cards: a euchre does not lose the "
+            "game, a lone hand against us might.",
+        )
     partner_deals = making.how == "assist"
     if making.how == "order":
         # The turn-up strengthens the dealer, and next round this side may name a suit first.
@@ -144,18 +150,11 @@ def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
             h.tricks >= THREE and h.good >= 2 and h.trumps >= 3,
             "Three fairly sure tricks with two good trumps: order the dealer up.",
         )
-        if _bridge(making):
-            yield (
-                h.tricks >= 1.5,
-                "At the bridge accept the turn-up: even a euchre does not lose the game.",
-            )
-        return
-    if _bridge(making) and making.how in ("assist", "take"):
         yield (
-            h.tricks >= 1,
-            "At the bridge accept the turn-up almost regardless: a euchre does not lose the "
-            "game, a lone hand against us might.",
+            h.tricks >= THREE and h.good >= 1 and h.trumps + h.aces == making.hand.bit_count(),
+            "Three fairly sure tricks, every card an ace or a trump: order the dealer up.",
         )
+        return
     if cautious:
         need = 2.6
     if partner_deals:
@@ -180,8 +179,10 @@ def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
     )
 
 
-def _bridge(making: TrumpMaking) -> bool:
-    return making.target == 5 and making.own == 4 and making.other <= 2
+def at_bridge(own: int, other: int, target: int) -> bool:
+    """Whether a side is at the bridge, so that it accepts the turn-up regardless of its cards: the
+    book has it do so frequently, and always wins as many games as on a trick or more."""
+    return target == 5 and own == 4 and other <= 2
 
 
 def _alone(making: TrumpMaking) -> str | None:
@@ -269,12 +270,18 @@ class EuchrePlayer:
         turned = view.find(TurnUp)
         meanings = {
             "pass": "Fewer than two fairly sure tricks.",
-            "order": "Three fairly sure tricks, two good trumps among them.",
+            "order": "Three fairly sure tricks: two good trumps, or nothing but trumps and aces.",
             "assist": "Two fairly sure tricks together with partner's turn-up.",
             "take": "Two fairly sure tricks with the turn-up, or three trumps.",
             "name": "Two fairly sure tricks in this suit, or any three trumps.",
         }
         text = meanings[make.how]
+        if (
+            make.how in ("order", "assist", "take")
+            and company(view, action.by) == "partner"
+            and at_bridge(*points(view, action.by))
+        ):
+            text = "At the bridge, with any cards."
         if make.how == "name" and turned is not None:
             same_colour = {suit_of(turned.card), make.suit} in ({0, 3}, {1, 2})
             text += " Making it next." if same_colour else " Crossing it."

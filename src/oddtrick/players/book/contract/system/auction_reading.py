@@ -16,6 +16,7 @@ from .rule import (
     GAME_NEEDS,
     ROUND,
     BookBid,
+    Lengths,
     Promise,
     bid_of,
     call,
@@ -75,9 +76,10 @@ class Reading:
         self.barred: tuple[str, ...] = ()
 
     def barring(self, code: str) -> Reading:
-        """The same auction without a bid that may not be made, for one who looks for another."""
+        """The same auction without a call that may not be made, for one who looks for another."""
         found = copy(self)
         found.barred = (*self.barred, code)
+        found.__dict__.pop("forced", None)
         return found
 
     def after(self, taken: ReadCall) -> Reading:
@@ -256,6 +258,17 @@ class Reading:
         """The lowest bid in a strain."""
         return call(self.floor(strain), strain)
 
+    def leaves_short(self, code: str, held: Lengths) -> bool:
+        """Whether a call leaves the side to play its own artificial bid, doubled, without being
+        sure of seven trumps: a redouble, or a pass after which partner may have no more turn."""
+        if not (code == "XX" or (code == "P" and self.over_pass)) or not self.doubled:
+            return False
+        last = self.last_bid(self.bidder) if self.ours else None
+        if last is None or last.kind not in ARTIFICIAL or last.code.endswith("NT"):
+            return False
+        suit, partner = bid_of(last.code).strain, self.partner_shown
+        return held[suit] + max(partner.suits[suit], 2 * partner.flat) < TRUMPS
+
     @property
     def over_pass(self) -> bool:
         """Whether the hand on the right has just passed (or nobody has called)."""
@@ -286,7 +299,10 @@ class Reading:
 
     @cached_property
     def forced(self) -> bool:
-        """Whether the seat to call may not pass: partner forces, and nobody has come between."""
+        """Whether the seat to call may not pass: partner forces, and nobody has come between; or a
+        pass is barred."""
+        if "P" in self.barred:
+            return True
         if not self.ours or self.doubled:
             return False
         last = self.last(self.partner)
@@ -304,6 +320,10 @@ def _agree(agreed: list[int], side: int, shown: Promise, partner: Promise) -> No
             agreed[side] = s
             return
 
+
+TRUMPS = 7
+"""Trumps of both hands, more than the opponents have, without which an artificial bid is not
+played doubled."""
 
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
