@@ -3,10 +3,13 @@ cannot be made, and cards shown in the auction. What is expected is what the law
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from sitting import declarer, do, fact, legal, options, penalty_cards, sees, to_act
 from table2017 import asked, at_play, barred, calls, laws, rulings, table
 
+from oddtrick.core import settle
 from oddtrick.laws import Barred
 
 NOT_ENOUGH = "1S 1H N:call?W"
@@ -49,8 +52,35 @@ def test_calling_over_it_accepts_it() -> None:
 @pytest.mark.law("duplicate2017:27B1a")
 def test_the_lowest_sufficient_bid_of_the_denomination_costs_nothing() -> None:
     state = table(f"{REFUSED} 2H")
+    assert asked(state) == "director"
+    assert "Do both specify the same denomination" in rulings(state)
+    state = do(state, "yes")
     assert laws(state) == {"27B1a"}
     assert calls(do(state, "P"))
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+@pytest.mark.parametrize(
+    ("auction", "law"),
+    [
+        # Two hearts over partner's no-trump is a transfer to spades, and specifies them.
+        ("1NT P 1H W:call?N no refuse 2H", "27B2"),
+        ("1NT P 1C W:call?N no refuse 2C", "27B2"),
+        ("1S P 1H W:call?N no refuse 2H", "27B1a"),
+    ],
+)
+def test_the_program_goes_by_what_a_bid_specifies(auction: str, law: str) -> None:
+    state = table(auction)
+    while asked(state) == "director":
+        state = settle(state, random.Random(1))
+    assert law in laws(state)
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+def test_the_same_name_with_another_meaning_is_not_let_go() -> None:
+    state = table("1NT P 1H W:call?N no refuse 2H no no")
+    assert "27B2" in laws(state)
+    assert barred(do(state, "P"))  # his partner passes throughout
 
 
 @pytest.mark.law("duplicate2017:27B1b")

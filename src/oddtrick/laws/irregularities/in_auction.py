@@ -28,6 +28,8 @@ from oddtrick.laws.notes.penalty import (
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import Bid
 
+from .in_play import partner_of
+
 __all__ = [
     "as_pass",
     "auction_before",
@@ -127,7 +129,16 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     before = notes.breach(breach.at - 1, "call")
     irregular = before is not None and before.state == OPEN
     first = auction_before(notes, breach.at).calls[-1][1]
-    return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by)
+    answers = _partners_bid(notes, breach.at, breach.hand)
+    return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by, answers)
+
+
+def _partners_bid(notes: Notes, at: int, hand: int) -> str:
+    """The last bid of a hand's partner before a position; empty where he has made none."""
+    bids = {bid.code for bid in cast("Auction", notes.line.past[at].stage).ladder.bids}
+    mate = partner_of(notes, hand)
+    calls = reversed(auction_before(notes, at).calls)
+    return next((call for caller, call in calls if caller == mate and call in bids), "")
 
 
 def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
@@ -166,6 +177,7 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
             passed,
             bids[d.arg].code if d.arg >= 0 else "",
             _raised(bids, d.call, auction_before(notes, at).bid),
+            _partners_bid(notes, at, d.hand),
         )
         for d in duties
     )

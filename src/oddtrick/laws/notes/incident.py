@@ -472,13 +472,14 @@ class CallOutOfTurn(NamedTuple):
 
 class ChangedCall(NamedTuple):
     """A hand that had called made another call at once; `first` was the call before, `irregular`
-    that it was against a law itself."""
+    that it was against a law itself, `answers` the last bid of the hand's partner."""
 
     hand: int
     first: str
     call: str
     irregular: bool = False
     by: int = -1
+    answers: str = ""
 
 
 class ImpossibleDouble(NamedTuple):
@@ -509,7 +510,8 @@ class CallReplaced(NamedTuple):
 
     `law` is the number of the law by which it was cancelled; `passed` says that the hand's
     right-hand opponent passed before; `tried` is the bid by which the hand tried to change its
-    call, empty for none; `lowest` the lowest bid of the cancelled denomination that is enough.
+    call, empty for none; `lowest` the lowest bid of the cancelled denomination that is enough;
+    `answers` the last bid of the hand's partner.
     """
 
     hand: int
@@ -520,6 +522,7 @@ class CallReplaced(NamedTuple):
     passed: bool = False
     tried: str = ""
     lowest: str = ""
+    answers: str = ""
 
 
 class CallAfterClose(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from oddtrick.cards import NO_TRUMP
 from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
 from oddtrick.laws.notes.incident import CallReplaced, ChangedCall
 from oddtrick.laws.questions.question import Value
@@ -27,6 +28,12 @@ _COMPARABLE = (
     f"{{hand}} withdrew {{cancelled}} and now calls {{call}}. Is it comparable? {_TESTS}Ask away "
     "from the table what the first call meant in the auction that the player thought he was in."
 )
+_SPECIFIES = (
+    "{hand} withdrew {cancelled} and now calls {call}, which is just enough. Do both specify the "
+    "same denomination, or the same ones, by the system of his side? What counts is what a bid "
+    "shows, and not what it names: a transfer specifies the suit that it asks for. Ask away from "
+    "the table what the first bid meant in the auction that the player thought he was in."
+)
 _CHANGED = (
     "{hand} changed {first} to {call}, which was accepted. Is the second call comparable to the "
     "first? If not, and his side defends, declarer may forbid his partner a suit at his first "
@@ -34,13 +41,21 @@ _CHANGED = (
 )
 
 
-def _alike(incident: CallReplaced | ChangedCall) -> bool:
-    """True if the program takes the calls for comparable: the same call, or a bid of the same
-    denomination."""
+def _same_denomination(incident: CallReplaced | ChangedCall) -> bool:
+    """True if the program takes two bids that name a denomination for bids that specify it. A bid
+    that answers partner's no-trump specifies another suit by most systems, or none: a transfer,
+    or a question."""
     before = incident.first if isinstance(incident, ChangedCall) else incident.cancelled
-    first, now = bid_of(before), bid_of(incident.call)
-    same = first is not None and now is not None and first.strain == now.strain
-    return incident.call == before or same
+    first, now, partners = map(bid_of, (before, incident.call, incident.answers))
+    natural = partners is None or partners.strain != NO_TRUMP
+    return natural and first is not None and now is not None and first.strain == now.strain
+
+
+def _alike(incident: CallReplaced | ChangedCall) -> bool:
+    """True if the program takes the calls for comparable: the same call, or a bid that specifies
+    the same denomination."""
+    before = incident.first if isinstance(incident, ChangedCall) else incident.cancelled
+    return incident.call == before or _same_denomination(incident)
 
 
 ASKED: Mapping[str, Asked] = {
@@ -100,6 +115,7 @@ ASKED: Mapping[str, Asked] = {
         _YES_NO,
     ),
     "change comparable": Asked(DIRECTOR, ("26A", "26B", "23A"), _CHANGED, _YES_NO, _alike),
+    "specifies": Asked(DIRECTOR, ("27B1a", "23A"), _SPECIFIES, _YES_NO, _same_denomination),
     "comparable": Asked(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
 }
 """The questions, each by the fact that it settles."""

@@ -59,8 +59,7 @@ def _of_replaced(
         facts["right_then"] = repeated if incident.passed else "other"
     if incident.law == "27A":
         double = "double" if incident.call in ("X", "XX") else "bid or pass"
-        lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
-        if incident.call == lowest:
+        if known.get("specifies"):
             facts["replacement"] = "same"
         elif "comparable" in known:
             facts["replacement"] = "comparable" if known["comparable"] else double
@@ -76,8 +75,10 @@ def refereed_replaced(table: LawTable) -> Law:
         if offence == "bid" and "replacement" not in facts:
             words = {"hand": "{hand}", "call": call_name(incident.call).lower()}
             words["cancelled"] = call_name(incident.cancelled).lower()
-            asked = ASKED["comparable"]
-            return question(table, offence, incident, seating, "comparable", asked, words)
+            lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
+            just_enough = incident.call == lowest and "specifies" not in known
+            fact = "specifies" if just_enough else "comparable"
+            return question(table, offence, incident, seating, fact, ASKED[fact], words)
         found = verdict(table, offence, incident, seating, facts, ASKED, _ONLY)
         # What is cancelled is the call just made, not one that somebody spoke of.
         back = tuple(TakeBack(1) if isinstance(e, TakeBack) else e for e in found.effects)
