@@ -260,7 +260,7 @@ def finished(match: bool = False) -> Frame:
         status={"text": "The hand is over.", "yours": False},
         tricks=[TRICKS[0]] * 13,
         finished={
-            "text": "Four spades doubled by you, made with one overtrick.",
+            "text": "Four spades by you, doubled, made with one overtrick.",
             "entries": [
                 {"side": "We", "own": True, "column": "below", "points": 100 * i + 40, "why": w}
                 for i, w in enumerate(lines)

@@ -206,3 +206,16 @@ test("what a library says of a file is told in the page’s language, with its p
     "Es gibt keine Stufe „hard“: beginner, book, expert, learned, random.",
   );
 });
+
+test("the name of a person is never translated, whatever word it is", () => {
+  for (const name of ["Jack", "King", "Pass", "Hearts", "Ace"]) {
+    const { seats, log } = servedFrame({
+      log: [{ text: `${name} led the king of clubs.` }, { text: `Two hearts by ${name}, made with one overtrick.` }],
+      seats: [{ seat: "N", kind: "person", name }],
+    });
+    assert.equal(seats[0].name, name);
+    assert.equal(log[0].text, `${name}: Treff-König ausgespielt.`);
+    assert.equal(log[1].text, `Zwei Coeur von ${name}, mit einem Überstich erfüllt.`);
+  }
+  assert.equal(served("Jack of clubs"), "Treff-Bube");
+});

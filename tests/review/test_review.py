@@ -16,11 +16,12 @@ from oddtrick.errors import IllegalAction
 from oddtrick.games import catalogue, game
 from oddtrick.players import player
 from oddtrick.records import Record, as_hands, record_of
+from oddtrick.review import contracts as contracts_asked
 from oddtrick.review import costs, makeable, opinions, report
 from oddtrick.review.line import opening
 from oddtrick.review.telling import recorded_actions
 from oddtrick.scoring.contract.rubber import PadStanding
-from oddtrick.solver import Position
+from oddtrick.solver import Position, TrickTable
 from oddtrick.solver.engine import plain
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
@@ -95,6 +96,24 @@ def test_what_every_contract_makes_and_par_are_those_of_dds(number: int) -> None
         assert row.tricks == expected
     best = par(table, Vul.none, SEATS[record.dealer])
     assert found.par_score == best.score
+
+
+@pytest.mark.parametrize(
+    ("counted", "part", "points"),
+    [(0, (0, 0), 60), (2, (0, 0), 60), (3, (0, 0), 160), (1, (40, 0), None)],
+)
+def test_par_at_chicago_is_in_the_points_of_its_sheet(
+    counted: int, part: tuple[int, int], points: int | None
+) -> None:
+    """Two spades and no more: 60 below the line, 100 more for a part score on the fourth deal
+    (Scarne 1963, “Chicago”), where duplicate has 110. With a part score in hand there is none."""
+    before = PadStanding(part=part, games=(0, 0), counted=counted)
+    state = deal(game("contract-chicago"), random.Random(4), Setting(before=before))
+    asked = contracts_asked(record_of(finished(state)))
+    assert asked is not None
+    spades, ours, theirs = 3, (8, 5, 8, 5), (5, 6, 5, 6)
+    tricks = tuple(ours if strain == spades else theirs for strain in range(5))
+    assert asked.answered(TrickTable(tricks, tricks)).par_score == points
 
 
 # The tricks for a game in clubs, diamonds, hearts, spades, no-trump (0: none), worked out by hand:

@@ -91,8 +91,8 @@ def card(net: Net, deals: int, seed: int, least: int) -> str:
         "",
         f"Counted by `tools/bidding/system_card.py` in {deals:,} deals that the network bid",
         f"with itself, at all vulnerabilities. Calls made by fewer than {least} hands are left",
-        "out, and passes before an opening too. Nine hands in ten lie within the points, half of",
-        "them where points are “mostly” so; a length is told where at least nine in ten have it.",
+        "out, and passes before an opening too. Nine hands in ten lie within the points; a length",
+        "is told where at least nine in ten have it.",
         "",
     ]
     order = {code: i for i, code in enumerate(CALLS)}

@@ -612,6 +612,7 @@ declare namespace Answers {
     bid: boolean;
     dealer: number;
     vulnerable: number | null;
+    part_score: number;
   }
   interface TableResult {
     review: string;
@@ -1497,7 +1498,6 @@ declare namespace Answers {
   }
   interface WorkedExample {
     ruling: string;
-    same: boolean;
     story: string;
   }
   interface ChosenOption {

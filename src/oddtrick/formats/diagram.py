@@ -108,17 +108,17 @@ def heading(board: Board) -> str:
 
 
 def outcome(board: Board) -> str:
-    """The contract and result in words, such as ``4♠ doubled by South, 10 tricks``."""
+    """The contract and result in words, such as ``4♠ by South, doubled, 10 tricks``."""
     if board.contract == "Pass":
         return "Passed out"
     if not board.contract:
         return ""
-    risk = {"X": " doubled", "XX": " redoubled"}
+    risk = {"X": ", doubled", "XX": ", redoubled"}
     bare = board.contract.rstrip("X")
     text = call_text(Call(bare)) if bare[0].isdigit() else bare
-    text += risk.get(board.contract[len(bare) :], "")
     if board.declarer:
         text += f" by {SEAT_NAMES[board.declarer]}"
+    text += risk.get(board.contract[len(bare) :], "")
     if board.result is not None:
         text += f", {board.result} trick{'s' * (board.result != 1)}"
     return text

@@ -14,7 +14,7 @@ from oddtrick.scoring.contract.rubber import ChicagoMatch, pad_before
 from oddtrick.scoring.contract.scales import game_level, scale_of
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import BadPosition, Solver, SolverError, TrickTable, hands_of
-from oddtrick.solver.par import par
+from oddtrick.solver.par import duplicate, par
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Tricks, Trump
 
@@ -40,7 +40,7 @@ class MakeableRow(msgspec.Struct, frozen=True):
 class Makeable(msgspec.Struct, frozen=True):
     """The tricks of each declarer (or of each side) by strain, best played by all, whether the
     contract of the deal completes a game if it is made, and par where the game is scored by
-    contracts of the present duplicate scale."""
+    contracts of the present scale."""
 
     strains: list[str]
     rows: list[MakeableRow]
@@ -53,7 +53,8 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
     """A page's question to its own solver about every contract: four hands in seat order, and what
     the answer means. `games` are the fewest tricks of each seat that make a game, by strain as in
     `strains` (`None` for none; empty where the game is not scored by contracts); `vulnerable` are
-    the sides (bits) for par, `None` where there is none."""
+    the sides (bits) for par, `None` where there is none; `part_score` is the premium for a part
+    score."""
 
     hands: list[list[str]]
     seats: list[str]
@@ -62,6 +63,7 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
     bid: bool
     dealer: int
     vulnerable: int | None
+    part_score: int
 
     def answered(self, table: TrickTable) -> Makeable:
         """The answer, from the tricks of every declarer."""
@@ -75,7 +77,8 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
             rows.append(MakeableRow(name, tricks, game))
         if self.vulnerable is None:
             return Makeable(self.strains, rows, self.bid)
-        best = par(table, self.dealer, (bool(self.vulnerable & 1), bool(self.vulnerable & 2)))
+        sides = (bool(self.vulnerable & 1), bool(self.vulnerable & 2))
+        best = par(table, self.dealer, sides, score=duplicate(part_score=self.part_score))
         named = ", ".join(map(str, best.contracts))
         return Makeable(self.strains, rows, self.bid, named, best.score)
 
@@ -153,21 +156,23 @@ def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
         _games(state),
         _bid(state),
         state.setting.dealer,
-        vulnerable if _has_par(state) else None,
+        vulnerable if (part_score := _part_score(state)) is not None else None,
+        part_score or 0,
     )
 
 
-def _has_par(state: State) -> bool:
-    """Whether par is worth showing: the vulnerability is fixed beforehand, and no part score stands
-    that would make another contract the best. At Chicago par is that of a board with the same
-    vulnerability."""
+def _part_score(state: State) -> int | None:
+    """The premium for a part score in the points of the game; `None` where par is not worth
+    showing: the vulnerability is not fixed beforehand, or a part score stands that would make
+    another contract the best. At Chicago it is 100 on the fourth deal (Scarne 1963)."""
     match state.game.match:
         case DuplicateBoard():
-            return True
+            return 50
         case ChicagoMatch():
-            return not any(pad_before(state.table).part)
+            before = pad_before(state.table)
+            return None if any(before.part) else 100 if before.counted >= 3 else 0
         case _:
-            return False
+            return None
 
 
 def _games(state: State) -> list[list[int | None]]:

@@ -230,7 +230,7 @@ def outcome(state: State) -> str:
     contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
     if contract is None:
         return ""
-    words = f"{contract.name} by {state.game.seats[contract.declarer]}"
+    words = contract.declared_by(state.game.seats[contract.declarer])
     tricks = summary(state).get("tricks")
     if state.over and contract.needed is not None and isinstance(tricks, dict):
         side = next((n for n in tricks if state.game.seats[contract.declarer] in n), None)

@@ -55,8 +55,9 @@ class Par:
         return f"{self.score:+d}: " + ", ".join(map(str, self.contracts))
 
 
-def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
+def duplicate(scale: ContractScale = SCALE_PRESENT, *, part_score: int = 50) -> Scorer:
     """Duplicate scoring by a table of contract points: today's, unless another is given.
+    `part_score` is the premium for a part score: at Chicago 100 on the last deal, before it 0.
 
     >>> score = duplicate()
     >>> score(3, 4, 0, True, 4), score(4, 3, 1, False, 1)
@@ -70,7 +71,7 @@ def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
         points = sum(e.points if e.side == 0 else -e.points for e in entries)
         if odd >= level:
             game = entries[0].points >= scale.game
-            points += (500 if vulnerable else 300) if game else 50
+            points += (500 if vulnerable else 300) if game else part_score
         return points
 
     return score

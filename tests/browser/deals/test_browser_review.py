@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
-import axe_playwright_python
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
 from ..conftest import Servers
+from ..lobby.test_browser_axe import AXE, violations
 from ..player import DESK, PHONE, Open, sizer
 
 pytestmark = pytest.mark.browser
 
-AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
-RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)])"""
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SIZES = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024), (1021, 600), (1280, 800),
          (1920, 1080), (3840, 2160)]  # fmt: skip
@@ -74,7 +70,7 @@ def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[s
     assert abs(sum(float(text.removesuffix(" %")) for text in shares) - 100) < 0.05
     assert page.evaluate(WIDE) == 0
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert page.evaluate(RUN) == []
+    assert violations(page) == []
     page.get_by_role("link", name="Open in the calculator").click()
     expect(page.get_by_label("Your cards")).not_to_have_value("")
     # Euchre has another pack: its suits have no odds here.
@@ -304,7 +300,8 @@ def test_two_results_of_one_deal_stand_side_by_side(
 
 
 def audit(page: Page) -> Any:
-    return page.evaluate(AXE.read_text() + f";({RUN})()")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    return violations(page)
 
 
 def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(

@@ -33,6 +33,13 @@ def join(page: Page, address: str, host: Player, seat: str, name: str) -> Player
     return Player(page)
 
 
+SIZES = """() => ["#table", ".fan > .card", ".seat"].map((what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect();
+  return box && [box.x, box.y, box.width, box.height];
+})"""
+"""Where felt, first card and first seat stand, and how large they are."""
+
+
 def number_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[-1]
 
@@ -97,7 +104,10 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
     host = sit_down(
         browse(), address, game="contract-rubber", others="people", seat="N", name="Ann", seed=1
     )
-    players = {"N": host} | {s: join(browse(), address, host, s, s.lower()) for s in "ESW"}
+    screens = {"E": {}, "S": {"viewport": PHONE}, "W": {"viewport": {"width": 844, "height": 390}}}
+    players = {"N": host} | {
+        s: join(browse(**screens[s]), address, host, s, s.lower()) for s in screens
+    }
     host.page.get_by_role("button", name="Host’s desk").click()
     host.page.get_by_role("radio", name="If all agree").click()
     host.page.get_by_role("button", name="Close", exact=True).click()
@@ -105,8 +115,13 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
     player.call("One club")
     undo = player.page.get_by_role("button", name="Undo")
     expect(undo).to_be_enabled()
+    before = [p.page.evaluate(SIZES) for p in players.values()]
     undo.click()
     others = [p for p in players.values() if p is not player]
+    for other in others:
+        expect(other.page.get_by_role("button", name="Agree")).to_be_visible()
+    # The question comes over the bar: nothing on the felt moves or changes its size.
+    assert [p.page.evaluate(SIZES) for p in players.values()] == before
     for other in others:
         other.page.get_by_role("button", name="Agree").click()
     expect(player.page.get_by_role("region", name="Auction")).not_to_contain_text("1♣")

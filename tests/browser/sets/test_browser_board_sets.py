@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ..lobby.test_browser_axe import AXE, violations
 from ..player import PHONE, Open
@@ -96,3 +96,33 @@ def test_a_damaged_file_is_reported_and_can_be_saved(browse: Open, address: str)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the damaged file").click()
     assert saved.value.path().read_text() == DAMAGED
+
+
+def test_a_result_of_a_set_is_named_by_what_it_shows(browse: Open, address: str) -> None:
+    """A row of a finished board is a link: who speaks to the page says what they see on it."""
+    page = browse(new=True)
+
+    def played(route: Route) -> None:
+        view = route.fetch().json()
+        view["boards"][0] |= {
+            "state": "done",
+            "result": {
+                "score": 420, "text": "Four hearts by S, just made", "contract": "4H",
+                "declarer": "S", "tricks": 10, "moves": None, "par": 420, "percent": 75.0,
+                "imps": 2.5, "tables": [], "review": "/review/a/1", "replays": 0,
+                "bars": [
+                    {"score": -50, "machines": 2, "people": 0, "yours": False},
+                    {"score": 420, "machines": 1, "people": 1, "yours": True},
+                ],
+            },
+        }  # fmt: skip
+        route.fulfill(json=view)
+
+    page.route("**/api/sets/bridge-4-1*", played)
+    page.goto(f"{address}/set/bridge-4-1")
+    row = page.get_by_role("link", name=re.compile("^Review board 1"))
+    expect(row).to_have_accessible_name(re.compile(r"420.*par 420.*75"))
+    assert axe_of(page) == []
+    # One's own table is a block of its own; the machine players' blocks stay theirs.
+    blocks = row.locator(".hg rect")
+    assert [blocks.nth(n).get_attribute("class") for n in range(4)] == ["ot", "ot", "me", "ot"]

@@ -96,3 +96,25 @@ def test_replay_deals_the_same_cards_at_a_table_of_one_s_own(browse: Open, addre
     me.page.wait_for_url(lambda url: url != here)
     me.page.wait_for_selector(".fan .card")
     assert me.page.evaluate(own) == dealt
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)], ids=str)
+def test_a_lesson_keeps_the_size_of_felt_and_cards(
+    browse: Open, address: str, size: tuple[int, int]
+) -> None:
+    """What the lesson says is longer and shorter from turn to turn; its strip is not."""
+    page = browse(viewport={"width": size[0], "height": size[1]})
+    me = sit_down(page, address, game="whist", seed=4)
+    page.goto(f"{page.url}#lesson-whist")
+    page.reload()
+    page.locator(".p-lesson").wait_for()
+    me.wait()
+    sizes = page.evaluate(SIZES)
+    sentences = {page.locator(".p-lesson .in").inner_text()}
+    for left in (11, 9):
+        me.hasten(left)
+        me.wait()
+        sentences.add(page.locator(".p-lesson .in").inner_text())
+        now = page.evaluate(SIZES)
+        assert (now["felt"], now["own"]) == (sizes["felt"], sizes["own"])
+    assert len(sentences) > 1

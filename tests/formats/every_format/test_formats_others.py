@@ -536,7 +536,7 @@ def test_a_page_shows_auction_notes_and_play() -> None:
     assert '2<span class="c">♣</span><sup>!</sup>' in html
     assert "(passed over)" in html
     assert "revoke" in html
-    assert "doubled by North, 9 tricks" in html
+    assert "by North, doubled, 9 tricks" in html
     assert "Score to North-South: -100" in html
     ET.fromstring(html)  # one well-formed element
     assert board_page([RICH], "x").startswith("<!doctype html>")

@@ -17,6 +17,7 @@ from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.director.as_data import JointRuling
+from oddtrick.laws.practice import EXAMPLES
 from oddtrick.laws.questions.question import Given, Value
 from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
@@ -94,16 +95,25 @@ def test_several_things_that_have_happened_are_answered_together() -> None:
     assert rows["side plays on,hands returned"]["as"] == "hands returned"
 
 
-def test_every_offence_has_a_phase_an_example_and_a_decision_table() -> None:
+def test_every_offence_has_a_phase_and_a_decision_table() -> None:
     listed = [name for names in PHASES.values() for name in names]
     assert len(listed) == len(set(listed))
     for code in codes().values():
         for offence in code["offences"]:
             assert offence["name"] in listed
             assert offence["table"]
+
+
+def test_an_example_is_ruled_on_as_the_ruling_it_stands_beside() -> None:
+    """The director's page once told of a revoke that stands beside one that does not."""
+    shown = 0
+    for name, code in codes().items():
+        ruled = {s.without_seats.story: s.ruling for s in EXAMPLES if s.code == name}
         for ruling in code["rulings"]:
-            assert ruling["example"]["story"]
-            assert ruling["example"]["ruling"]
+            if ruling["example"]:
+                shown += 1
+                assert ruled[ruling["example"]["story"]].says == ruling["says"], name
+    assert shown > 100
 
 
 def test_a_law_without_a_number_has_the_heading_of_its_book() -> None:

@@ -1,8 +1,8 @@
 """The meaning of a network's call: the hands that make it there, counted and in words.
 
-Nothing is said that was not counted. A range holds the middle nine tenths of the hands, and where
-that is too wide to be of use the middle half; beside it stand the utmost and a typical hand. What
-few hands call is said to be rare, what none does is given no meaning.
+Nothing is said that was not counted. A range holds the middle nine tenths of the hands; beside it
+stand the utmost and a typical hand. What few hands call is said to be rare, what none does is given
+no meaning.
 """
 
 from __future__ import annotations
@@ -29,10 +29,6 @@ FEWEST = 40
 
 RARE = 1 / 400
 """A call is rare where fewer of the hands that might make it do."""
-
-WIDE = 7
-"""Where nine tenths of the hands lie farther apart than so many points, the middle half is given
-first."""
 
 NEARLY_ALL = 0.9
 """A length is given where at least so many of the hands have it."""
@@ -105,19 +101,15 @@ class SampledMeaning:
 
 
 def _points(found: SampledMeaning) -> str:
-    low, lower, _, upper, high = found.points
-    return _span(low, high) if high - low < WIDE else f"mostly {_span(lower, upper)}"
+    low, *_, high = found.points
+    if not low:
+        return f"at most {high} high-card point{'s' * (high != 1)}"
+    span = f"{low}–{high}" if low < high else f"{low}"
+    return f"{span} high-card point{'s' * (span != '1')}"
 
 
 def _ends(found: SampledMeaning) -> str:
-    low, *_, high = found.points
-    ends = f"ardly ever under {found.least} or over {found.most} points."
-    return f"H{ends}" if high - low < WIDE else f"Nine hands in ten have {low}–{high}, h{ends}"
-
-
-def _span(low: int, high: int) -> str:
-    span = f"{low}–{high}" if low < high else f"{low}"
-    return f"{span} high-card point{'s' * (span != '1')}"
+    return f"Hardly ever under {found.least} or over {found.most} points."
 
 
 def _length(shown: LengthShown) -> str:

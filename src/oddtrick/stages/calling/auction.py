@@ -131,6 +131,15 @@ class Contract(Result):
         doubled = ("", " doubled", " redoubled")[self.doubled]
         return f"{call_name(self.bid.code).lower()}{doubled}"
 
+    def declared_by(self, who: str) -> str:
+        """The contract with its declarer, who did not double it.
+
+        >>> Contract(0, 1, 1, 1).declared_by("Ben")
+        'one diamond by Ben, doubled'
+        """
+        doubled = ("", ", doubled", ", redoubled")[self.doubled]
+        return f"{call_name(self.bid.code).lower()} by {who}{doubled}"
+
 
 @dataclass(frozen=True)
 class Calls(Result):

@@ -44,10 +44,9 @@ class LawQuestion(TypedDict):
 
 
 class WorkedExample(TypedDict):
-    """A situation with its ruling; `same` where it is the ruling it stands beside."""
+    """A situation that is ruled on as the ruling it stands beside."""
 
     story: str
-    same: bool
     ruling: str
 
 

@@ -254,16 +254,15 @@ class _Pages:
         return {**_ruling(answer), "example": self._example(offence, answer)}
 
     def _example(self, offence: str, answer: RulingAnswer) -> WorkedExample | None:
-        """A situation that is ruled on so, or else another of the offence with its own ruling."""
-        like = [s for s in self._examples if s.offence == offence]
-        same = next(
-            (s for s in like if (s.ruling.says, s.ruling.options) == (answer.says, answer.options)),
-            None,
-        )
-        found = same or next(iter(like), None)
-        if found is None:
-            return None
-        return {"story": found.story, "same": same is not None, "ruling": found.right}
+        """A situation that is ruled on so. One that is ruled otherwise would only mislead."""
+        for found in self._examples:
+            ruling = found.ruling
+            if found.offence == offence and (ruling.says, ruling.options) == (
+                answer.says,
+                answer.options,
+            ):
+                return {"story": found.story, "ruling": found.right}
+        return None
 
 
 def _under(tree: LawQuestion | int) -> list[int]:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Meta
 
 from oddtrick.solver import TrickTable
-from oddtrick.solver.par import par
+from oddtrick.solver.par import duplicate, par
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer
 
@@ -22,11 +22,12 @@ _Row = Annotated[tuple[_Tricks, ...], Meta(min_length=4, max_length=4)]
 
 class ParRequest(msgspec.Struct, frozen=True):
     """Tricks by strain (clubs to spades, no-trump) and declarer; the dealer's seat; the vulnerable
-    sides (bits)."""
+    sides (bits); the premium for a part score."""
 
     tricks: Annotated[tuple[_Row, ...], Meta(min_length=5, max_length=5)]
     dealer: Annotated[int, Meta(ge=0, le=3)]
     vulnerable: Annotated[int, Meta(ge=0, le=3)]
+    part_score: Annotated[int, Meta(ge=0, le=100)] = 50
 
 
 class ParAnswer(msgspec.Struct, frozen=True):
@@ -37,9 +38,10 @@ class ParAnswer(msgspec.Struct, frozen=True):
 
 
 def par_of(asked: ParRequest) -> ParAnswer:
-    """Par on the duplicate scale of today."""
+    """Par on the scale of today."""
     table = TrickTable(asked.tricks, asked.tricks)
-    best = par(table, asked.dealer, (bool(asked.vulnerable & 1), bool(asked.vulnerable & 2)))
+    sides = (bool(asked.vulnerable & 1), bool(asked.vulnerable & 2))
+    best = par(table, asked.dealer, sides, score=duplicate(part_score=asked.part_score))
     return ParAnswer(", ".join(map(str, best.contracts)), best.score)
 
 

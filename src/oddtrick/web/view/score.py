@@ -141,7 +141,8 @@ def _result(shown: ViewContext) -> str:
         allies = played.allies(contract.declarer)
         taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
         how = contract.outcome(taken, len(played.tricks), count_of)
-        return f"{contract.name.capitalize()} by {who}, {how}.{_by_ruling(shown)}"
+        declared = contract.declared_by(who)
+        return f"{declared[:1].upper()}{declared[1:]}, {how}.{_by_ruling(shown)}"
     if played is not None:
         return " ".join(
             f"{_label(shown, s)} won "

@@ -59,7 +59,7 @@ export function rulingParts(ruling, short = false) {
       : null,
     !short && ruling.example
       ? [
-          h("h3", { class: "label" }, ruling.example.same ? words.example : words.likely),
+          h("h3", { class: "label" }, words.example),
           h("p", { class: "story" }, ruling.example.story),
           h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.ruling),
         ]

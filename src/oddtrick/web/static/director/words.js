@@ -38,7 +38,6 @@ export const words = {
   then: t("And then"),
   limit: t("Too late when"),
   example: t("Example"),
-  likely: t("An example of this offence"),
   ruled: t("Ruling:"),
   wholeLaw: t("Decision table"),
   wholeCode: t("All these laws"),

@@ -130,7 +130,12 @@ async function contracts(question, signal) {
   const answer = await fetch("/api/par", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ tricks: table, dealer: question.dealer, vulnerable: question.vulnerable }),
+    body: JSON.stringify({
+      tricks: table,
+      dealer: question.dealer,
+      vulnerable: question.vulnerable,
+      part_score: question.part_score,
+    }),
     signal,
   });
   if (!answer.ok) throw new Error();

@@ -47,9 +47,12 @@ export function suitLines(cards, seat, odds) {
     const of = cards
       .filter((c) => suitOf(c) === suit)
       .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
-    const ranks = h("span", null, of.map((c) => shown(rankOf(c))).join(" ") || words.noCards);
-    const label = of.map(cardName).join(", ") || words.noCards;
-    if (!odds) return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
+    const held = of.map((c) => shown(rankOf(c))).join(" ") || words.noCards;
+    const ranks = h("span", null, held);
+    if (!odds) {
+      const label = of.map(cardName).join(", ") || words.noCards;
+      return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
+    }
     const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
     return h(
       "button",
@@ -57,7 +60,7 @@ export function suitLines(cards, seat, odds) {
         type: "button",
         class: "suitline",
         title: words.oddsOf,
-        "aria-label": words.oddsLabel(SUITS[suit], label),
+        "aria-label": words.oddsLabel(SUITS[suit], held),
         data,
       },
       suitMark(suit),

@@ -43,7 +43,7 @@ export function histogram(result) {
           width,
           height: Math.max(1, step - (STEP - BLOCK)),
           rx: 1.2,
-          class: column.yours && k === 0 ? "me" : k < column.people ? "pe" : "ot",
+          class: column.yours && k === 0 && column.people ? "me" : k < column.people ? "pe" : "ot",
         }),
       );
       const par =

@@ -37,9 +37,9 @@ function doneRow(set, board, low) {
     {
       class: `sr tinted ${low ? "lo" : ""}`,
       href: result.review,
-      "aria-label": words.review(board.number) + rowWords(board),
       data: { key: String(board.number) },
     },
+    h("span", { class: "unseen" }, words.review(board.number), " "),
     number(board),
     h(
       "span",
@@ -71,14 +71,6 @@ function doneRow(set, board, low) {
     ),
     h("span", { class: "im" }, imps === null ? "" : words.signed(imps, 1)),
   );
-}
-
-/** @param {Board} board */
-function rowWords({ result }) {
-  if (!result) return "";
-  const percent = result.percent === null ? "" : `, ${words.percent(result.percent)}`;
-  const par = result.par === null ? "" : `, ${words.par(result.par)}`;
-  return `. ${words.score} ${words.plain(result.score)}${par}${percent}`;
 }
 
 /** @param {Board} board */

@@ -58,11 +58,14 @@ function sameTables({ result }) {
   return words.sameScore(result.score, bar ? bar.machines + bar.people - 1 : 0);
 }
 
-/** The score that most tables of a board made. @param {Board} board */
-function mostTables({ result }) {
+/** The score that came up most often, at how many of the tables. @param {Board} board */
+export function usualScore({ result }) {
   if (!result) return "";
-  const most = [...result.bars].sort((a, b) => b.machines + b.people - a.machines - a.people)[0];
-  return most && most.score !== result.score ? words.mostScored(most.score, result.score) : "";
+  const bars = result.bars.map((bar) => ({ score: bar.score, tables: bar.machines + bar.people }));
+  const all = bars.reduce((n, bar) => n + bar.tables, 0);
+  const usual = bars.sort((a, b) => b.tables - a.tables)[0];
+  if (!usual || usual.score === result.score || usual.tables < 2) return "";
+  return words.usualScore(usual.tables, all, usual.score, result.score);
 }
 
 /** @param {{best: Board | null, low: Board | null}} found */
@@ -87,7 +90,7 @@ function boardsCard({ best, low }) {
         ? [
             h("hr"),
             h("h2", { class: "label" }, words.learn),
-            shown(low, mostTables(low)),
+            shown(low, usualScore(low)),
             h("a", { class: "btn big wide", href: low.result?.review }, words.review(low.number)),
           ]
         : null,

@@ -156,7 +156,10 @@ export const words = {
   /** @param {number} imps */
   impsOf: (imps) => t("{imps} IMPs against the field.", { imps: signed(imps, 1) }),
   /** @param {number} played @param {number} of */
-  progress: (played, of) => capital(t("{played} of {of} boards played.", { played: number(played), of: number(of) })),
+  progress: (played, of) =>
+    played
+      ? capital(t("{played} of {of} boards played.", { played: number(played), of: number(of) }))
+      : t("No board is played yet."),
   /** @param {number} done @param {number} of */
   preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
   preparingText: t("The set opens as soon as they have finished."),
@@ -177,9 +180,16 @@ export const words = {
           }),
         )
       : t("Nobody else scored {score}.", { score: plain(score) }),
-  /** @param {number} score @param {number} own */
-  mostScored: (score, own) =>
-    t("Most tables scored {score}; you scored {own}.", { score: plain(score), own: plain(own) }),
+  /** @param {number} tables @param {number} all @param {number} score @param {number} own */
+  usualScore: (tables, all, score, own) =>
+    capital(
+      t("{n} of {all} tables scored {score}; you scored {own}.", {
+        n: number(tables),
+        all: number(all),
+        score: plain(score),
+        own: plain(own),
+      }),
+    ),
   tables: t("All tables"),
   /** @param {number} n */
   tablesOf: (n) => t("All tables of board {n}", { n }),

@@ -1,7 +1,7 @@
 // The frames and answers of the server in the page's language: which of their fields are words to be looked up
 // (`served.js`), and which are names, codes and what people write.
 
-import { served } from "./served.js";
+import { nameOfPerson, served } from "./served.js";
 
 /** The fields of a frame that are read. */
 const READ = new Set([
@@ -37,10 +37,30 @@ const BELOW = new Set(["table", "owed", "answers"]);
 /** Fields beside which a name is words: of places, sides, suits, points of the trainer, movements, boards. */
 const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading", "diagram"];
 
+/** Names of seats that nobody sits at, and of oneself, which are words. */
+const WORDS = new Set(["North", "East", "South", "West", "You"]);
+
+/** Learn what the people of a frame are called: who sits at a seat, and lists of names; not those of laws.
+ *  @param {any} frame */
+function learnNames(frame) {
+  if (!frame || typeof frame !== "object" || "numbers" in frame) return;
+  const seated = "seat" in frame && frame.kind === "person" ? [frame.name] : [];
+  const listed = Object.values(frame.names ?? {}).flat();
+  for (const name of [...seated, frame.heir, ...listed])
+    if (typeof name === "string" && !WORDS.has(name)) nameOfPerson(name);
+  Object.values(frame).forEach(learnNames);
+}
+
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
  *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
 export function servedFrame(frame, laws = false) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => servedFrame(one, laws)));
+  if (!laws) learnNames(frame);
+  return inWords(frame, laws);
+}
+
+/** @template T @param {T} frame @param {boolean} laws @returns {T} */
+function inWords(frame, laws) {
+  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
   if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
   const named = NAMED.some((one) => one in frame);
@@ -71,6 +91,6 @@ function servedField(name, value, law) {
       ? served(value)
       : value;
   return (LISTS.has(name) || (law && HEADINGS.has(name))) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : servedFrame(one, law)))
-    : servedFrame(value, law);
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : inWords(one, law)))
+    : inWords(value, law);
 }

@@ -280,9 +280,43 @@ function found(text) {
   return own;
 }
 
+/** Names of people that are words too, such as “Jack”, and what stands for each while a sentence is looked up.
+ *  @type {Map<string, string>} */
+const namesakes = new Map();
+/** A word that no sentence has, by its number. @param {number} n */
+const standIn = (n) => `Xq${String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))}x`;
+const MOST_NAMESAKES = 600;
+
+/** Learn what somebody is called, so that it is never translated. @param {string} name */
+export function nameOfPerson(name) {
+  const word = plain.has(name) || plain.has(name.toLowerCase()) || plain.has(`${name}.`);
+  if (!word || namesakes.has(name) || namesakes.size >= MOST_NAMESAKES) return;
+  namesakes.set(name, standIn(namesakes.size));
+  known.clear();
+}
+
+/** A text with some words in the place of others; “Jack of clubs” is a card. @param {string} text
+ *  @param {[string, string][]} pairs */
+const exchanged = (text, pairs) =>
+  pairs.reduce((all, [old, other]) => {
+    if (!all.includes(old)) return all;
+    const safe = old.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return all.replace(
+      new RegExp(`(?<![\\p{L}\\d])${safe}(?![\\p{L}\\d]| of (?:clubs|diamonds|hearts|spades))`, "gu"),
+      other,
+    );
+  }, text);
+
 /**
- * A sentence of the server in the page's language, where it is a listed one.
+ * A sentence of the server in the page's language, where it is a listed one. Names of people stay as they are.
  * @param {string} sentence
  * @returns {string}
  */
-export const served = (sentence) => found(sentence) ?? sentence;
+export function served(sentence) {
+  const pairs = [...namesakes];
+  const text = exchanged(sentence, pairs);
+  return exchanged(
+    found(text) ?? text,
+    pairs.map(([name, other]) => [other, name]),
+  );
+}

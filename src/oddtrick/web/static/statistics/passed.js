@@ -3,7 +3,7 @@
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
 /**
- * The deals in which the player passed and the book would not have, and its most frequent ground.
+ * The deals in which the player passed and the book would not have, and the ground of most of them, if there is one.
  * @param {Deal[]} deals
  */
 export function passedDeals(deals) {
@@ -17,7 +17,7 @@ export function passedDeals(deals) {
   }
   const [most] = [...grounds].sort((a, b) => b[1] - a[1]);
   const next = found.find((deal) => !deal.again) ?? found[0] ?? null;
-  return { known: known.length, found, ground: most && most[1] > 1 ? most[0] : "", next };
+  return { known: known.length, found, ground: most && most[1] > found.length / 2 && most[1] > 1 ? most[0] : "", next };
 }
 
 /** A reason of the book without the suit of one deal. @param {string} reason */

@@ -154,7 +154,7 @@ export const handlers = {
     const moves = isLayout(table.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(text.tapAgainTo(node.textContent || (node.getAttribute("aria-label") ?? "")), {});
+      return say(text.tapAgainTo(action?.label ?? code), {});
     }
     act(code);
   },

@@ -10,6 +10,23 @@ import { about, inTurn } from "../shared/punctuation.js";
 /** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
 
+/** A card that somebody takes, by its rank. @type {Record<string, string>} */
+const TAKEN = {
+  A: t("the ace"),
+  K: t("the king"),
+  Q: t("the queen"),
+  J: t("the jack"),
+  T: t("the ten"),
+  9: t("the nine"),
+  8: t("the eight"),
+  7: t("the seven"),
+  6: t("the six"),
+  5: t("the five"),
+  4: t("the four"),
+  3: t("the three"),
+  2: t("the two"),
+};
+
 export const text = {
   ...shared,
   ...panelWords,
@@ -234,11 +251,11 @@ export const text = {
   /** @param {string} suit */
   ifTrumps: (suit) => t("If {suit} are trumps", { suit }),
   highToLow: t("From high to low"),
-  /** @param {string} who @param {string} card @param {string} suit */
-  takesIf: (who, card, suit) =>
+  /** @param {string} who @param {string} rank @param {string} suit */
+  takesIf: (who, rank, suit) =>
     who === t("You")
-      ? t("You take the {card} if {suit} are trumps.", { card: small(card), suit })
-      : t("{who} takes the {card} if {suit} are trumps.", { who, card: small(card), suit }),
+      ? t("You take {card} if {suit} are trumps.", { card: TAKEN[rank], suit })
+      : t("{who} takes {card} if {suit} are trumps.", { who, card: TAKEN[rank], suit }),
 
   // auction
   /** @param {string} name */

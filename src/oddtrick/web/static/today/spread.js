@@ -33,13 +33,12 @@ export function spreadPicture({ bars, machines, people }, unit) {
         const part = (/** @type {number} */ n, /** @type {string} */ name) => {
           const height = (n / most) * (FOOT - TOP);
           foot -= height;
-          return n
-            ? svg("rect", { x: middle - wide / 2, y: foot, width: wide, height, rx: 2.5, class: name + own })
-            : null;
+          return n ? svg("rect", { x: middle - wide / 2, y: foot, width: wide, height, rx: 2.5, class: name }) : null;
         };
         return [
+          part(bar.yours ? 1 : 0, "me"),
+          part(bar.people - (bar.yours ? 1 : 0), "pe"),
           part(bar.machines, "ot"),
-          part(bar.people, "pe"),
           all ? svg("text", { x: middle, y: foot - 4, "text-anchor": "middle", class: `n${own}` }, all) : null,
           svg("text", { x: middle, y: 99, "text-anchor": "middle", class: own }, bar.label),
         ];

@@ -30,7 +30,7 @@ function pointLine(point, chosen) {
             "small",
             null,
             words.tally(right, right + wrong),
-            point.number < FULL ? ` · ${words.fewDeals(point.number)}` : "",
+            point.number < FULL ? ` · ${words.deals(point.number)}` : "",
           ),
           h(
             "span",

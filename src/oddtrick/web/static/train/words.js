@@ -74,7 +74,7 @@ export const words = {
   level: t("How hard"),
   levels: { "": t("Any"), easier: t("Easier ones"), harder: t("Harder ones") },
   /** @param {number} n */
-  fewDeals: (n) => tn(n, "{n} deal: it comes up rarely", "{n} deals: it comes up rarely", { n }),
+  deals: (n) => tn(n, "{n} deal", "{n} deals", { n }),
   askMistakes: t("Ask about my mistakes"),
   ownDeals: t("From your own deals"),
   ownDealsNote: t("Mistakes in deals that you played are asked about first."),

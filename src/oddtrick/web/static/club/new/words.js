@@ -49,6 +49,7 @@ export const newWords = {
   scoring: t("Scoring"),
   scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),
+    scarne: t("Matchpoints: one for a win, a half for a tie (1963)"),
     imps: t("IMPs"),
     butler: t("IMPs against a datum (Butler)"),
     total: t("Total points"),

@@ -2,7 +2,6 @@
 
 import { rankOf, shownCard } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { RANKS } from "../../shared/strings.js";
 import { nameOf } from "../view.js";
 import { text } from "../words.js";
 
@@ -10,7 +9,7 @@ import { text } from "../words.js";
 export function takesLine(view) {
   const { proposal } = view;
   if (!proposal?.by) return null;
-  const words = text.takesIf(nameOf(view, proposal.by), RANKS[rankOf(proposal.card)], proposal.name);
+  const words = text.takesIf(nameOf(view, proposal.by), rankOf(proposal.card), proposal.name);
   return h("p", { class: "takes small-text", data: { key: "takes" } }, words);
 }
 

@@ -104,7 +104,9 @@ export function currentTrick(view, ui) {
       const own = seat.seat === (view.you ?? null);
       words = own ? (leads ? text.yourLead : text.yourCard) : text.dummyCard;
     } else if (isNext) {
-      words = text.toPlay(nameOf(view, seat.seat));
+      // Dummy's player watches: their partner plays these cards.
+      const by = seat.seat === view.you ? view.seats.find((s) => s.role === "declarer") : seat;
+      words = by ? text.toPlay(nameOf(view, by.seat)) : [];
     } else if (seat.seat === after && plays.length) {
       words = text.next(seat.seat === ownLetter(view) ? text.you : nameOf(view, seat.seat));
     }
