@@ -1,7 +1,7 @@
 """A cluster on this computer: what it carries, and what becomes of it when parts of it fail.
 
-Starts PostgreSQL, Valkey, HAProxy, two workers and a thinker as `oddtrick server cluster` does, in a
-folder of its own, and clients that play whist by lot through the proxy, four at a table.
+Starts PostgreSQL, Valkey, HAProxy, two workers and a thinker as `oddtrick server cluster` does, in
+a folder of its own, and clients that play whist by lot through the proxy, four at a table.
 
     python benchmarks/cluster.py acts [--tables 100] [--every 2] [--seconds 20]
     python benchmarks/cluster.py sockets [--tables 1000] [--every 20] [--seconds 40]
