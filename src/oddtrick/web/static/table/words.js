@@ -10,22 +10,12 @@ import { about, inTurn } from "../shared/punctuation.js";
 /** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
 
-/** A card that somebody takes, by its rank. @type {Record<string, string>} */
-const TAKEN = {
-  A: t("the ace"),
-  K: t("the king"),
-  Q: t("the queen"),
-  J: t("the jack"),
-  T: t("the ten"),
-  9: t("the nine"),
-  8: t("the eight"),
-  7: t("the seven"),
-  6: t("the six"),
-  5: t("the five"),
-  4: t("the four"),
-  3: t("the three"),
-  2: t("the two"),
-};
+/** A card that somebody takes, from the highest rank down. */
+const RANKED = "AKQJT98765432";
+const TAKEN = [
+  ...[t("the ace"), t("the king"), t("the queen"), t("the jack"), t("the ten"), t("the nine"), t("the eight")],
+  ...[t("the seven"), t("the six"), t("the five"), t("the four"), t("the three"), t("the two")],
+];
 
 export const text = {
   ...shared,
@@ -254,8 +244,8 @@ export const text = {
   /** @param {string} who @param {string} rank @param {string} suit */
   takesIf: (who, rank, suit) =>
     who === t("You")
-      ? t("You take {card} if {suit} are trumps.", { card: TAKEN[rank], suit })
-      : t("{who} takes {card} if {suit} are trumps.", { who, card: TAKEN[rank], suit }),
+      ? t("You take {card} if {suit} are trumps.", { card: TAKEN[RANKED.indexOf(rank)], suit })
+      : t("{who} takes {card} if {suit} are trumps.", { who, card: TAKEN[RANKED.indexOf(rank)], suit }),
 
   // auction
   /** @param {string} name */
