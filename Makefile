@@ -50,6 +50,7 @@ types: $(VENV)/.test
 
 style: $(VENV)/.test
 	$(BIN)/ruff check .
+	$(BIN)/ruff check --preview --select PLW1514 .  # text is in UTF-8, whatever a system's own is
 	$(BIN)/ruff format --check .
 	@PYTHON=$(BIN)/python sh tools/page/check.sh
 

@@ -389,7 +389,7 @@ class Notes:
         if path is None:
             return
         file = Path(path)
-        text = file.read_text() if file.exists() else ""
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
         lines = text.splitlines()
         if lines and json.loads(lines[0]) != head:
             sys.exit(f"{path} is of a run with another seed or other builds: name another file.")
@@ -398,7 +398,7 @@ class Notes:
                 self.add(*json.loads(line))
             except ValueError:
                 continue  # cut off when the run was stopped: done again
-        self.stream = file.open("a")
+        self.stream = file.open("a", encoding="utf-8")
         if not lines:
             self.stream.write(json.dumps(head) + "\n")
         elif not text.endswith("\n"):

@@ -38,16 +38,22 @@ def spent(pids: list[int]) -> float:
             continue
         tree.add(pid)
         with suppress(OSError):
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            fields = (
+                Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            )
             ticks += sum(map(int, fields[11:15]))
-            children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8")
             todo += [*map(int, children.split())]
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:
     """Megabytes of a process that are in memory."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return (
+        int(Path(f"/proc/{pid}/statm").read_text(encoding="utf-8").split()[1])
+        * os.sysconf("SC_PAGE_SIZE")
+        / 1e6
+    )
 
 
 async def measured(

@@ -33,7 +33,9 @@ def run(*args: str, feed: str | bytes = b"") -> Done:
     code: object = 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["oddtrick", *args])
-        sys.stdin = io.TextIOWrapper(io.BytesIO(feed.encode() if isinstance(feed, str) else feed))
+        sys.stdin = io.TextIOWrapper(
+            io.BytesIO(feed.encode() if isinstance(feed, str) else feed), encoding="utf-8"
+        )
         sys.stdout = shown = io.TextIOWrapper(out, "utf-8")
         sys.stderr = complained = io.TextIOWrapper(err, "utf-8", write_through=True)
         try:

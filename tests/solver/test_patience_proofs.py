@@ -11,6 +11,7 @@ import pytest
 from oddtrick.cards import COPY, Card, card
 from oddtrick.core import Action, Game, deal, settle
 from oddtrick.games import game
+from oddtrick.sets.winnable import number_key
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
 from oddtrick.solver.patience import (
@@ -238,3 +239,11 @@ if __name__ == "__main__":
         stage_ = patience(name_, options_)[1]
         first, last = int(sys.argv[1]), int(sys.argv[2])
         print(name_, options_, Counter(compared(stage_, s).name for s in range(first, last)))
+
+
+@pytest.mark.parametrize("most", [5_000, 20_000, 60_000])
+def test_all_layouts_that_are_asked_for_are_looked_at(most: int) -> None:
+    """Where a deal is not decided: what the passes leave over is for the search depth first."""
+    found = prove(deal(game("klondike"), random.Random(number_key(2))), most)
+    assert found.verdict is PatienceVerdict.GAVE_UP
+    assert found.nodes == most

@@ -28,7 +28,8 @@ def _run(args: Sequence[str], settings: Mapping[str, str], out: Connection, erro
     out.close()
     with open(errors, "wb") as stream:
         os.dup2(stream.fileno(), 2)
-    sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     os.environ.update(settings)
     sys.argv = ["oddtrick", *args]
     from oddtrick.cli import main
@@ -60,7 +61,7 @@ def oddtrick(folder: Path, *args: str, **settings: str) -> Iterator[Process]:
     process.start()
     writer.close()
     assert process.pid is not None
-    with reader, open(reader.fileno(), closefd=False) as stdout:
+    with reader, open(reader.fileno(), encoding="utf-8", closefd=False) as stdout:
         try:
             yield Process(process.pid, process, stdout)
         finally:

@@ -23,7 +23,7 @@ from rich.table import Table as Grid
 
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.support.optional_libraries import needed_by
-from oddtrick.support.streams import lines, reading, writing
+from oddtrick.support.streams import lines, reading, settle_output, writing
 from oddtrick.support.thread_limits import ONE_THREAD
 
 from .later import Later
@@ -46,9 +46,7 @@ def main() -> None:
     """Run the command line; our own errors become one line and exit code 2."""
     for name, threads in ONE_THREAD.items():
         os.environ.setdefault(name, threads)
-    # A stream that the shell has closed is an empty one.
-    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    settle_output()
     try:
         try:
             app()

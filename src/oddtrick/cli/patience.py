@@ -25,6 +25,7 @@ from oddtrick.sets.winnable import (
     variants,
 )
 from oddtrick.solver.patience import PatienceVerdict, prove
+from oddtrick.solver.patience.proof import MOST_NODES
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.streams import reading
 
@@ -131,7 +132,8 @@ def proved(
     said = {
         PatienceVerdict.WON: f"can be won in {len(proof.actions)} moves",
         PatienceVerdict.LOST: "cannot be won",
-        PatienceVerdict.GAVE_UP: "is not decided: ask for more --layouts",
+        PatienceVerdict.GAVE_UP: "is not decided"
+        + (": ask for more --layouts" if (layouts or 0) < MOST_NODES else " by the most layouts"),
     }[proof.verdict]
     print(f"{found.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
     if moves and proof.actions:

@@ -294,6 +294,8 @@ class EventLog:
         """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
+        if "readonly database" in cause:
+            return StoreError("Nothing is written: this file may only be read.")
         if cause != self._trouble:
             log.error("the store could not be %s: %s", what, cause)
             self._trouble = cause

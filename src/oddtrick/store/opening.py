@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -20,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import event as hooks
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool, StaticPool
 
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
@@ -28,7 +29,7 @@ from oddtrick.support.optional_libraries import needed_by
 from .log import EventLog, StoreError, first_line
 from .schema import REVISION, event, metadata, version
 
-__all__ = ["DEFAULT_PATH", "open_log", "sqlite_file"]
+__all__ = ["DEFAULT_PATH", "open_log", "reading", "sqlite_file"]
 
 DEFAULT_PATH = DATA_FOLDER / "oddtrick.sqlite3"
 
@@ -90,6 +91,23 @@ def sqlite_file(where: str | Path) -> Path | None:
     return Path(str(url.database))
 
 
+def _only_read(file: Path | None) -> bool:
+    """Whether a file is there that may not be written, or has no room beside it for a log."""
+    if file is None or not file.exists():
+        return False
+    return not all(os.access(place, os.W_OK) for place in (file, file.parent))
+
+
+def reading(file: Path) -> sqlite3.Connection:
+    """A file, open to be read: nothing is written to it. Raises `sqlite3.Error`."""
+    address = f"{file.resolve().as_uri()}?mode=ro"
+    if _only_read(file) and not file.with_name(f"{file.name}-wal").exists():
+        address += "&immutable=1"  # nobody writes: no locks, for which there may be no room
+    return sqlite3.connect(
+        address, timeout=BUSY, uri=True, check_same_thread=False, isolation_level=None
+    )
+
+
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() == "postgresql":
         return create_engine(
@@ -119,6 +137,10 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
+def _reading_engine(file: Path) -> Engine:
+    return create_engine("sqlite://", creator=lambda: reading(file), poolclass=QueuePool)
+
+
 def _drivers(url: URL) -> AbstractContextManager[None]:
     """Round what loads a driver: the one of PostgreSQL is an extra."""
     if url.get_backend_name() != "postgresql":
@@ -144,14 +166,15 @@ def _is_anothers(file: Path | None) -> bool:
     """Whether a file is a database with tables none of which is ours."""
     if file is None or not file.is_file():
         return False
-    with closing(sqlite3.connect(file, timeout=BUSY)) as connection:
+    with closing(reading(file)) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         names = {name for (name,) in found}
     return bool(names) and not names & {event.name, version.name}
 
 
 def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
-    """Open the store at a path or database URL, made or brought up to date where need be.
+    """Open the store at a path or database URL, made or brought up to date where need be; a file
+    that may only be read is opened so, and nothing is written beside it.
 
     Raises `StoreError` when that cannot be done.
     """
@@ -165,10 +188,12 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         if _is_anothers(sqlite_file(where)):
             raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
+        file = sqlite_file(where)
+        fixed = file if _only_read(file) else None
         with _drivers(url):
-            engine = _engine(url)
+            engine = _engine(url) if fixed is None else _reading_engine(fixed)
         try:
-            _bring_up_to_date(engine, shown)
+            _bring_up_to_date(engine, shown) if fixed is None else _check_revision(engine, shown)
         except BaseException:
             engine.dispose()
             raise
@@ -176,6 +201,16 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error
     return EventLog(engine)
+
+
+def _check_revision(engine: Engine, shown: str) -> None:
+    """Raises `StoreError` for a file of another revision, which may only be read."""
+    with engine.connect() as connection:
+        if _revision(connection) != REVISION:
+            raise StoreError(
+                f"{shown} was made by another version of Oddtrick, and may only be read here: copy "
+                "it to where it may be written."
+            )
 
 
 def _bring_up_to_date(engine: Engine, shown: str) -> None:

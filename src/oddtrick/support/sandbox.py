@@ -356,7 +356,7 @@ def _limit(memory: int) -> None:
     except ImportError:  # Windows: the time alone is bounded
         return
     try:
-        with open("/proc/self/statm") as stream:
+        with open("/proc/self/statm", encoding="utf-8") as stream:
             has = int(stream.read().split()[0]) * resource.getpagesize()
     except OSError:
         has = 0

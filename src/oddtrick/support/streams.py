@@ -16,7 +16,7 @@ from typing import BinaryIO, Protocol
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["ByteSource", "joined", "keep_apart", "lines", "reading", "writing"]
+__all__ = ["ByteSource", "joined", "keep_apart", "lines", "reading", "settle_output", "writing"]
 
 
 class ByteSource(Protocol):
@@ -65,6 +65,23 @@ def lines(stream: BinaryIO, longest: int) -> Iterator[bytes]:
         yield line
         while len(line) > longest and not line.endswith(b"\n"):
             line = stream.readline(longest + 1)
+
+
+def settle_output() -> None:
+    """Make all that is printed arrive: files and programs get UTF-8, a console gets a sign in
+    place of what its encoding lacks; and who wants no colour gets none, whatever else is asked."""
+    # A stream that the shell has closed is an empty one.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if not isinstance(stream, io.TextIOWrapper):
+            continue
+        if stream.isatty():
+            stream.reconfigure(errors="replace")
+        else:
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if os.environ.get("NO_COLOR"):
+        os.environ.pop("FORCE_COLOR", None)
 
 
 @contextlib.contextmanager

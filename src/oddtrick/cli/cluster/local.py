@@ -198,7 +198,7 @@ class LocalCluster:
     def _initialize(self, data: Path, key: Path, user: str) -> None:
         shown = self.folder / "initdb.key"
         shown.touch(mode=0o600)
-        shown.write_text(key.read_text())
+        shown.write_text(key.read_text(encoding="utf-8"))
         if user:
             shutil.chown(shown, user)
         command = [program("initdb"), "-D", str(data), "-U", "oddtrick", "-E", "UTF8",

@@ -23,7 +23,7 @@ from oddtrick.support.streams import reading
 if TYPE_CHECKING:
     from oddtrick.club.event.entries import Amount
     from oddtrick.club.members.directory import Members
-    from oddtrick.club.storage.event_file import Book
+    from oddtrick.club.storage.event_file import SharedBook
 
 __all__ = [
     "AsCsv", "AsJson", "File", "MembersFile", "Reason", "amount", "books", "club", "csv_rows",
@@ -67,13 +67,13 @@ def with_store() -> None:
         from oddtrick.store import opening  # noqa: F401
 
 
-def books() -> type[Book]:
+def books() -> type[SharedBook]:
     """The class that stores events, imported when a command runs: the database is slow to load and
     optional."""
     with_store()
-    from oddtrick.club.storage.event_file import Book
+    from oddtrick.club.storage.event_file import SharedBook
 
-    return Book
+    return SharedBook
 
 
 def show(

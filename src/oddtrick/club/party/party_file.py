@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
 from oddtrick.club.storage.log_file import OwnFile, Place
-from oddtrick.store.log import EventLog
+from oddtrick.store.log import Conflict, EventLog
 
 from .entries import Began, Entry, read_entry, write_entry
 from .party import PartyState
@@ -27,17 +28,16 @@ class PartyBook:
         self.evening = evening
         self.times = list(times)
 
-    @staticmethod
-    def create(path: Place, began: Began) -> PartyBook:
+    @classmethod
+    def create(cls, path: Place, began: Began) -> Self:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         evening = PartyState.fold([began])
-        return PartyBook(_FILE.create(path, write_entry(began)), evening, [time.time()])
+        return cls(_FILE.create(path, write_entry(began)), evening, [time.time()])
 
-    @staticmethod
-    def open(path: Place) -> PartyBook:
+    @classmethod
+    def open(cls, path: Place) -> Self:
         """The party of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        found = _FILE.open(path, lambda bodies: PartyState.fold([read_entry(b) for b in bodies]))
-        return PartyBook(*found)
+        return cls(*_FILE.open(path, _folded))
 
     def add(self, entry: Entry) -> None:
         """Write an entry down, on the disk when this returns. Raises `Refused`, `Conflict`."""
@@ -55,6 +55,28 @@ class PartyBook:
         self.log.close()
 
 
+class _SharedPartyBook(PartyBook):
+    """A party into which several programs write at once (see `SharedBook` of an event)."""
+
+    def add(self, entry: Entry) -> None:
+        """Write as `PartyBook.add` does, after what another program wrote first. Raises
+        `Refused`."""
+        while True:
+            try:
+                super().add(entry)
+                return
+            except Conflict:
+                stored = self.log.read(_FILE.log)
+                if len(stored) == len(self.evening.entries):
+                    raise
+                self.evening = _folded([one.body for one in stored])
+                self.times = [one.at for one in stored]
+
+
+def _folded(bodies: Sequence[str]) -> PartyState:
+    return PartyState.fold([read_entry(body) for body in bodies])
+
+
 def begin(path: Path, began: Began) -> PartyState:
     """A new file, closed again. Raises what `PartyBook.create` raises."""
     book = PartyBook.create(path, began)
@@ -65,7 +87,7 @@ def begin(path: Path, began: Began) -> PartyState:
 @contextmanager
 def opened(path: Path) -> Iterator[PartyBook]:
     """The party of a file. Raises what `PartyBook.open` raises."""
-    book = PartyBook.open(path)
+    book = _SharedPartyBook.open(path)
     try:
         yield book
     finally:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from types import TracebackType
+from typing import Self
 
 from oddtrick.club.boards.sealed_deals import sealed_in, showing, shown_in
 from oddtrick.club.boards.visibility import check_unseen
@@ -22,11 +23,11 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import Refused
-from oddtrick.store.log import Append, EventLog
+from oddtrick.store.log import Append, Conflict, EventLog
 
 from .log_file import OwnFile, Place
 
-__all__ = ["Book"]
+__all__ = ["Book", "SharedBook"]
 
 _FILE = OwnFile("club", "an", "event", "oddtrick club new")
 
@@ -40,18 +41,16 @@ class Book:
         self.event = event
         self.times = list(times)
 
-    @staticmethod
-    def create(path: Place, opened: EventOpened) -> Book:
+    @classmethod
+    def create(cls, path: Place, opened: EventOpened) -> Self:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         event = ClubEvent.fold([opened])
-        return Book(_FILE.create(path, write_entry(opened)), event, [time.time()])
+        return cls(_FILE.create(path, write_entry(opened)), event, [time.time()])
 
-    @staticmethod
-    def open(path: Place) -> Book:
+    @classmethod
+    def open(cls, path: Place) -> Self:
         """The event of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        return Book(
-            *_FILE.open(path, lambda bodies: ClubEvent.fold([read_entry(b) for b in bodies]))
-        )
+        return cls(*_FILE.open(path, _folded))
 
     def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
         """Write entries down, all or none; they are on the disk when this returns. `beside` is
@@ -90,7 +89,7 @@ class Book:
         """Let go of the file."""
         self.log.close()
 
-    def __enter__(self) -> Book:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -98,3 +97,26 @@ class Book:
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
         self.close()
+
+
+class SharedBook(Book):
+    """A book into which several programs write at once: where another was first its entries are
+    read, and ours follows them if it still can."""
+
+    def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
+        """Write as `Book.add` does. Raises `Refused` for an entry that cannot be, and `Conflict`
+        only for what is written `beside`."""
+        while True:
+            try:
+                super().add(*entries, beside=beside)
+                return
+            except Conflict:
+                stored = self.log.read(_FILE.log)
+                if beside or len(stored) == len(self.event.entries):
+                    raise
+                self.event = _folded([entry.body for entry in stored])
+                self.times = [entry.at for entry in stored]
+
+
+def _folded(bodies: Sequence[str]) -> ClubEvent:
+    return ClubEvent.fold([read_entry(body) for body in bodies])

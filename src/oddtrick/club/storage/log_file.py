@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from oddtrick.errors import Refused
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import EventLog
-from oddtrick.store.opening import open_log
+from oddtrick.store.opening import open_log, reading
 
 from .file_head import HEAD, is_database, whole_size
 
@@ -122,7 +122,7 @@ def _log(place: Place) -> EventLog:
 def _sound(path: Path) -> bool:
     """Whether the pages of a database fit together."""
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(reading(path)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.OperationalError as error:
         return "malformed" not in str(error)  # locked, or a disk that is full: not damaged

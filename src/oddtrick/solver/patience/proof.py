@@ -120,7 +120,7 @@ def prove_layout(
         return PatienceProof(verdict, slow.actions, slow.nodes)
     ask, acts = _asked(native, stage, sub)
     if sub.built.of <= 52:
-        answer = ask(*_plan(stage, nodes))
+        answer = _of_one_pack(ask, stage, nodes or NODES)
     else:
         answer = _by_ladder(ask, nodes or NODES_TWO, _last(ask, stage, sub))
     found, steps, looked = answer
@@ -216,10 +216,14 @@ def win_fans(
     return tuple(FanMove(source, target) for _, source, _, target in steps)
 
 
-def _plan(stage: Stage[Any], nodes: int | None) -> tuple[list[tuple[int, int]], int]:
-    """The widths and layouts of the passes over one pack level by level, and the layouts of those
-    depth first."""
-    most = nodes or NODES
-    if isinstance(stage, Fans) or most < LEVELLED:
-        return [], most
-    return [(width, most // 5 * share) for width, share in ONE_PACK], most // 5 * 2
+def _of_one_pack(ask: _Ask, stage: Stage[Any], most: int) -> _Answer:
+    """Level by level in two passes where there are layouts enough, then depth first with all that
+    these have left."""
+    passes: list[tuple[int, int]] = []
+    if not isinstance(stage, Fans) and most >= LEVELLED:
+        passes = [(width, most // 5 * share) for width, share in ONE_PACK]
+    answer = ask(passes, 0) if passes else (PatienceVerdict.GAVE_UP, [], 0)
+    if answer[0] != PatienceVerdict.GAVE_UP:
+        return answer
+    verdict, steps, more = ask([], most - answer[2])
+    return verdict, steps, answer[2] + more
