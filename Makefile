@@ -4,6 +4,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+DIST := build/dist-tools
+QUIET := --quiet --disable-pip-version-check
 SETTING_UP := Setting up, once: libraries are fetched and the solver is compiled, a minute or two ...
 SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 
@@ -63,8 +65,8 @@ docs: $(VENV)/.test
 wheel: $(VENV)/.test
 	$(BIN)/python tools/wheel/check.py
 
-dist: $(VENV)/.test
-	$(BIN)/python tools/wheel/check.py --compile --outdir dist
+dist: $(DIST)/.made
+	$(DIST)/bin/python tools/wheel/check.py --compile --outdir dist
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py
@@ -82,21 +84,28 @@ $(BIN)/python:
 
 $(VENV)/.play: $(SOURCES) | $(BIN)/python
 	@echo "$(SETTING_UP)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
+	@$(BIN)/python -m pip install $(QUIET) --editable ".[web]"
 	@touch $@
 
 $(VENV)/.cluster: $(SOURCES) | $(BIN)/python
 	@echo "$(SETTING_UP)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[servers]"
+	@$(BIN)/python -m pip install $(QUIET) --editable ".[servers]"
 	@touch $@ $(VENV)/.play
 
-$(VENV)/.test: $(SOURCES) | $(BIN)/python
+$(VENV)/.test: $(SOURCES) requirements/lint.txt | $(BIN)/python
 	@echo "$(SETTING_UP)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[lint]"
+	@$(BIN)/python -m pip install $(QUIET) --require-hashes -r requirements/lint.txt
+	@$(BIN)/python -m pip install $(QUIET) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.play
+
+# What builds wheels has a small environment of its own.
+$(DIST)/.made: requirements/dist.txt
+	@$(PYTHON) -m venv $(DIST)
+	@$(DIST)/bin/python -m pip install $(QUIET) --require-hashes -r requirements/dist.txt
+	@touch $@
 
 $(VENV)/.bench: $(SOURCES) | $(BIN)/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@$(BIN)/python -m pip install $(QUIET) --editable ".[bench]"
 	@touch $@ $(VENV)/.play
 
 clean:
