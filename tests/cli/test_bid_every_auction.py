@@ -51,7 +51,7 @@ def _asked(seen: View, said: list[str]) -> CallQuestion:
         game_.name,
         game_.seats[seen.setting.dealer],
         game_.seats[seat],
-        codes(seen.hand(seat)),
+        codes(seen.hand_mask(seat)),
         list(said),
         turn_up=codes(1 << turned.card)[0] if turned else None,
         open=opened,

@@ -80,12 +80,12 @@ def test_a_claim_in_the_middle_of_a_trick_counts_that_trick() -> None:
 def test_a_claim_faces_the_claimers_hand_and_play_goes_on_when_disputed() -> None:
     before, asked = board(LED), board(LED + "claim-12")
     for seat in (0, 1, 3, -1):
-        assert view(before, seat).hand(2) == 0
-        assert view(asked, seat).hand(2) == asked.sub.hands[2]
+        assert view(before, seat).hand_mask(2) == 0
+        assert view(asked, seat).hand_mask(2) == asked.sub.hands[2]
     assert {t.by for t in asked.turns} == {1, 3}
     on = board(LED + "claim-12 E:agree W:dispute")
     assert not on.over
-    assert view(on, 1).hand(2) == on.sub.hands[2]
+    assert view(on, 1).hand_mask(2) == on.sub.hands[2]
     assert [t.hand for t in on.turns] == [0]
     assert board(LED + "claim-12 E:dispute C2 C8 CA").sub.tricks
 

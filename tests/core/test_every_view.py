@@ -217,4 +217,4 @@ def test_a_seat_sees_its_own_hand_and_an_onlooker_none(game_: Game) -> None:
             assert all(1 << c & place.open for c in shown)
     for seat in game_.players:
         mine = [p for p in state.places() if p.kind == "hand" and p.seat == seat]
-        assert view(state, seat).hand() == sum(1 << c for p in mine for c in p.cards)
+        assert view(state, seat).hand_mask() == sum(1 << c for p in mine for c in p.cards)

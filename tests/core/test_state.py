@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from oddtrick.cards import card, card_code
 from oddtrick.core import (
     EVERYONE,
     HIDDEN,
@@ -68,8 +69,8 @@ def test_dummy_is_faced_after_the_lead_and_not_before() -> None:
     before, after = board("1NT P P P"), board("1NT P P P CQ")
     south = after.sub.hands[2]
     for seat in (0, 1, 3, -1):
-        assert view(before, seat).hand(2) == 0
-        assert view(after, seat).hand(2) == south
+        assert view(before, seat).hand_mask(2) == 0
+        assert view(after, seat).hand_mask(2) == south
     assert after.log[-1] == Event(Action(NOBODY, 2, "face"), EVERYONE)
 
 
@@ -225,3 +226,38 @@ def test_an_act_costs_no_more_than_it_did(name: str, most: float) -> None:
     counter.disable()
     calls = sum(entry.callcount for entry in counter.getstats())
     assert calls / sum(len(acts) for _, acts in paths) <= most
+
+
+def test_a_player_reads_cards_codes_and_hands() -> None:
+    """What a bot's author needs: cards, the codes of acts, hands as cards, acts by their codes."""
+    for name in catalogue():
+        state = deal(game(name), random.Random(4))
+        for _ in range(6):
+            if state.over:
+                break
+            by = state.turns[0].by
+            seen = view(state, by)
+            assert [seen.code(a) for a in seen.legal] == [state.code(a) for a in seen.legal]
+            for seat, letter in enumerate(seen.game.seats):
+                cards = seen.hand(letter)
+                assert sum(1 << c for c in cards) == seen.hand_mask(seat)
+                assert seen.hand(seat) == cards
+            act = seen.legal[0]
+            assert state.push(state.code(act)) == state.push(act)
+            state = state.push(act)
+
+
+def test_an_act_may_be_given_by_its_code() -> None:
+    state = board("1NT P P P")
+    assert state.push("dk") == state.push(state.action("DK"))
+    lead = state.action("DK")
+    assert (lead.card, card_code(lead.card)) == (card("DK"), "DK")
+    assert [card_code(c) for c in view(state, 1).hand()][:3] == ["C9", "CT", "CJ"]
+    with pytest.raises(IllegalAction, match="cannot be done now by E"):
+        state.push("1NT")
+    with pytest.raises(IllegalAction, match=r"state\.action\(\"SA\"\)"):
+        state.push(7)  # type: ignore[arg-type]
+    with pytest.raises(IllegalAction, match="no card"):
+        board("").legal()[0].card  # noqa: B018
+    with pytest.raises(BadOption, match="no seat"):
+        view(state, 1).hand("Q")

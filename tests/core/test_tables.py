@@ -111,7 +111,7 @@ def test_six_of_dummys_cards_lie_open_and_nobody_sees_the_others() -> None:
         assert len(shown) == 6
         assert len(dummy.cards) == 13
         assert set(shown) <= set(dealt[5])
-    assert not view(state, 3).hand()
+    assert not view(state, 3).hand_mask()
 
 
 def test_who_waits_has_nothing_to_do_and_the_deal_comes_back_from_its_record() -> None:

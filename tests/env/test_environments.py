@@ -139,7 +139,7 @@ def _same_cards(env: Environment, place: int) -> None:
     seats = len(env.seats)
     if "own" in names:
         own = np.flatnonzero(env.planes.read(now, "own"))
-        held = seen.hand(seat)
+        held = seen.hand_mask(seat)
         assert sorted(env.planes.cards[i] for i in own) == sorted(
             card_code(c) for c in range(held.bit_length()) if held >> c & 1
         )

@@ -52,8 +52,8 @@ def test_the_hand_with_more_points_of_the_side_with_more_declares(equal: str) ->
         assert [turn.by for turn in state.turns] == [first]
         for seat in range(4):
             seen = view(state, seat)
-            assert seen.hand((first + 2) % 4).bit_count() == 13
-            assert seen.hand((first + 1) % 4).bit_count() == 13 * (seat == (first + 1) % 4)
+            assert seen.hand_mask((first + 2) % 4).bit_count() == 13
+            assert seen.hand_mask((first + 1) % 4).bit_count() == 13 * (seat == (first + 1) % 4)
     assert ties > 20
 
 

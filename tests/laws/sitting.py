@@ -104,7 +104,9 @@ def penalty_cards(state: State) -> dict[str, set[str]]:
 
 def sees(state: State, seat: str, owner: str, code: str) -> bool:
     """Whether a seat sees a card in a hand."""
-    return bool(view(state, state.game.seat(seat)).hand(state.game.seat(owner)) >> card(code) & 1)
+    return bool(
+        view(state, state.game.seat(seat)).hand_mask(state.game.seat(owner)) >> card(code) & 1
+    )
 
 
 def options(state: State) -> set[str]:

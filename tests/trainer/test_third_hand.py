@@ -132,7 +132,7 @@ def test_a_trump_is_led_where_the_opponents_have_bid_each_other_suit_of_the_lead
     made = shipped("defence-lead-trump", 0)
     assert made is not None
     state = replay_record(made.record)
-    hand = view(state, made.seat).hand(state.game.seats.index(made.seat))
+    hand = view(state, made.seat).hand_mask(state.game.seats.index(made.seat))
     calls = [event.action for event in state.log if event.action.kind == "call"]
     bids = [str(call.arg) for call in calls if str(call.arg)[0].isdigit()]
     trumps = bids[-1][-1]

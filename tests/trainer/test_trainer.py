@@ -184,7 +184,7 @@ def test_a_hold_up_is_asked_with_the_ace_in_hand() -> None:
     for turn in found:
         seen, right = view(turn.state, turn.seat), turn.decision.action.arg
         assert isinstance(right, int)
-        hands = [seen.hand(0), seen.hand(2)]
+        hands = [seen.hand_mask(0), seen.hand_mask(2)]
         suit = [c for hand in hands for c in bits(hand) if c // 13 == right // 13]
         assert max(c % 13 for c in suit) == 12  # the ace
         assert right % 13 != 12

@@ -71,7 +71,7 @@ def question_of(view: View) -> dict[str, Any]:
         "options": dict(game.chosen),
         "dealer": game.seats[view.setting.dealer],
         "seat": game.seats[view.seat],
-        "hand": [card_code(c) for c in bits(view.hand(view.seat))],
+        "hand": [card_code(c) for c in bits(view.hand_mask(view.seat))],
         "auction": [code(action) for action, _ in view.events if action.kind in CALLS],
     }
     turned = view.find(TurnUp)

@@ -60,9 +60,9 @@ def stated_calls(state: State, who: Player, rng: random.Random) -> Iterator[Stat
         found = who.choose(seen, rng)
         action: Action = found.action
         said.append(str(action.arg))
-        misses = who.misses(seen, action, [seen.hand()])
+        misses = who.misses(seen, action, [seen.hand_mask()])
         miss = misses[0] if misses else None
         # To put a meaning into words takes a third of the time.
         meaning = (found.meaning or who.meaning(seen, action)) if miss and any(miss) else ""
-        yield StatedCall(tuple(said), seen.hand(), miss, meaning)
+        yield StatedCall(tuple(said), seen.hand_mask(), miss, meaning)
         state = state.push(action)

@@ -198,7 +198,7 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
         raise BadRecord(f"“hand”: {game.seats[seat]} holds {own} cards, not {number}.")
     sees = view(began, seat)
     for hand, mask in known.open.items():
-        shown, name = sees.hand(hand).bit_count(), game.seats[hand]
+        shown, name = sees.hand_mask(hand).bit_count(), game.seats[hand]
         if hand == seat:
             raise BadRecord("“open” is for other hands; the player's is the “hand”.")
         if not shown:

@@ -6,6 +6,9 @@ from collections.abc import Hashable
 from functools import cache
 from typing import NamedTuple
 
+from oddtrick.cards import Card
+from oddtrick.errors import IllegalAction
+
 __all__ = [
     "EVERYONE",
     "NATURE",
@@ -47,6 +50,14 @@ class Action(NamedTuple):
     hand: int
     kind: str
     arg: Hashable = None
+
+    @property
+    def card(self) -> Card:
+        """The card that is played, discarded or led. Raises `IllegalAction` for an act without a
+        card, or one that may not be known."""
+        if isinstance(self.arg, int) and self.arg >= 0:
+            return self.arg
+        raise IllegalAction(f"A {self.kind} is done with no card that is known.")
 
 
 class Event(NamedTuple):

@@ -23,7 +23,16 @@ from .places import Aside, Hands, Place, Result
 from .seating import Seating
 from .stage_parts import Sight, Supervision, Words
 
-__all__ = ["Given", "PassedOut", "Setting", "Stage", "Table", "is_known_legal", "legal_acts"]
+__all__ = [
+    "Given",
+    "PassedOut",
+    "Setting",
+    "Stage",
+    "Table",
+    "action_code",
+    "is_known_legal",
+    "legal_acts",
+]
 
 PARTS = ("sight", "words", "supervision")
 """The parts of a stage beside its rules, each made when it is first asked for."""
@@ -223,6 +232,17 @@ class Stage(Generic[S]):
     def supervision(self) -> Supervision[S]:
         """The additions of the table to its rules."""
         return Supervision(self)
+
+
+def action_code(
+    seats: Sequence[str], stage: Stage[Any], turns: Sequence[Turn], action: Action
+) -> str:
+    """The act as records write it: its code, with the seat before a colon where it is not plain
+    whose act it is."""
+    text = stage.words.code(action)
+    if action.by < 0 or (len(turns) == 1 and turns[0].by == action.by):
+        return text
+    return f"{seats[action.by]}:{text}"
 
 
 KNOWN_STATES = 2048

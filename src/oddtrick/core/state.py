@@ -23,7 +23,7 @@ from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, places_picture
-from .stage import Setting, Stage, Table, is_known_legal, legal_acts
+from .stage import Setting, Stage, Table, action_code, is_known_legal, legal_acts
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
 
@@ -105,7 +105,7 @@ class State(NamedTuple):
 
     def why_not(self, action: Action) -> str | None:
         """The reason an act is refused now, or `None` when it is legal."""
-        right = 'An act is one of state.legal(), or what state.act("SA") gives'
+        right = 'An act is one of state.legal(), or what state.action("SA") gives'
         checked(action, Action, right, IllegalAction)
         if self.over:
             return "The deal is over."
@@ -150,8 +150,11 @@ class State(NamedTuple):
 
     # -- acting ----------------------------------------------------------------------------
 
-    def push(self, action: Action) -> State:
-        """The state after a legal act. Raises `IllegalAction` with the reason otherwise."""
+    def push(self, action: Action | str) -> State:
+        """The state after a legal act, or the act of a code such as ``"1NT"``. Raises
+        `IllegalAction` with the reason otherwise."""
+        if isinstance(action, str):
+            action = self.action(action)
         if self.over or not is_known_legal(self.game.stages[self.at], self.sub, action):
             reason = self.why_not(action)
             if reason is not None:
@@ -199,11 +202,7 @@ class State(NamedTuple):
     def code(self, action: Action) -> str:
         """The act as records write it: its code, with the seat before a colon where it is not
         plain whose act it is."""
-        text = self.stage.words.code(action)
-        turns = self.turns
-        if action.by < 0 or (len(turns) == 1 and turns[0].by == action.by):
-            return text
-        return f"{self.game.seats[action.by]}:{text}"
+        return action_code(self.game.seats, self.stage, self.turns, action)
 
     def action(self, text: str) -> Action:
         """The act that a code of a record names now.

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from oddtrick.cards import Card, Mask
+from oddtrick.cards import Card, Mask, cards_of
+from oddtrick.seats import SeatLike
 from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, places_picture
-from .stage import Setting, Stage, Table, legal_acts
+from .stage import Setting, Stage, Table, action_code, legal_acts
 
 if TYPE_CHECKING:
     from .state import State
@@ -82,8 +83,13 @@ class View(NamedTuple):
             raise LookupError(f"nobody at the table knows a {kind.__name__} yet")
         return found
 
-    def hand(self, seat: int | None = None) -> Mask:
-        """The known cards in a hand; the viewer's own by default."""
+    def hand(self, seat: SeatLike | None = None) -> tuple[Card, ...]:
+        """The known cards in a hand, by its number or letter, suit by suit from the lowest up; the
+        viewer's own by default. Raises `BadOption` for a seat that the table has not."""
+        return tuple(cards_of(self.hand_mask(None if seat is None else self.game.seat(seat))))
+
+    def hand_mask(self, seat: int | None = None) -> Mask:
+        """As `hand`, with one bit a card."""
         seat = self.seat if seat is None else seat
         mask = 0
         for place in self.places:
@@ -92,6 +98,10 @@ class View(NamedTuple):
                     if c != HIDDEN:
                         mask |= 1 << c
         return mask
+
+    def code(self, action: Action) -> str:
+        """The act as records write it, such as ``SA`` or ``1NT``, see `State.code`."""
+        return action_code(self.game.seats, self.stage, self.turns, action)
 
     def count(self, seat: int) -> int:
         """How many cards a hand holds."""

@@ -99,7 +99,7 @@ def depth_of(made: Exercise) -> int:
     if any(action.kind == "move" for action in state.legal()):
         return int(state.sub.left)
     if all(action.kind == "play" for action in state.legal()):
-        return view(state, made.seat).hand(state.game.seats.index(made.hand)).bit_count()
+        return view(state, made.seat).hand_mask(state.game.seats.index(made.hand)).bit_count()
     return sum(event.action.kind == "call" for event in state.log)
 
 

@@ -80,7 +80,7 @@ def test_the_cards_of_an_open_hand_are_called_by_its_neighbours(name: str) -> No
     while not state.over:
         turn = state.turns[0]
         if state.stage.name == "tricks":
-            assert view(state, turn.by).hand(maker).bit_count() == view(state).count(maker)
+            assert view(state, turn.by).hand_mask(maker).bit_count() == view(state).count(maker)
             if turn.hand == maker:
                 play = getattr(state.sub, "play", state.sub)
                 active, leads = play.cast.active, not play.trick

@@ -116,7 +116,7 @@ def _place_as_seen(state: State, seat: int, kind: str, owner: int) -> tuple[int,
 def test_nobody_can_see_whether_the_turn_up_was_kept() -> None:
     for code in ("H9", "ST"):
         state = _state(f"UP {code}")
-        assert view(state, W).hand(S) == 0
+        assert view(state, W).hand_mask(S) == 0
         assert view(state, W).count(S) == 5
 
 
@@ -156,11 +156,11 @@ def test_the_turned_up_card_at_whist_is_known_until_it_is_played() -> None:
     dealer, turn_up = 0, state.table.get(TurnUp).card
     assert state.table.get(Trump).suit == turn_up // 13
     for seat in (1, 2, 3, -1):
-        assert view(state, seat).hand(dealer) == 1 << turn_up
+        assert view(state, seat).hand_mask(dealer) == 1 << turn_up
     rng = random.Random(4)
     while not state.over:
         state = state.push(rng.choice(state.legal()))
-    assert view(state, 1).hand(dealer) == 0
+    assert view(state, 1).hand_mask(dealer) == 0
 
 
 def test_two_hands_may_discard_at_once() -> None:

@@ -49,12 +49,12 @@ def test_the_opponent_may_look_at_two_cards_when_he_next_draws() -> None:
     assert drawn(state, "S") == STOCK[3:5]
     assert drawn(state, "N") == ["?", "?"]
     took = do(state, "second")
-    held = view(took, took.game.seat("S")).hand()
+    held = view(took, took.game.seat("S")).hand_mask()
     assert held >> card(STOCK[4]) & 1
     assert not held >> card(STOCK[3]) & 1
     # The other card stays on top of the stock, and the right is used up.
     after = do(took, "SK S4")
-    assert view(after, after.game.seat("N")).hand() >> card(STOCK[3]) & 1
+    assert view(after, after.game.seat("N")).hand_mask() >> card(STOCK[3]) & 1
     assert drawn(after, "S") == []
     assert replay_record(record_of(after)).log == after.log
 

@@ -228,7 +228,7 @@ def test_a_menu_holds_only_cards_the_seat_sees_and_all_of_it_can_be_done() -> No
             assert not set(seen.legal) & set(seen.menu)
             for action in (*seen.legal, *seen.menu):
                 if action.kind == "play":
-                    assert seen.hand(action.hand) >> cast("Card", action.arg) & 1
+                    assert seen.hand_mask(action.hand) >> cast("Card", action.arg) & 1
             for action in rng.sample(seen.menu, min(2, len(seen.menu))):
                 state.push(action)
                 tried += 1

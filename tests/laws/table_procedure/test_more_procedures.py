@@ -136,12 +136,12 @@ def test_the_fourth_hand_lies_unseen_until_it_is_declarers_dummy() -> None:
     hands = state.table.get(Hands).cards
     assert [h.bit_count() for h in hands] == [13] * 4
     for seat in range(3):
-        assert not view(state, seat).hand(3)
+        assert not view(state, seat).hand_mask(3)
     state = do(state, "1D 1H P P")
     assert to_act(state) == "C"  # at declarer's left
     state = state.push(state.legal()[0])
     for seat in range(3):
-        assert view(state, seat).hand(3)
+        assert view(state, seat).hand_mask(3)
     assert to_act(state) == "B:DUMMY"
 
 

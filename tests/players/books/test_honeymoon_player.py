@@ -93,7 +93,7 @@ def test_the_other_hand_is_known_when_the_stock_is_gone() -> None:
     from oddtrick.players.book.two_players.honeymoon import _other_hand
 
     seat = state.turns[0].by
-    assert _other_hand(view(state, seat)) == view(state, 1 - seat).hand()
+    assert _other_hand(view(state, seat)) == view(state, 1 - seat).hand_mask()
 
 
 def test_contracts_are_made_and_bid_within_the_count() -> None:

@@ -133,7 +133,7 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
         return None
     hands = held.cards if isinstance(held, Hands) else held
     seen = view(state, seat)
-    hidden = [hand & ~seen.hand(s) for s, hand in enumerate(hands)]
+    hidden = [hand & ~seen.hand_mask(s) for s, hand in enumerate(hands)]
     pool = [c for mask in hidden for c in bits(mask)]
     if len(pool) < 2:
         return None

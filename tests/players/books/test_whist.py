@@ -206,8 +206,8 @@ def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
         ):  # type: ignore[operator]
             continue
         met += 1
-        trumps = seen.hand() >> 13 * sub.cast.order.trump & 0x1FFF
-        plain = seen.hand() & ~(0x1FFF << 13 * sub.cast.order.trump)
+        trumps = seen.hand_mask() >> 13 * sub.cast.order.trump & 0x1FFF
+        plain = seen.hand_mask() & ~(0x1FFF << 13 * sub.cast.order.trump)
         if trumps.bit_count() < 5 and plain:
             reasons = ("five trumps", "called", "established", "Return partner's",
                        "opponents", "No more trumps")  # fmt: skip

@@ -44,7 +44,7 @@ def own_dummy(seen: View) -> Mask:
     side = game_.seating.side_of[seat]
     unmanned = game_.seating.unmanned
     mine = [s for s in unmanned if game_.seating.side_of[s] in (side, -1)]
-    return max((seen.hand(s) for s in mine), key=high, default=0)
+    return max((seen.hand_mask(s) for s in mine), key=high, default=0)
 
 
 def bid_out(name: str, seed: int, setting: Setting | None = None) -> tuple[State, dict[int, int]]:
@@ -60,7 +60,7 @@ def bid_out(name: str, seed: int, setting: Setting | None = None) -> tuple[State
             continue
         seen = view(state, turn.by)
         if isinstance(state.stage, Auction):
-            points.setdefault(turn.by, high(seen.hand()) + high(own_dummy(seen)))
+            points.setdefault(turn.by, high(seen.hand_mask()) + high(own_dummy(seen)))
         state = state.push(book.choose(seen, rng).action)
     return state, points
 

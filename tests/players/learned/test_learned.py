@@ -433,7 +433,7 @@ def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hol
             state = state.push(next(a for a in state.legal() if a.arg == code))
             suit = code[1:]
             if code[0].isdigit() and suit in "CDHS" and suit not in named:
-                held_ = [c for c in bits(view(state, by).hand(by)) if "CDHS"[c // 13] == suit]
+                held_ = [c for c in bits(view(state, by).hand_mask(by)) if "CDHS"[c // 13] == suit]
                 natural.append(len(held_) >= 4)
                 named.add(suit)
     assert len(natural) > 60

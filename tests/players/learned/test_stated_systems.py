@@ -288,7 +288,7 @@ def test_near_its_system_a_network_makes_most_of_its_calls(system: str) -> None:
             if action == book.choose(seen, rng).action:
                 same += 1
             else:
-                misses = book.misses(seen, action, [seen.hand()])
+                misses = book.misses(seen, action, [seen.hand_mask()])
                 assert misses in ([Miss(0, 0)], [Miss(1, 0)][: system in BY_SYSTEM])
             state = state.push(action)
     assert 0.8 * calls < same < calls

@@ -190,7 +190,7 @@ def test_boards_of_a_stored_set_are_those_of_the_set(school: School) -> None:
             shown = school.ask("GET", f"/boards/{n}/{board}", school.teacher).json()["hands"]
             dealt = deal_board(stored_plan(name), board)
             for seat, at in zip("NESW", range(4), strict=True):
-                assert {*shown[seat]} == {card_code(c) for c in bits(view(dealt, at).hand(at))}
+                assert {*shown[seat]} == {card_code(c) for c in bits(view(dealt, at).hand_mask(at))}
     assert school.ask("POST", "/boards/set", "", json={"name": "bridge-4-1"}).is_error
 
 

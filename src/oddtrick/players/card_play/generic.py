@@ -80,7 +80,7 @@ class PlainPlayer:
                 return Decision(action, "Pass, without a reason to do more.", CITATION)
         suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
-            longest = max(suits, key=lambda a: _length(view.hand(), a))
+            longest = max(suits, key=lambda a: _length(view.hand_mask(), a))
             return Decision(longest, "Name the longest suit.", CITATION)
         held = [(c % COPY % 13, c, a) for a in legal if (c := stage.words.uses(a)) is not None]
         if len(held) == len(legal):

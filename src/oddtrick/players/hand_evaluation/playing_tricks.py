@@ -174,11 +174,11 @@ def holding_of(view: View) -> KnownHands:
     side = seating.side_of[seat]
     loose = [s for s in playing if seating.side_of[s] < 0]  # a dummy for the declarer
     if len(loose) > 1:  # a dummy for each: the open one, unless it is worse than most
-        loose.sort(key=lambda s: -_high(view.hand(s)) if view.hand(s) else -_AVERAGE)
+        loose.sort(key=lambda s: -_high(view.hand_mask(s)) if view.hand_mask(s) else -_AVERAGE)
         loose = loose[: len(loose) // len(seating.sides)]
     mine = [s for s in playing if seating.side_of[s] == side] + loose
     mine = mine if seat in mine else [seat, *mine]
-    seen = {s: view.hand(s) for s in playing}
+    seen = {s: view.hand_mask(s) for s in playing}
     known = [s for s in mine if seen[s].bit_count() == max(sizes)]
     parts = [s for s in mine if 0 < seen[s].bit_count() < max(sizes)]
     against = [s for s in playing if s not in mine and seen[s] and seating.side_of[s] >= 0]

@@ -239,7 +239,7 @@ class LearnedPlayer:
             auction = replayed(codes)
         except ValueError:
             return None
-        hand = hand_features(held([view.hand()]))
+        hand = hand_features(held([view.hand_mask()]))
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
         row = np.zeros(1, dtype=np.int64)
         logs = log_chances(net.outputs(features(auction, row, hand, sides)), auction, row)
@@ -259,7 +259,7 @@ class LearnedPlayer:
         """The calls that leave the side to play its own artificial bid, doubled, without being sure
         of seven trumps (see `Reading.leaves_short`). What the networks learned about them they
         learned from few."""
-        heard, held = reading_of(view, view.seat), evaluate(view.hand()).lengths
+        heard, held = reading_of(view, view.seat), evaluate(view.hand_mask()).lengths
         calls = (a for a in view.legal if a.kind == "call")
         found = frozenset(a for a in calls if heard.leaves_short(cast("str", a.arg), held))
         return frozenset() if found and self.bids_naturally(view) else found

@@ -107,7 +107,7 @@ def _done(
         elif do.verb == "owe":
             yield _DUTIES.get(do.what, (0, ""))
         elif do.verb == "void":
-            poor = _points(view.hand()) <= _POOR
+            poor = _points(view.hand_mask()) <= _POOR
             yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
         elif do.verb == "tricks" and _make_it(view, do.number):
             yield _MADE, "The tricks make the contract, which fails without them."
@@ -157,7 +157,7 @@ def _weakest(view: View) -> str:
     side = view.game.side_of[view.seat]
     seen = 0
     for seat in view.game.sides[side]:
-        seen |= view.hand(seat)
+        seen |= view.hand_mask(seat)
     strain = contract.strain if contract else trump.suit if trump else NO_TRUMP
     suits = [s for s in range(4) if s != strain]
     ranks = {s: seen >> 13 * s & 0x1FFF for s in suits}

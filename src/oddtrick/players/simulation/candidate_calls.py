@@ -85,7 +85,7 @@ def _worth_a_look(seen: View, stage: Auction, action: Action, by_code: dict[str,
     partners = {by_code[c].strain for s, c in calls if c in by_code and s != seat
                 and side_of[s] == side_of[seat]}  # fmt: skip
     own = {by_code[c].strain for s, c in calls if c in by_code and s == seat}
-    held = sum(c // 13 == bid.strain for c in bits(seen.hand()))
+    held = sum(c // 13 == bid.strain for c in bits(seen.hand_mask()))
     return held >= HELD - (bid.strain in partners or bid.strain in own)
 
 

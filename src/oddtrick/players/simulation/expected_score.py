@@ -60,7 +60,7 @@ class ContractProspect:
         self.holding = holding_of(view)
         self.size = self.holding.size
         seating = view.game.seating
-        self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
+        self.hands = Hands(tuple(view.hand_mask(s) for s in range(len(seating.seats))))
         self.table = Table(seating, view.setting, (*view.facts, self.hands))
         self.casting = next(filter(None, map(casting_of, reversed(view.game.stages))))
         self._reckon_partner()

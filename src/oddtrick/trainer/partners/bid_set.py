@@ -65,7 +65,7 @@ def _show(bidding: BiddingState, number: int) -> None:
     dealer = board.start.game.seats[board.start.setting.dealer]
     vulnerable = dict(board.start.game.chosen).get("vulnerable", "None")
     _out.print(f"\nBoard {number}, {dealer} deals, vulnerable: {vulnerable}")
-    _out.print(f"  Your hand: {_suits(seen.hand())}")
+    _out.print(f"  Your hand: {_suits(seen.hand_mask())}")
     for call in meanings_of(bidding.plan, board.start, board.codes):
         _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
 

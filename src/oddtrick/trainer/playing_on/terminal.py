@@ -90,7 +90,7 @@ def _asked(state: State, pupil: int, say: Callable[[str], None]) -> str:
     seen = view(state, pupil)
     say("")
     for hand in range(len(state.game.seats)):
-        held = seen.hand(hand)
+        held = seen.hand_mask(hand)
         if held:
             say(f"  {'You' if hand == pupil else _name(state, hand)}: {_suits(held)}")
     for fact in state.stage_facts():

@@ -58,13 +58,13 @@ def general(text: str) -> str:
 
 def contract_rules(seen: View) -> RuleBook:
     """The rules of contract bidding at a turn."""
-    auction, hand = reading_of(seen, seen.seat), evaluate(seen.hand())
+    auction, hand = reading_of(seen, seen.seat), evaluate(seen.hand_mask())
     return RuleBook(choose_call(auction, hand), rules_for(auction), lambda rule: rule.fits(hand))
 
 
 def auction_book(seen: View) -> RuleBook:
     """The rules of the auction bidding of 1910 at a turn."""
-    rules, hand = auction_rules(position_of(seen)), evaluate(seen.hand(seen.seat))
+    rules, hand = auction_rules(position_of(seen)), evaluate(seen.hand_mask(seen.seat))
     chosen = next((rule for rule in rules if rule.fits(hand)), None)
     return RuleBook(chosen, rules, lambda rule: rule.fits(hand))
 

@@ -151,7 +151,7 @@ class OpenBidding:
         content["dealer"] = seats[state.setting.dealer]
         content["vulnerable"] = board_vulnerable(number)
         content["turn"] = seats[due]
-        content["hand"] = codes(seen.hand())
+        content["hand"] = codes(seen.hand_mask())
         content["calls"] = calls
         if seats[due] == seat:
             words = state.stage.words

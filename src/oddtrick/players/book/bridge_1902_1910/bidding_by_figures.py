@@ -42,7 +42,7 @@ def figure_values(view: View) -> dict[str, float]:
     calls, side_of = view.find(Calls), view.game.side_of
     bidders = {s for s, code in calls.calls if code.isdigit()} - {view.seat} if calls else set()
     strong = any(side_of[s] == side_of[view.seat] for s in bidders)
-    prospect, hand = ContractProspect(view, low=-PARTNER if strong else 0.0), view.hand()
+    prospect, hand = ContractProspect(view, low=-PARTNER if strong else 0.0), view.hand_mask()
     found = {}
     for strain, word in enumerate(STRAINS[:4]):
         margin = prospect.tricks(strain) - 6

@@ -288,7 +288,7 @@ def _standing(
 
 def _make(view: View) -> Decision | None:
     """The trump by Foster's remarks on straight bridge, where one of them fits the hand."""
-    found = straight_make(evaluate(view.hand(view.seat)))
+    found = straight_make(evaluate(view.hand_mask(view.seat)))
     if found is None:
         return None
     action = next(a for a in view.legal if a.arg == found.call)

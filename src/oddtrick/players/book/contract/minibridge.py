@@ -83,7 +83,7 @@ def _declare(view: View, stage: Declaring) -> Decision:
 
     best = max(view.legal, key=worth)
     strain = STRAINS.index(cast("str", best.arg)[1:])
-    hands = [view.hand(view.seat), view.hand((view.seat + 2) % 4)]
+    hands = [view.hand_mask(view.seat), view.hand_mask((view.seat + 2) % 4)]
     points = sum(map(high_card_points, hands))
     held = f"{points} points"
     if strain < NO_TRUMP:

@@ -198,7 +198,7 @@ class ContractPlayer:
             found = answer_claim(view) or choose_option(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)
         r = reading_of(view, view.seat)
-        hand = evaluate(view.hand())
+        hand = evaluate(view.hand_mask())
         rule = choose_call(r, hand)
         action = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
         return Decision(

@@ -72,7 +72,7 @@ def same_calls(view: View, calls: Iterable[Action], system: str) -> list[Action]
     def same(code: str) -> bool:
         return _means_the_same(take(stated, code), take(other, code))
 
-    if not same(call_of(stated, evaluate(view.hand()))):
+    if not same(call_of(stated, evaluate(view.hand_mask()))):
         return []
     return [call for call in calls if same(str(call.arg))]
 
@@ -88,7 +88,7 @@ def within_system(
     artificial = heard.over_pass and partners is not None and partners.kind in ARTIFICIAL
     if artificial or not isinstance(system, Truthful):
         return []
-    found, hand = list[Action](), view.hand()
+    found, hand = list[Action](), view.hand_mask()
     for call in calls:
         misses = system.misses(view, call, [hand]) or []
         shown = all(miss.cards == 0 and miss.points <= points_off for miss in misses)

@@ -38,7 +38,7 @@ def _partners(view: View, level: int) -> int:
 def _best(view: View) -> Strength:
     joker = has_joker(view.game)
     return max(
-        (strength(view.hand(), suit, joker=joker) for suit in range(4)), key=lambda h: h.tricks
+        (strength(view.hand_mask(), suit, joker=joker) for suit in range(4)), key=lambda h: h.tricks
     )
 
 
@@ -49,7 +49,7 @@ def bid(view: View) -> Decision | None:
     if not isinstance(stage, Auction) or any(b.strain != NO_STRAIN for b in stage.ladder.bids):
         return None
     actions = {str(a.arg): a for a in view.legal}
-    h, size, others = _best(view), view.hand().bit_count(), len(view.game.seats) - 1
+    h, size, others = _best(view), view.hand_mask().bit_count(), len(view.game.seats) - 1
     widow = WIDOW * sum(len(p.cards) for p in view.places if p.kind == "widow")
     lone = [b.code for b in stage.ladder.bids if b.word]
     sure = h.topped and h.trumps + h.aces == size and h.trumps > size / 2

@@ -48,7 +48,7 @@ def _trump(view: View) -> int:
 
 def _oppose(view: View, actions: dict[str, Action]) -> Decision:
     """A euchre is worth the same with partner's help, so only a hand that needs none does it."""
-    h = strength(view.hand(), _trump(view), joker=has_joker(view.game))
+    h = strength(view.hand_mask(), _trump(view), joker=has_joker(view.game))
     if h.solid or (h.tricks >= 3.2 and h.best >= BOWER):
         return Decision(
             actions["ALONE"], "Three sure tricks, and partner's best card besides.", BOOK
@@ -57,8 +57,8 @@ def _oppose(view: View, actions: dict[str, Action]) -> Decision:
 
 
 def _best(view: View, actions: dict[str, Action]) -> Decision:
-    h = strength(view.hand(), _trump(view), joker=has_joker(view.game))
-    if h.solid and h.trumps + h.aces == view.hand().bit_count():
+    h = strength(view.hand_mask(), _trump(view), joker=has_joker(view.game))
+    if h.solid and h.trumps + h.aces == view.hand_mask().bit_count():
         return Decision(actions["P"], "Nothing but trumps and aces: no card can be spared.", BOOK)
     return Decision(actions["BEST"], "Partner's best card is better than the worst here.", BOOK)
 
@@ -66,7 +66,7 @@ def _best(view: View, actions: dict[str, Action]) -> Decision:
 def _pass(view: View) -> Decision:
     """The lone hand parts with its worst card, its partner with his best."""
     actions = {a.arg: a for a in view.legal}
-    hand, trump = view.hand(), _trump(view)
+    hand, trump = view.hand_mask(), _trump(view)
     callers = [caller for caller, _ in view.get(Exchanging).pairs]
     if view.seat in callers:
         c = best_discard(hand, trump)
@@ -91,7 +91,7 @@ def _gift(hand: Mask, trump: int) -> Card:
 def _called(view: View, actions: dict[str, Action]) -> Decision:
     """A suit whose best card somebody else should hold: not one with the ace in hand, rather one
     with a low card to lead to it."""
-    hand, order = view.hand(), euchre_order(_trump(view))
+    hand, order = view.hand_mask(), euchre_order(_trump(view))
 
     def hope(code: str) -> tuple[int, ...]:
         held = list(bits(hand & order.suits[SUITS.index(code)]))
@@ -104,7 +104,7 @@ def _called(view: View, actions: dict[str, Action]) -> Decision:
 
 
 def _trumps(view: View, actions: dict[str, Action]) -> Decision:
-    hand, joker = view.hand(), has_joker(view.game)
+    hand, joker = view.hand_mask(), has_joker(view.game)
     code = max(actions, key=lambda c: strength(hand, SUITS.index(c), joker=joker).tricks)
     suit = SUIT_NAMES[SUITS.index(code)]
     return Decision(actions[code], f"The hand is strongest in {suit}.", COUNTING)

@@ -232,7 +232,7 @@ class EuchrePlayer:
             make = cast("Make", action.arg)
             if make.how == "pass" or make.alone:
                 continue
-            s = _situation(view, view.seat, view.hand(), make)
+            s = _situation(view, view.seat, view.hand_mask(), make)
             why = next((why for made, why in _verdicts(s) if made), None)
             if why is None:
                 continue
@@ -256,7 +256,7 @@ class EuchrePlayer:
         )
 
     def _discard(self, view: View) -> Decision:
-        hand, trump = view.hand(), view.find(Trump)
+        hand, trump = view.hand_mask(), view.find(Trump)
         suit = trump.suit if trump else max(range(4), key=lambda t: strength(hand, t).tricks)
         c = best_discard(hand, suit)
         action = next(a for a in view.legal if a.arg == c)

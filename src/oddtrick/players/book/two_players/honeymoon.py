@@ -186,7 +186,7 @@ def ending(own: Mask, other: Mask, strain: int, lead: Card | None = None) -> tup
 def _other_hand(view: View) -> Mask:
     """The cards the other hand may hold: all that is not here, was not played and was not thrown
     away from here. Once a stock is gone that is the other hand."""
-    gone = view.hand()
+    gone = view.hand_mask()
     for event in view.events:
         if event.action.kind == "play" and event.action.arg is not None:
             gone |= 1 << cast("Card", event.action.arg)
@@ -221,7 +221,7 @@ SURE = 0.75
 def _other_hands(view: View) -> list[Mask]:
     """The other hand where it is known; else hands he may have made, keeping cards as this
     player does."""
-    unseen, size = _other_hand(view), view.hand().bit_count()
+    unseen, size = _other_hand(view), view.hand_mask().bit_count()
     if unseen.bit_count() == size:
         return [unseen]
     shown = _shown(view)
@@ -266,7 +266,7 @@ class HoneymoonPlayer:
     # -- bidding ---------------------------------------------------------------------------
 
     def _call(self, view: View, others: Sequence[Mask]) -> Decision:
-        own = view.hand()
+        own = view.hand_mask()
         worth = {s: sum(tricks_with(own, o, s) for o in others) // len(others) for s in range(5)}
         codes = {cast("str", a.arg): a for a in view.legal}
         bids = [code for code in codes if code not in ("P", "X", "XX")]
@@ -371,7 +371,7 @@ def _worth_keeping(hand: Mask, drawn: Card, unseen: Sequence[Card]) -> bool:
 
 def _take_one(view: View) -> Decision:
     """Take the more useful of two cards that he may look at."""
-    own = view.hand()
+    own = view.hand_mask()
     (cards,) = (p.cards for p in view.places if p.kind == "drawn")
     uses = [_use(own | 1 << c, c) for c in cards]
     action = view.legal[uses.index(max(uses))]
@@ -381,7 +381,7 @@ def _take_one(view: View) -> Decision:
 def _take(view: View) -> Decision:
     """Keep the card that has been drawn where it is worth more than the next can be expected to
     be."""
-    own, seen = view.hand(), view.hand()
+    own, seen = view.hand_mask(), view.hand_mask()
     drawn = 0
     for place in view.places:
         for c in place.cards:

@@ -45,10 +45,10 @@ class TwoHandPlayer:
 
 def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:
     """The tricks to expect of a hand with an open dummy, or with one nobody has seen."""
-    own, seen = view.hand(), view.hand()
+    own, seen = view.hand_mask(), view.hand_mask()
     for s in view.game.seating.unmanned:
-        seen |= view.hand(s)
-    hands = (own, *(view.hand(dummy) for dummy in dummies))
+        seen |= view.hand_mask(s)
+    hands = (own, *(view.hand_mask(dummy) for dummy in dummies))
     return estimate(KnownHands(hands, 2 - len(hands), 2, 13, PACK, seen=seen), strain)
 
 
@@ -58,7 +58,7 @@ def _choose(view: View) -> Decision:
     if "EXPOSED" not in actions:
         return Decision(view.legal[0], "One hand is as good as the other.", CITATION)
     strain = view.get(Contract).strain
-    open_ = next(s for s in view.game.seating.unmanned if view.hand(s))
+    open_ = next(s for s in view.game.seating.unmanned if view.hand_mask(s))
     seen, unseen = with_dummy(view, (open_,), strain), with_dummy(view, (), strain)
     if seen >= unseen:
         return Decision(actions["EXPOSED"], "The open dummy is better than most.", CITATION)
@@ -67,7 +67,7 @@ def _choose(view: View) -> Decision:
 
 def _lay(view: View) -> Decision:
     """Short suits go to dummy, low cards first, so that the hand keeps its long suit."""
-    own = view.hand()
+    own = view.hand_mask()
 
     def use(action: Action) -> tuple[int, int, int]:
         c = cast("Card", action.arg)
