@@ -162,7 +162,7 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
     page.goto(f"{address}/director#whist/call")
     expect(page.get_by_role("alert")).to_contain_text("Whist has no law on “call”.")
     page.goto(f"{address}/director#auction1910/revoke/table")
-    expect(page.get_by_role("row")).to_have_count(14)
+    expect(page.get_by_role("row")).to_have_count(18)
     expect(page.get_by_role("button", name="Print")).to_be_visible()
 
 
