@@ -17,8 +17,10 @@ from __future__ import annotations
 import codecs
 import re
 
-__all__ = ["known_encoding", "one_line", "text_of"]
+__all__ = ["cell_text", "known_encoding", "one_line", "text_of", "without_cell_mark"]
 
+_FORMULA = re.compile(r"[=+\-@\t\r](?![\d.,]*$)")
+"""How a text begins that a spreadsheet takes for a formula; figures with a sign are figures."""
 _ABOVE_LATIN = re.compile(rb"[\x80-\x9f]")
 _WESTERN = "cp1252"
 _CENTRAL = "cp1250"
@@ -79,3 +81,21 @@ def one_line(text: str) -> str:
     """
     characters = (c if c.isprintable() else " " if c.isspace() else "" for c in text)
     return " ".join("".join(characters).split())
+
+
+def cell_text(text: str) -> str:
+    """A text as a cell of a table that a spreadsheet may open: never a formula.
+
+    >>> cell_text("=1+1"), cell_text("-50"), cell_text("Ann")
+    ("'=1+1", '-50', 'Ann')
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def without_cell_mark(text: str) -> str:
+    """The text of a cell that `cell_text` may have written.
+
+    >>> without_cell_mark("'=1+1"), without_cell_mark("'s-Hertogenbosch")
+    ('=1+1', "'s-Hertogenbosch")
+    """
+    return text[1:] if text[:1] == "'" and _FORMULA.match(text[1:]) else text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,12 +13,15 @@ from test_acbl_report import OPTIONS, evening
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
+from oddtrick.club.event.entries import NamesEntered
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.rescoring.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
+from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
 from oddtrick.formats.club_results.jannersten import write_jannersten
 from oddtrick.formats.club_results.reader import read_results
 from oddtrick.formats.errors import FormatError
+from oddtrick.formats.usebio.results import Usebio
 
 SHOWN = """\
 [GAME]
@@ -37,6 +42,24 @@ A;12;W; "Hal Kent";0;0;;
 #02;A;1;2;11;;;-100;4S;S;9;;0;2;;;0;100;;2;;
 #03
 """
+
+
+@pytest.mark.parametrize("write", [lambda made: write_jannersten(made)[0], write_bridgewebs])
+@pytest.mark.parametrize("begin", ["=", "+", "-", "@", "=-", "-1+"])
+def test_no_cell_is_a_formula_and_the_names_are_read_back(
+    begin: str, write: Callable[[Usebio], str]
+) -> None:
+    """OWASP, “CSV Injection”: a spreadsheet computes a cell that begins so."""
+    names = (f"{begin}HYPERLINK(1)", f"{begin}cmd")
+    event = evening("howell").add(NamesEntered(1, names))
+    text = write(usebio(event, options=OPTIONS))
+    for row in csv.reader(text.splitlines(), delimiter=";"):
+        for cell in row:
+            assert cell[:1] not in "=@\t" or not cell, cell
+            assert cell[:1] not in "+-" or not cell or float(cell) is not None, cell
+    (found,) = read_results(text.encode()).results.events
+    (pair,) = (p for p in found.participants if p.number == "1")
+    assert tuple(player.name for player in pair.players) == names
 
 
 @pytest.mark.parametrize("kind", ["mitchell", "howell"])

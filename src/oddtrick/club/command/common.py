@@ -19,6 +19,7 @@ from rich.text import Text
 from oddtrick.errors import BadOption, OddtrickError, visible
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import reading
+from oddtrick.support.text import cell_text
 
 if TYPE_CHECKING:
     from oddtrick.club.event.entries import Amount
@@ -88,8 +89,9 @@ def show(
     elif as_csv:
         out = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
         out.writeheader()
-        # A spreadsheet takes a text that begins like a formula for one.
-        out.writerows({k: _plain(v) for k, v in row.items()} for row in rows)
+        out.writerows(
+            {k: cell_text(v) if isinstance(v, str) else v for k, v in row.items()} for row in rows
+        )
     else:
         console = Console(highlight=False)
         said = [h for h in headings if not rows or any(_cell_text(row[h]) for row in rows)]
@@ -116,10 +118,6 @@ def _grid(rows: Rows, headings: Sequence[str], title: str) -> Grid:
 def _cell_text(value: object) -> str:
     """A cell for people: a figure without idle noughts, as sheets and pages have it."""
     return f"{value:.0f}" if isinstance(value, float) and value.is_integer() else str(value)
-
-
-def _plain(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
 
 
 def members_of(event: Path, given: Path | None) -> Members | None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.usebio.results import Participant, Usebio, UsebioEvent
 from oddtrick.formats.usebio.xml import Element
-from oddtrick.support.text import text_of
+from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, table_rows
 
@@ -48,12 +48,11 @@ def write_bridgewebs(results: Usebio) -> str:
                           "session and section.")  # fmt: skip
     out = io.StringIO()
     table = csv.writer(out, delimiter=_PARTS[0], lineterminator="\r\n")
-    table.writerows(_options(event))
+    rows = [*_options(event)]
     lists = [p for p in ("NS", "EW") if any(x.direction == p for x in people)] or [""]
     for where in lists:
-        table.writerow(["#Scores"])
-        table.writerow(_COLUMNS)
-        table.writerows(_row(p) for p in people if p.direction == where)
+        rows += [["#Scores"], _COLUMNS, *(_row(p) for p in people if p.direction == where)]
+    table.writerows(map(cell_text, row) for row in rows)
     return out.getvalue()
 
 

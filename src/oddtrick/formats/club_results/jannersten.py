@@ -25,7 +25,7 @@ from oddtrick.formats.usebio.results import (
     UsebioSection,
 )
 from oddtrick.formats.usebio.xml import Element
-from oddtrick.support.text import text_of
+from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows
 
@@ -64,22 +64,21 @@ def write_jannersten(results: Usebio) -> tuple[str, list[str]]:
     letters = [s.element.attributes.get("SECTION_ID", "A") or "A" for s in sections]
     out, said = io.StringIO(), list[str]()
     table = csv.writer(out, delimiter=_PART, lineterminator="\r\n")
-    table.writerow(["[GAME]"])
+    rows: list[Sequence[str]] = [["[GAME]"]]
     for section, letter in zip(sections, letters, strict=True):
         game = {"section": letter, "boards": str(len(section.boards)), "name": event.title,
                 "day": event.date.replace(".", "-"), "session": "1"}  # fmt: skip
-        table.writerow([game.get(name, "") for name in _GAME])
-    table.writerow(["[CONTESTANTS]"])
+        rows.append([game.get(name, "") for name in _GAME])
+    rows.append(["[CONTESTANTS]"])
     outer: Sequence[Participant] = event.participants
     for section, letter in zip(sections, letters, strict=True):
         groups = section.element.all("PARTICIPANTS")
         own = [Participant(e) for group in groups for e in group.all("PAIR")]
-        table.writerows(row for p in own or outer for row in _of_pair(p, letter))
-    table.writerow(["[RESULTS]"])
-    rows: list[list[str]] = [row for s, letter in zip(sections, letters, strict=True)
+        rows += [row for p in own or outer for row in _of_pair(p, letter)]
+    played: list[list[str]] = [row for s, letter in zip(sections, letters, strict=True)
             for row in _of_section(s, letter, said)]  # fmt: skip
-    rows.sort(key=lambda row: row[0])
-    table.writerows(rows)
+    rows += [["[RESULTS]"], *sorted(played, key=lambda row: row[0])]
+    table.writerows(map(cell_text, row) for row in rows)
     return out.getvalue(), said
 
 

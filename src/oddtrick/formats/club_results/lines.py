@@ -11,6 +11,7 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import WrittenContract
 from oddtrick.formats.usebio.results import Usebio
 from oddtrick.formats.usebio.xml import Element
+from oddtrick.support.text import without_cell_mark
 
 __all__ = [
     "AWARDS",
@@ -127,7 +128,10 @@ def table_rows(text: str, part: str) -> Iterator[tuple[int, list[str]]]:
         for row in rows:
             if len(row) > _WIDEST:
                 raise FormatError(f"The line has over {_WIDEST} columns.", rows.line_num)
-            cells = [" ".join(c for c in cell.split() if c.isprintable())[:200] for cell in row]
+            cells = [
+                without_cell_mark(" ".join(c for c in cell.split() if c.isprintable())[:200])
+                for cell in row
+            ]
             if any(cells):
                 yield rows.line_num, cells
             if rows.line_num > _MOST:
