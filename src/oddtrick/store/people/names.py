@@ -2,19 +2,25 @@
 
 >>> folded("Ánn  O’Hara") == folded("ann ohara")
 True
+>>> skeleton("M\N{CYRILLIC SMALL LETTER A}gnus")
+'magnus'
 """
 
 from __future__ import annotations
 
+import re
 import time
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from oddtrick.errors import Refused
 from oddtrick.store.schema import person, push_line, rating, table_turn
+
+from .look_alikes import LOOK_ALIKES
 
 __all__ = [
     "UNUSED",
@@ -26,7 +32,9 @@ __all__ = [
     "person_named",
     "person_of",
     "persons",
+    "seen_as",
     "set_rated",
+    "skeleton",
     "used",
 ]
 
@@ -37,6 +45,9 @@ UNUSED = 800.0
 
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
 """Scripts with letters that look alike: a name is written in one of them."""
+
+
+_NO_LETTER = "A name has at least one letter or figure."
 
 
 class NamedPerson(NamedTuple):
@@ -53,20 +64,70 @@ class NamedPerson(NamedTuple):
 _COLUMNS = [person.c[name] for name in NamedPerson._fields]
 
 
+_LETTER = re.compile(r"LATIN (?:SMALL |(CAPITAL ))?LETTER (?:SMALL CAPITAL )?([A-Z])( WITH .*)?$")
+_OURS = {other: ours for ours, others in LOOK_ALIKES.items() for other in others}
+_AS_L = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
+_AS_I = str.maketrans({"l": "I", "1": "I", "|": "I", "0": "O"})
+
+
+@lru_cache(maxsize=4096)
+def _ours(sign: str) -> str:
+    """The letter or figure of ours that a sign looks like, or the sign itself."""
+    if sign.isascii():
+        return sign
+    if found := _OURS.get(sign):
+        return found
+    if found := _OURS.get(sign.upper()):  # as Cyrillic has small capitals
+        return found.lower()
+    letter = _LETTER.search(unicodedata.name(sign, ""))
+    if letter is None:
+        return sign
+    return letter[2] if letter[1] else letter[2].lower()
+
+
+def skeleton(text: str) -> str:
+    """The letters and figures of a text as the eye takes them, without capitals and accents: those
+    of other alphabets that look like ours are ours (UTS 39)."""
+    return _folded(_apart(text.casefold()))
+
+
+def _apart(text: str) -> str:
+    return "".join(map(_ours, unicodedata.normalize("NFKD", text)))
+
+
+def _folded(apart: str) -> str:
+    return "".join(c for c in apart.casefold() if c.isalnum())[:64]
+
+
+def seen_as(name: str) -> set[str]:
+    """All that the eye may take a name for: I, l and 1 are alike, 0 and O, rn and m. Raises
+    `Refused` for a name without a letter or figure."""
+    apart = _apart(name)
+    alike = (apart, apart.translate(_AS_L), apart.translate(_AS_I), _apart(name.upper()))
+    found = {skeleton(name), *map(_folded, alike)}
+    found |= {one.replace("rn", "m").replace("vv", "w") for one in found}
+    # So were names folded that were reserved long ago.
+    found.add(_folded(unicodedata.normalize("NFKD", name)))
+    found.discard("")
+    if not found:
+        raise Refused(_NO_LETTER)
+    return found
+
+
 def folded(name: str) -> str:
-    """The letters and figures of a name alone, without capitals and accents: two names that are
-    the same so are one. Raises `Refused` for a name that has none, or that mixes scripts whose
-    letters look alike."""
-    apart = unicodedata.normalize("NFKD", name).casefold()
-    plain = "".join(c for c in apart if c.isalnum())
+    """A name as it is reserved (`skeleton`): two names that are the same so are one. Raises
+    `Refused` for a name that has no letter or figure, or that mixes scripts whose letters look
+    alike."""
+    plain = skeleton(name)
     if not plain:
-        raise Refused("A name that stays has at least one letter or figure.")
+        raise Refused(_NO_LETTER)
+    apart = unicodedata.normalize("NFKD", name)
     scripts = {
-        script for c in plain for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)
+        script for c in apart for script in _SCRIPTS if unicodedata.name(c, "").startswith(script)
     }
     if len(scripts) > 1:
         raise Refused("A name that stays is written in one alphabet: these letters look alike.")
-    return plain[:64]
+    return plain
 
 
 def person_of(connection: Connection, key: str) -> NamedPerson | None:
@@ -75,12 +136,10 @@ def person_of(connection: Connection, key: str) -> NamedPerson | None:
 
 
 def person_named(connection: Connection, name: str) -> NamedPerson | None:
-    """The person to whom a name is reserved, however it is written."""
-    try:
-        plain = folded(name)
-    except Refused:
-        return None
-    return _first(connection, person.c.folded == plain)
+    """The person to whom a name is reserved, however it is written. Raises `Refused` for a name
+    without a letter or figure."""
+    alike = person.c.folded.in_(seen_as(name))
+    return _first(connection, person.c.folded == skeleton(name)) or _first(connection, alike)
 
 
 def _first(connection: Connection, which: object) -> NamedPerson | None:
@@ -97,11 +156,11 @@ def persons(connection: Connection, ids: Collection[str]) -> dict[str, NamedPers
 def add_person(connection: Connection, id_: str, name: str, key: str) -> NamedPerson:
     """Reserve a name to the key of a hash; once more where it is that already. Raises `Refused`
     where it is somebody else's, or the key has another name."""
-    now, plain = time.time(), folded(name)
-    either = or_(person.c.folded == plain, person.c.key == key)
+    now, plain, alike = time.time(), folded(name), seen_as(name)
+    either = or_(person.c.folded.in_(alike), person.c.key == key)
     found = connection.execute(select(*_COLUMNS, person.c.folded, person.c.key).where(either)).all()
     for row in found:
-        if row.key == key and row.folded == plain:
+        if row.key == key and row.folded in alike:
             return NamedPerson(*row[: len(_COLUMNS)])._replace(rated=bool(row.rated))
         if row.key == key:
             raise Refused(f"This key has the name “{row.name}” here. A name has a key of its own.")

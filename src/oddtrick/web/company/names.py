@@ -88,7 +88,7 @@ class Names:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
-        if names.folded(name) in _COMMON:
+        if names.seen_as(name) & _COMMON:
             raise Refused(f"“{name}” is what the program calls people. Choose another name.")
         return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
-import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store.operation.sanctions import Sanction
+from oddtrick.store.people.names import skeleton
 from oddtrick.web.server.network_addresses import Network, among
 
 __all__ = ["BANNED", "MUTED", "Moderation"]
@@ -50,7 +50,7 @@ class Moderation:
                 case "mute":
                     muted.append(ipaddress.ip_network(one.subject))
                 case "word":
-                    words.append(_plain(one.subject))
+                    words.append(skeleton(one.subject))
                 case "close":
                     acting[one.number] = one
         self._banned, self._muted, self._muted_seats, self._words = banned, muted, seats, words
@@ -67,7 +67,7 @@ class Moderation:
 
     def check_name(self, name: str) -> None:
         """Raises `Refused` for a name that has a word no name may have."""
-        plain = _plain(name) if self._words else ""
+        plain = skeleton(name) if self._words else ""
         if any(word in plain for word in self._words):
             raise Refused("This name is not wanted on this server. Choose another.")
 
@@ -93,9 +93,3 @@ def _network(subject: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _plain(text: str) -> str:
-    """Letters alone, without what stands over them: “S.p à m” is “spam”."""
-    apart = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(c for c in apart if c.isalnum())
