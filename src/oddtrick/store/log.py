@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeVar
 from weakref import finalize
 
-from sqlalchemy import Connection, Engine, func, insert, select, tuple_
+from sqlalchemy import Connection, Engine, func, insert, select, tuple_, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -27,7 +27,7 @@ from oddtrick.errors import OddtrickError, Refused
 from .deals import DealSummary, keep, statements_of
 from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_writer
 from .people.turns import TableTurns, write_turns
-from .schema import event
+from .schema import event, version
 
 __all__ = ["Append", "Conflict", "EventLog", "Fence", "StoreError", "Stored", "first_line"]
 
@@ -265,6 +265,11 @@ class EventLog:
                 return change(connection)
         except SQLAlchemyError as error:
             raise self._failed("changed", error) from error
+
+    def check_writable(self) -> None:
+        """Write what is there already. Raises `StoreError` where nothing can be written, as on a
+        disk that is full."""
+        self.change(lambda c: c.execute(update(version).values(version_num=version.c.version_num)))
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

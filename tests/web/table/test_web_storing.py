@@ -6,6 +6,7 @@ import asyncio
 import gc
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from sessions import finish
@@ -149,6 +150,46 @@ def test_what_cannot_be_stored_has_not_happened(
             assert "could not be written" in answer.json()["error"]
         line.act(view["actions"][0]["code"], view["version"])
         line.view_from(view["version"] + 1)
+
+
+def test_a_full_disk_is_told_at_the_table_and_to_whoever_watches(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine's card that cannot be stored is no silence; there are no visitors meanwhile."""
+    made = server.make("whist", seed=2)
+    monkeypatch.setattr(machine_turns, "RETRY", 0.05)
+    full, store = threading.Event(), EventLog.append_together
+
+    def flaky(self: EventLog, appends: Sequence[Append]) -> None:
+        if full.is_set() and '"player"' in appends[0].bodies[0]:
+            raise StoreError("The store could not be written just now. Please try again later.")
+        store(self, appends)
+
+    def check(self: EventLog) -> None:
+        if full.is_set():
+            raise StoreError("The store could not be changed just now.")
+
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        monkeypatch.setattr(EventLog, "append_together", flaky)
+        monkeypatch.setattr(EventLog, "check_writable", check)
+        full.set()
+        line.view = {}
+        line.act(view["actions"][0]["code"], view["version"])
+        assert line.next_of("error")["message"].startswith("The store could not be written")
+        assert server.http.get("/readyz").status_code == 503
+        assert server.http.get("/readyz?store=skip").status_code == 200
+        full.clear()
+        assert line.my_turn()["version"] > view["version"] + 1
+        assert server.http.get("/readyz").status_code == 200
+    frames = [frame for frame in line.frames if '"error"' in frame]
+    assert len(frames) == 1
+
+
+def test_a_store_that_takes_something_says_so(tmp_path: Path) -> None:
+    log = open_log(tmp_path / "store.sqlite3")
+    log.check_writable()
+    log.close()
 
 
 def test_machine_players_go_on_when_the_store_can_be_written_again(

@@ -31,7 +31,7 @@ async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
         async with asyncio.timeout(ANSWER):
             await hub.look()
     except (StoreError, TimeoutError):
-        return Readiness(False, "The store does not answer.")
+        return Readiness(False, "The store does not answer, or takes nothing.")
     return Readiness(True)
 
 

@@ -16,6 +16,7 @@ from oddtrick.core import Turn
 from oddtrick.errors import OddtrickError
 from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
+from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.adaptive import AdaptedTurn, adapted
@@ -83,16 +84,19 @@ class MachineTurns:
     async def _play(self) -> None:
         """Act until it is a person's turn, the hand is over or nobody is there any more."""
         clock = asyncio.get_running_loop().time
-        began = clock()
+        began, told = clock(), False
         while self.turn is not None:
             try:
                 # People who act meanwhile do not keep a machine player waiting for ever.
                 if await self._act(began):
-                    began = clock()
+                    began, told = clock(), False
             except Stale:
                 continue
             except StoreError as error:
                 log.error("table %s waits: %s", self._session.id, error)
+                for client in () if told else [*self._clients]:
+                    client.answer(messages.Error("refused", str(error)))
+                told = True
                 await asyncio.sleep(RETRY)
             except OddtrickError as error:
                 log.error("the machine players of table %s stopped: %s", self._session.id, error)
