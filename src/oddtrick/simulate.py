@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import statistics
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
+from .scoring.contract.imps import imps
 from .support.arguments import checked
 from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM
 
@@ -21,11 +24,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Chooser",
+    "MatchSwings",
     "boards_dealt",
     "by_book",
     "by_players",
     "compare",
     "fresh",
+    "play_match",
     "play_out",
     "random_action",
     "seated",
@@ -179,6 +184,42 @@ def compare(
             state = play_out(dealt_now, by_players(dealt_now.game, levels), rng)
             seats = {start.game.seats[s]: players[s] for s in start.game.players}
             yield state, replace(record_of(state), players=seats)
+
+
+class MatchSwings(NamedTuple):
+    """The IMPs that the first of two players won on each deal."""
+
+    swings: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        """IMPs a deal."""
+        return statistics.fmean(self.swings)
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean."""
+        return statistics.stdev(self.swings) / sqrt(len(self.swings))
+
+
+def play_match(game: Game, ours: str, theirs: str, deals: int, seed: int | str) -> MatchSwings:
+    """Two players, by name, over the same deals: each is played twice, with the sides exchanged.
+    Raises `BadOption` for a game without two sides, or fewer than two deals.
+
+    >>> from oddtrick.games import game
+    >>> play_match(game("contract-duplicate"), "book", "book", 2, seed=1).swings
+    (0, 0)
+    """
+    checked(game, Game, _GAME)
+    if len(game.sides) != 2:
+        raise BadOption(f"A match is of two sides; {game.title} has {len(game.sides)}.")
+    if not isinstance(deals, int) or deals < 2:
+        raise BadOption(f"A match is of two deals or more, not “{deals}”.")
+    names = tuple(theirs if side == 1 else ours for side in game.side_of)
+    finished = compare(fresh(game, deals, seed), names, seed, swap=True)
+    points = [state.score()[game.side_names[0]] for state, _ in finished]
+    pairs = zip(points[::2], points[1::2], strict=True)
+    return MatchSwings(tuple(imps(first - second) for first, second in pairs))
 
 
 def fresh(game: Game, deals: int, seed: int | str) -> Iterator[State]:

@@ -19,6 +19,7 @@ from oddtrick.formats.diagram import board_svg
 from oddtrick.formats.model.board import SEATS, Board, left, partner
 from oddtrick.laws import CONTRACT_1963
 from oddtrick.laws.director.assistant import rule
+from oddtrick.simulate import play_match
 from oddtrick.solver import (
     UNKNOWN,
     BadPosition,
@@ -152,3 +153,15 @@ def test_scores_of_a_session_are_ranked_as_they_are() -> None:
     assert [p.written for p in ranking(scores)] == ["1", "2=", "2="]
     with pytest.raises(BadOption, match="The points of 1 are a Fraction"):
         ranking({"1": "twelve"})  # type: ignore[dict-item]
+
+
+def test_a_match_of_two_players_over_the_same_deals() -> None:
+    bridge = game("contract-duplicate")
+    one = play_match(bridge, "book", "random", 4, seed=3)
+    assert len(one.swings) == 4
+    assert one.mean == sum(one.swings) / 4 > 0
+    assert one.standard_error > 0
+    with pytest.raises(BadOption, match="two deals"):
+        play_match(bridge, "book", "random", 1, seed=3)
+    with pytest.raises(BadOption, match="two sides"):
+        play_match(game("klondike"), "book", "random", 4, seed=3)
