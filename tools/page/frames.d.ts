@@ -1400,6 +1400,12 @@ declare namespace Answers {
     victory: string;
     waits: number;
   }
+  interface KeptMovement {
+    about: string;
+    kind: string;
+    players: boolean;
+    two: boolean;
+  }
   interface ForeseenScore {
     how: string;
     percents: number[];

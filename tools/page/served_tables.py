@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
@@ -47,6 +48,8 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield line, "laws/clauses/vocabulary.py"
     for rule in (rule for rules in TEXTS.values() for rule in rules):
         yield rule.source, "club/party/rules_text.py"
+    for kind in shipped().values():
+        yield kind.about, "club/movements"
     for line in headings():
         yield line, "web/reference/law_headings.py"
     for code in DIRECTED.values():

@@ -23,6 +23,7 @@ __all__ = [
     "GatheredLinks",
     "HereContent",
     "JournalLine",
+    "KeptMovement",
     "LinkDrawn",
     "MatchResult",
     "MembersOffered",
@@ -342,6 +343,16 @@ class ResultsContent(EveningContent):
     lines: list[ScoredResult]
     matches: list[MatchResult]
     corrections: list[CorrectionLine]
+
+
+class KeptMovement(TypedDict):
+    """A kind of movement that is kept as a text: what a director chooses it by, whether players
+    are counted, and whether it has two lists."""
+
+    kind: str
+    about: str
+    players: bool
+    two: bool
 
 
 class EveningPlan(TypedDict):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent, ResultLine
 from oddtrick.club.event.forms import ties_for
 from oddtrick.club.event.schedule import key_of
-from oddtrick.club.movements import sections_of
+from oddtrick.club.movements import Individual, Movement, sections_of, shipped
 from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
@@ -26,10 +28,11 @@ from .content import (
     EveningPlan,
     ForeseenScore,
     JournalLine,
+    KeptMovement,
     Sit,
 )
 
-__all__ = ["foreseen", "journal", "plan_of", "room_view"]
+__all__ = ["foreseen", "journal", "kept_movements", "plan_of", "room_view"]
 
 AT_ONCE = 1.0
 """Seconds: an award and its words are written together."""
@@ -150,6 +153,21 @@ def _draw(event: ClubEvent) -> DrawDue | None:
         "missing": len(event.missing()),
         "knock_out": event.opened.draws == "knock-out",
     }
+
+
+@cache
+def kept_movements() -> list[KeptMovement]:
+    """The movements that are kept as texts, by kind."""
+    return [
+        {
+            "kind": kind.name,
+            "about": kind.about,
+            "players": isinstance(plan, Individual),
+            "two": isinstance(plan, Movement) and plan.two_winners,
+        }
+        for kind in shipped().values()
+        for plan in kind.plans[:1]
+    ]
 
 
 def plan_of(opened: EventOpened) -> EveningPlan:

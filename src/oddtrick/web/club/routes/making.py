@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.support.typed_json import decode
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.brought import BroughtEvening, evening_of_file
-from oddtrick.web.club.pages.director import plan_of
+from oddtrick.web.club.pages.director import kept_movements, plan_of
 from oddtrick.web.club.pages.public import score_table
 from oddtrick.web.club.registry import NewEvening, opened_for
 from oddtrick.web.club.session import ClubSession
@@ -50,6 +50,10 @@ def making_routes(
     @routes.get("/api/club/scores")
     async def scores() -> Response:
         return Response(_scores(), media_type="application/json")
+
+    @routes.get("/api/club/movements")
+    async def movements() -> Response:
+        return answer(await work(kept_movements))
 
     @routes.post("/api/club/plan")
     async def plan(request: Request) -> Response:

@@ -96,7 +96,7 @@ export function adjustment({ due, scores, token, none }) {
   /** @param {string} words */
   const box = (words, on = false) => h("input", { type: "checkbox", checked: on, "aria-label": words });
   /** @param {string} name @param {number} value */
-  const percent = (name, value) => input({ inputmode: "decimal", maxlength: 5, value, "aria-label": name });
+  const percent = (name, value) => input({ inputmode: "decimal", maxlength: 7, value, "aria-label": name });
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
   const lists = [a.northSouth, a.eastWest].map((side) => ({
     side,
@@ -113,7 +113,7 @@ export function adjustment({ due, scores, token, none }) {
       h(
         "div",
         { class: "two2" },
-        labelled(a.chance, input({ inputmode: "numeric", maxlength: 3, value: chance, data: { chance: "" } })),
+        labelled(a.chance, input({ inputmode: "decimal", maxlength: 7, value: chance, data: { chance: "" } })),
         labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
       ),
     );
@@ -148,7 +148,7 @@ export function adjustment({ due, scores, token, none }) {
       if (!text) continue;
       const points = pointsOf(text, due().vulnerable, scores());
       if (points === null || Number.isNaN(points)) throw new Error(a.unread(text));
-      found.push([points, Math.trunc(Number(said("[data-chance]"))) || 0]);
+      found.push([points, Number(said("[data-chance]").replace(",", ".")) || 0]);
     }
     if (!found.length) throw new Error(a.empty);
     return found;
@@ -157,9 +157,9 @@ export function adjustment({ due, scores, token, none }) {
   function entry() {
     if (!kind.value) return null;
     /** @param {HTMLInputElement} input */
-    const whole = (input) => {
+    const share = (input) => {
       const value = Number(input.value.replace(",", "."));
-      return Number.isInteger(value) ? value : -1; // the server says what is wrong
+      return Number.isFinite(value) ? value : -1; // the server says what is wrong
     };
     if (kind.value === "assigned")
       return {
@@ -168,7 +168,7 @@ export function adjustment({ due, scores, token, none }) {
         scores: chances(lists[0]),
         ew_scores: split.checked ? chances(lists[1]) : [],
       };
-    const [ns, ew] = kind.value === "percent" ? [whole(ours), whole(theirs)] : kind.value.split("/").map(Number);
+    const [ns, ew] = kind.value === "percent" ? [share(ours), share(theirs)] : kind.value.split("/").map(Number);
     return { ns_percent: ns, ew_percent: ew, own: own.checked };
   }
 

@@ -11,17 +11,23 @@ import { bringPart } from "./bring.js";
 import { explain, explained, offer } from "./choices.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { said } from "../../shared/said.js";
 
 const plan = h("p", { class: "told2", role: "status" }),
   wrong = h("p", { class: "warn", role: "alert" });
+/** Movements that the server keeps as texts. @type {Answers.KeptMovement[]} */
+const kept = await request("GET", "/api/club/movements");
+/** @param {boolean} players */
+const keptOf = (players) =>
+  kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));
 const movement = h(
   "select",
   { class: "field", name: "movement" },
-  newWords.movements.map(([group, kinds]) =>
+  newWords.movements.map(([group, kinds], n) =>
     h(
       "optgroup",
       { label: group },
-      kinds.map(([v, words]) => h("option", { value: v }, words)),
+      [...kinds, ...(n === 2 ? [] : keptOf(n === 1))].map(([v, words]) => h("option", { value: v }, words)),
     ),
   ),
 );
@@ -32,6 +38,8 @@ const victoryField = labelled(newWords.victory, victory),
   tablesWords = h("span", null, newWords.tables),
   tablesNote = h("small", { class: "soft" }, ` ${newWords.tablesNote}`);
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
+const own = h("textarea", { class: "field", name: "own", rows: 9, spellcheck: "false" });
+const ownField = labelled(newWords.own, own);
 const oneField = tickField("one", newWords.one);
 const barometerField = tickField("barometer", newWords.barometer);
 
@@ -56,6 +64,7 @@ const form = h(
     textField("rounds", titled(newWords.rounds, newWords.roundsNote), { inputmode: "numeric", maxlength: 2 }),
   ),
   labelled(newWords.movement, movement),
+  ownField,
   labelled(newWords.scoring, scoring),
   victoryField,
   oneField,
@@ -92,9 +101,9 @@ const form = h(
 );
 
 /** Movements with two lists, unless the arrow is switched. */
-const twoWinners = ["mitchell", "rover", "bump", "web"];
+const twoWinners = ["mitchell", "rover", "bump", "web", "own", ...kept.filter((x) => x.two).map((x) => x.kind)];
 /** Movements whose boards go round unless all tables are to play the same ones. */
-const goRound = [...twoWinners, "howell", "three-quarter"];
+const goRound = [...twoWinners, ...kept.filter((x) => !x.players).map((x) => x.kind)];
 
 /** @param {string} text */
 const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
@@ -104,9 +113,16 @@ const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."
  * @param {string} kind
  */
 const formOf = (kind) =>
-  kind === "individual" ? "individual" : newWords.movements[2][1].some(([v]) => v === kind) ? "teams" : "pairs";
+  kept.some((x) => x.kind === kind && x.players)
+    ? "individual"
+    : newWords.movements[2][1].some(([v]) => v === kind)
+      ? "teams"
+      : "pairs";
 /** @param {string} kind */
-const countOf = (kind) => newWords.counts[kind] ?? (formOf(kind) === "teams" ? newWords.counts.teams : null);
+const countOf = (kind) =>
+  newWords.counts[kind] ??
+  (formOf(kind) === "individual" ? newWords.counts.individual : null) ??
+  (formOf(kind) === "teams" ? newWords.counts.teams : null);
 
 /** What the form asks follows the movement. */
 function shape() {
@@ -116,6 +132,7 @@ function shape() {
   tablesWords.textContent = counted ? counted[0] : newWords.tables;
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
   fieldsOf(form).tables.value = String(kind === "head-to-head" ? 2 : counted ? counted[2] : 4);
+  ownField.hidden = kind !== "own";
   namesWords.textContent = newWords.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
   barometerField.hidden = !goRound.includes(kind);
@@ -128,6 +145,7 @@ function wish() {
     title: x.title.value.trim(),
     ...(counted ? { number: Math.trunc(number(x.tables.value)) || 0 } : { tables: number(x.tables.value) || 0 }),
     movement: movement.value,
+    own: movement.value === "own" ? own.value : "",
     scoring: scoring.value,
     victory: victory.value,
     boards: Math.trunc(number(x.boards.value)) || 0,

@@ -20,15 +20,14 @@ export const newWords = {
       t("Pairs"),
       [
         ["mitchell", t("Mitchell: one side moves")],
-        ["howell", t("Howell: nearly all move")],
-        ["three-quarter", t("Three-quarter Howell: fewer rounds, some sit still")],
         ["rover", t("Mitchell with a rover: the extra pair replaces another each round")],
         ["bump", t("Mitchell with a bump: the extra pair comes in, and pairs move on")],
         ["web", t("Web: a large field, and you choose the number of rounds")],
         ["swiss", t("Swiss: equals meet, drawn round by round")],
+        ["own", t("A movement of your own, from a text")],
       ],
     ],
-    [t("Individual"), [["individual", t("Individual: everybody partners everybody once")]]],
+    [t("Individual"), []],
     [
       t("Teams of four"),
       [
@@ -46,6 +45,7 @@ export const newWords = {
     swiss: [t("Pairs"), "", 8],
     teams: [t("Teams"), "", 4],
   }),
+  own: t("The movement, a line for each round: 1-4:1 2-5:2 is pair 1 against 4 over set 1, then the next table"),
   scoring: t("Scoring"),
   scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),
@@ -76,6 +76,10 @@ export const newWords = {
     neuberg: [
       t("Neuberg’s formula"),
       t("Neuberg’s formula: each result counts as if the whole field had played the board."),
+    ],
+    "white-book": [
+      t("Neuberg, small groups by the White Book"),
+      t("Of a fouled board a group of two has 65 and 55 percent, one of three 70, 60 and 50."),
     ],
     factored: [t("Factored"), t("In proportion: the best result of a small field is a full top.")],
     halves: [t("Halves"), t("Each missing score counts as half a win.")],

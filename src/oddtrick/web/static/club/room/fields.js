@@ -36,9 +36,19 @@ export const wholeField = (name, words, value = "") =>
  * @param {Answers.DirectorContent} v
  * @param {string} amount
  */
-export const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
+export const lost = (v, amount) => {
+  const much = Number(amount.replace(",", "."));
+  return v.tops ? { percent: much } : { percent: 0, points: much };
+};
 /** @param {Answers.DirectorContent} v */
-export const lossField = (v) => wholeField("amount", v.tops ? roomWords.percent : roomWords.points, "10");
+export const lossField = (v) =>
+  lineField("amount", v.tops ? roomWords.percent : roomWords.points, {
+    inputmode: "decimal",
+    maxlength: 7,
+    value: "10",
+    required: true,
+    pattern: "\\d+([.,]\\d{1,4})?",
+  });
 
 /** @typedef {Pick<Answers.BoardDue, "board" | "ns" | "ew">} Place */
 /** @param {Place} d */
