@@ -1111,6 +1111,7 @@ declare namespace Answers {
     tables: number;
     title: string;
     tops: boolean;
+    unlisted: number;
     version: string;
   }
   interface DirectorCallLine {
@@ -1223,6 +1224,7 @@ declare namespace Answers {
     title: string;
     told: [number, string] | null;
     tops: boolean;
+    unlisted: number;
     version: string;
     waiting: WaitingResult[];
   }
@@ -1277,6 +1279,7 @@ declare namespace Answers {
     title: string;
     told: [number, string] | null;
     tops: boolean;
+    unlisted: number;
     version: string;
   }
   interface BoardOfPlayer {
@@ -1322,6 +1325,7 @@ declare namespace Answers {
     top: number;
     tops: boolean;
     unequal: string;
+    unlisted: number;
     version: string;
     victory: string;
   }
@@ -1414,6 +1418,7 @@ declare namespace Answers {
   }
   interface GatheredLinks {
     deputy: LinkDrawn;
+    director: LinkDrawn;
     players: PlayerLinkDrawn[];
     results: LinkDrawn;
     sentence: string;

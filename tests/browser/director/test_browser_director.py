@@ -347,3 +347,21 @@ def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
     expect(page.get_by_role("region", name="The ruling")).to_contain_text("64A")
     page.get_by_role("link", name="Something else happened too").click()
     expect(first.get_by_role("group", name="Who did it?")).to_be_visible()
+
+
+def test_a_phone_has_the_commonest_matters_first_and_finds_the_others(
+    browse: Open, address: str
+) -> None:
+    page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/director#duplicate2017")
+    first = page.locator(".offences").first.get_by_role("link")
+    expect(first).to_have_count(5)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height <= 1.6 * PHONE["height"], height
+    found = page.get_by_label("Find an offence or a law")
+    expect(found).to_be_in_viewport()
+    found.fill("claim")
+    expect(page.locator(".offences a", has_text="claim").first).to_be_visible()
+    found.fill("")
+    page.get_by_text("other matters").tap()
+    expect(page.locator(".offences a:visible")).to_have_count(61)

@@ -52,6 +52,35 @@ def test_an_evening(evening: Path, tmp_path: Path) -> None:
     assert run("guides", evening).count("Pair ") == 6
 
 
+def test_what_was_played_against_the_movement(
+    evening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Law 15B2 of 2017: a wrong pair's score stands, after a question that says what was due."""
+    wrong = ("enter", evening, 1, 1, 5, "4S", "N", 10)
+    # A program is not asked, but told the way.
+    assert "--as-played" in run(*wrong, code=1)
+    asked: list[str] = []
+
+    def no(question: str) -> bool:
+        asked.append(question)
+        return False
+
+    monkeypatch.setattr("oddtrick.club.command.results.agreed", no)
+    assert "pair 1 plays 4" in run(*wrong, code=1)
+    assert "1 against 4 at table 1 (board 1)" in asked[0]
+    monkeypatch.setattr("oddtrick.club.command.results.agreed", lambda _: True)
+    said = run(*wrong)
+    assert "board 1, +420; 7 results missing" in said
+    assert "Not to be played any more: board 1 of pairs 1 and 4." in said
+    run("undo", evening)
+    # The arrow is asked for likewise, and a wrong board may take the right one's place.
+    assert "+420" in run("enter", evening, 1, 4, 1, "4S", "N", 10)
+    run("undo", evening)
+    said = run("enter", evening, 2, 1, 4, "Pass", "--as-played", "--round", 1, "--instead-of", 1)
+    assert "board 1 of pairs 1 and 4" in said
+    assert "has a result" in run("enter", evening, 2, 1, 6, "Pass", "--as-played", code=1)
+
+
 def test_bad_input_is_one_sentence(evening: Path, tmp_path: Path) -> None:
     for args, said in (
         (("enter", evening, 1, 1, 5, "4S", "N", 9), "pair 1 plays 4"),

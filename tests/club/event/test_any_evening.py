@@ -55,6 +55,17 @@ WISHES = [
 ]
 
 
+def against(event: ClubEvent, board: int, chance: random.Random) -> Entry:
+    """A board between any two sides, at any table and in any round."""
+    ns, ew = (chance.choice(event.movement.pairs) for _ in range(2))
+    round_ = chance.randint(1, event.rounds)
+    table = chance.choice(event.movement.rounds[round_ - 1]).table
+    instead = chance.choice([0, *(due.board for due in event.due())])
+    return ResultEntered(
+        board, ns, ew, "1NT", "N", 7, round=round_, table=table, instead_of=instead
+    )
+
+
 def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
     """Anything a director may think of, sensible or not."""
     missing = event.missing()
@@ -68,6 +79,7 @@ def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
     result: Callable[[], Entry] = lambda: ResultEntered(*at, "1NT", "N", chance.randint(5, 9))  # noqa: E731
     return [
         *[result] * 6,
+        lambda: against(event, at[0], chance),
         lambda: Corrected(*at, "Pass"),
         lambda: Withdrawn(*at),
         lambda: Adjusted(*at, 60, 40, own=True),

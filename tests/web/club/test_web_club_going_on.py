@@ -261,3 +261,32 @@ def test_tables_of_the_program_and_entry_by_phone_in_one_event(server: Server) -
         standing = {row["pair"]: row["points"] for row in club.results()["ranking"]}
         assert standing[at_two[3]] == 2  # +90 against a board passed out
         assert standing[at_one[3]] == 0
+
+
+def test_a_table_and_the_director_enter_what_was_played_against_the_movement(
+    server: Server,
+) -> None:
+    """Law 15B2 of 2017: pair 5 sat down at table 1 in the place of pair 4."""
+    with closing(Club.make(server.base, tables=3, movement="mitchell", boards=1)) as club:
+        links = club.links()
+        assert links["director"]["link"].endswith(f"/room#{club.token}")  # the page hides its own
+        before = dues(club)
+        wrong = {**played([1, 1, 1, 1, 5], "4S", "N", 10), "round": 1, "table": 1}
+        sent = {"type": "entered", "sent": fresh(), **wrong}
+        assert "pair 1 plays 4" in club.send(
+            1, "propose", result={**sent, "round": 0, "table": 0}
+        ).json()["error"]  # fmt: skip
+        assert club.send(2, "propose", result=sent).status_code == 409
+        assert club.send(1, "propose", result=sent).status_code == 200
+        (waits,) = club.table(1)["waiting"]
+        assert (waits["round"], waits["table"], waits["ew"]) == (1, 1, 5)
+        assert club.send(1, "confirm", sent=sent["sent"]).status_code == 200
+        assert [1, 1, 1, 1, 5] in club.table(1)["plan"]
+        assert len(dues(club)) == 8  # 1 and 4, 3 and 5 have nothing left on board 1
+        assert "Against the movement, round 1, table 1." in club.room()["journal"][0]["text"]
+        assert club.direct(entries=[{"type": "undone", "entry": 2}]).status_code == 200
+        assert dues(club) == before
+        entered = {"type": "entered", **wrong}
+        assert club.direct(entries=[entered]).status_code == 200
+        assert club.ask("POST", "undo").status_code == 200
+        assert dues(club) == before

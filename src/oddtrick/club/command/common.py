@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from oddtrick.club.storage.event_file import SharedBook
 
 __all__ = [
-    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "amount", "books", "club", "csv_rows",
+    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "agreed", "amount", "books", "club",
+    "csv_rows",
     "hundredths", "members_of", "print_line", "read_text", "said_errors", "show", "with_store",
 ]  # fmt: skip
 
@@ -60,6 +61,11 @@ def said_errors() -> Iterator[None]:
 def print_line(sentence: str) -> None:
     """A remark, apart from what a program may read."""
     _errors.print(visible(sentence))
+
+
+def agreed(question: str) -> bool:
+    """Whether the person at the terminal says yes. A program is not asked: its input is its own."""
+    return sys.stdin.isatty() and typer.confirm(visible(question), err=True)
 
 
 def with_store() -> None:

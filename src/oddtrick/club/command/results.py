@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
 
 from oddtrick.club.event.contestants import meeting
@@ -21,9 +22,10 @@ from oddtrick.club.results.standings import (
     travellers,
 )
 from oddtrick.club.wording import contract_said, ruling_said
-from oddtrick.errors import visible
+from oddtrick.errors import Refused, visible
 
-from .common import AsCsv, AsJson, File, Reason, books, club, said_errors, show
+from .against_movement import place_of, question
+from .common import AsCsv, AsJson, File, Reason, agreed, books, club, said_errors, show
 
 if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
@@ -40,20 +42,68 @@ Declarer = Annotated[str, typer.Argument(help="N, E, S or W.")]
 Tricks = Annotated[int | None, typer.Argument(help="What declarer took, 0 to 13.")]
 Lead = Annotated[str, typer.Option(help="The card led, as HQ.")]
 Turned = Annotated[bool, typer.Option("--turned", help="The arrow was missed: count as played.")]
+AsPlayed = Annotated[
+    bool, typer.Option("--as-played", help="Against the movement, too, without a question.")
+]
+AtRound = Annotated[int, typer.Option("--round", help="Against the movement: in which round.")]
+InsteadOf = Annotated[
+    int, typer.Option(help="Against the movement: the board due there that is not to be played.")
+]
 
 
 @club.command()
 def enter(
     file: File, board: Board, ns: NS, ew: EW, contract: ContractText, declarer: Declarer = "",
     tricks: Tricks = None, lead: Lead = "", turned: Turned = False,
+    as_played: AsPlayed = False, round_: AtRound = 0, instead_of: InsteadOf = 0,
 ) -> None:  # fmt: skip
-    """Enter a result."""
+    """Enter a result. Of what was played against the movement (a wrong pair, a wrong board, seats
+    changed) you are asked first, and told what was due."""
     with said_errors(), books().open(file) as book:
-        sides = meeting(book.event, board, ns, ew, turned)
-        book.add(
-            ResultEntered(board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned)
+        event = book.event
+        sides = meeting(event, board, ns, ew, turned)
+        entry = ResultEntered(
+            board, *sides, contract, declarer.upper(), tricks, lead.upper(), turned
         )
+        entry = _as_played(event, entry, as_played, round_, instead_of)
+        before = event.plan
+        book.add(entry)
         _print_traveller(book, board, sides[0])
+        for due in before.values():
+            if due.key not in book.event.plan:
+                pairs = f"{event.form.side}s {event.label(due.ns)} and {event.label(due.ew)}"
+                print(f"Not to be played any more: board {due.board} of {pairs}.")
+
+
+def _as_played(
+    event: ClubEvent, entry: ResultEntered, sure: bool, number: int, instead_of: int
+) -> ResultEntered:
+    """The entry as something against the movement where it is that, and was played so. Raises
+    `Refused` with what was due."""
+    sides = entry.ns, entry.ew
+    try:
+        due = event.due_of(entry.board, *sides)
+    except Refused as error:
+        try:
+            place = place_of(event, entry.board, *sides, number)
+            made = msgspec.structs.replace(
+                entry, round=place.round, table=place.table, instead_of=instead_of
+            )
+            event.add(made)
+        except Refused as wrong:
+            raise (wrong if sure else error) from None
+        if sure or agreed(question(event, entry.board, *sides, place)):
+            return made
+        raise Refused(f"{error} If it was played so all the same, add --as-played.") from None
+    if due.ns != entry.ns and not entry.turned:
+        label = event.label
+        asked = (
+            f"By the movement {event.form.side} {label(due.ns)} sits North–South against "
+            f"{label(due.ew)} at board {due.board}. Did {label(entry.ns)} sit North–South?"
+        )
+        if sure or agreed(asked):
+            return msgspec.structs.replace(entry, turned=True)
+    return entry
 
 
 @club.command()
@@ -104,7 +154,9 @@ def list_standings(
     with said_errors(), books().open(file) as book:
         event, title = book.event, book.event.opened.title
         figure = event.decimals.number
-        headings = ["place", event.form.one, "names", "field", "points", "of", "percent", "penalty"]
+        headings = ["place", event.form.one, "names", "field", "points", "penalty"]
+        if event.has_tops:
+            headings[-1:-1] = ["of", "percent"]
         if after:
             rows = [
                 {**_standing(event, s.standing), "before": s.before, "round": figure(s.gained)}
@@ -124,9 +176,10 @@ def _standing(event: ClubEvent, standing: Standing) -> dict[str, Any]:
     row = {
         "place": standing.place, event.form.one: standing.pair,
         "names": " & ".join(standing.names), "field": standing.field,
-        "points": figure(standing.points), "of": standing.tops, "percent": figure(standing.percent),
-        "penalty": figure(standing.penalty),
+        "points": figure(standing.points), "penalty": figure(standing.penalty),
     }  # fmt: skip
+    if event.has_tops:
+        row |= {"of": standing.tops, "percent": figure(standing.percent)}
     return {**row, "tie": standing.split} if event.opened.ties else row
 
 

@@ -87,8 +87,28 @@ class EventOpened(_Entry, frozen=True, tag="opened"):
     """With how many decimals figures are shown."""
 
     def members(self, side: int) -> tuple[int, ...]:
-        """The contestants of a side."""
-        return self.sides[side - 1] if 0 < side <= len(self.sides) else (side,)
+        """The contestants of a side; of players whom the movement makes no partners, too."""
+        if 0 < side <= len(self.sides):
+            return self.sides[side - 1]
+        if side < 1 or not self.unlisted:
+            return (side,)
+        return divmod(side - self.unlisted, self.unlisted)
+
+    def side_of(self, people: Sequence[int]) -> int:
+        """The number of a side by its contestants, of two players the first North or East: the
+        inverse of `members`."""
+        known = [n for n, side in enumerate(self.sides, 1) if set(side) == set(people)]
+        if known or not self.unlisted:
+            return known[0] if known else people[0]
+        one, other = people
+        return (one + 1) * self.unlisted + other
+
+    @property
+    def unlisted(self) -> int:
+        """Where partners change: two players whom the movement makes no partners are the side of
+        so much times the first and one, and the second. Else 0."""
+        alone = bool(self.sides) and len(self.sides[0]) == 2
+        return max(len(self.sides), *map(max, self.sides)) + 1 if alone else 0
 
 
 class NamesEntered(_Entry, frozen=True, tag="named"):
@@ -130,9 +150,15 @@ class _Result(_Entry, frozen=True):
 
 
 class ResultEntered(_Result, frozen=True, tag="entered"):
-    """A result comes in. `sent` is what a page calls it: sent twice, it counts once."""
+    """A result comes in. `sent` is what a page calls it: sent twice, it counts once.
+
+    Where a board was played against the movement (laws of 2017, 15B2), `round` and `table` say
+    where; `instead_of` is the board that was due there and is not to be played any more."""
 
     sent: str = ""
+    round: int = 0
+    table: int = 0
+    instead_of: int = 0
 
 
 class Corrected(_Result, frozen=True):

@@ -43,7 +43,7 @@ from .entries import (
     Withdrawn,
 )
 from .forms import FORMS, MOST_ROUNDS, WINNERS_GO_ON, Form
-from .schedule import BoardKey, ResultLine, ScheduledBoard, key_of, planned
+from .schedule import BoardKey, ResultLine, ScheduledBoard, as_played, key_of, listed, planned
 from .validation import (
     check_adjusted,
     check_amount,
@@ -88,7 +88,11 @@ class ClubEvent:
     described: Described = field(default_factory=Described)
     """The particulars that a union asks of the event and its club."""
     plan: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
-    """The boards due, which only the movement's own changes change."""
+    """The boards due by the movement and what was played against it."""
+    against: dict[BoardKey, ResultEntered] = field(default_factory=dict)
+    """What was played against the movement, as it came in."""
+    fallen: dict[BoardKey, ScheduledBoard] = field(default_factory=dict)
+    """Boards that two sides cannot play any more, because one has played them elsewhere."""
 
     @staticmethod
     def fold(entries: Iterable[Entry]) -> ClubEvent:
@@ -136,6 +140,12 @@ class ClubEvent:
         return "+".join(map(str, self.members(side)))
 
     @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """All sides that sit down, in order, those against the movement too."""
+        strangers = (side for due in self.plan.values() for side in (due.ns, due.ew))
+        return tuple(sorted({*self.movement.pairs, *(strangers if self.against else ())}))
+
+    @cached_property
     def contestants(self) -> tuple[int, ...]:
         """Those who are named and ranked, in order."""
         there = {c for side in self.movement.pairs for c in self.members(side)}
@@ -145,7 +155,7 @@ class ClubEvent:
     def names(self) -> dict[int, tuple[str, ...]]:
         """The players of each side, as far as they are known; of a team what it is called."""
         found = {}
-        for side in self.movement.pairs:
+        for side in self.sides:
             members = self.members(side)
             if any(c in self.named for c in members):
                 found[side] = tuple(n for c in members for n in self.names_of(c) or (str(c),))
@@ -200,7 +210,10 @@ class ClubEvent:
                 key = self.due_of(board, ns, ew).key
                 if key not in self.lines:
                     raise Refused(f"Board {board} has no result of {self._two(ns, ew)}.")
-                return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
+                lines = {k: v for k, v in self.lines.items() if k != key}
+                against = {k: v for k, v in self.against.items() if k != key}
+                left = replace(self, lines=lines, against=against)._planned()
+                return left._fewer(left, 0)
             case Penalised(pair, percent):
                 self._known(pair)
                 check_amount(percent)
@@ -374,8 +387,96 @@ class ClubEvent:
             )
         return changed
 
+    def _against(self, entry: ResultEntered) -> ClubEvent:
+        """The event in which a board was played against the movement (laws of 2017, 15B)."""
+        key = key_of(entry.board, entry.ns, entry.ew)
+        if key in self.plan:
+            raise Refused(
+                f"By the movement {self._two(entry.ns, entry.ew)} do play board {entry.board}."
+            )
+        self._check_against(entry)
+        changed = replace(self, against={**self.against, key: entry})._planned()
+        return self._fewer(changed, 0)
+
+    def _check_against(self, entry: ResultEntered) -> None:
+        """Raises `Refused` for what cannot be recorded as played against the movement."""
+        board, sides = entry.board, (entry.ns, entry.ew)
+        people = [c for side in sides for c in self.members(side)]
+        for contestant in people:
+            self._known(contestant)
+        if len(set(people)) < len(people):
+            raise Refused("Nobody meets themselves; name two sides.")
+        if self.movement.recorded:
+            raise Refused("This event stands as it was recorded; correct its lines.")
+        if entry.turned:
+            raise Refused("Say first who sat North–South; against the movement no arrow is missed.")
+        if board not in {due.board for due in (*self.plan.values(), *self.fallen.values())}:
+            raise Refused(f"Board {board} is not played in this event.")
+        if not 1 <= entry.round <= self.rounds:
+            raise Refused(f"Rounds are counted from 1 to {self.rounds}, not {entry.round}.")
+        sittings = self.movement.rounds[entry.round - 1]
+        if entry.table not in {s.table for s in sittings}:
+            raise Refused(f"There is no table {entry.table} in round {entry.round}.")
+        if self.form.rooms or self.opened.victory:
+            if not any({s.ns, s.ew} == set(sides) for s in sittings):
+                raise Refused(
+                    "In matches a board between others than those who meet counts for nobody: "
+                    "adjust the boards that were due (law 86B of 2017)."
+                )
+            if not entry.instead_of:
+                raise Refused(
+                    "A match keeps its length; say instead of which board this was played."
+                )
+        self._check_instead(entry)
+        units = self.units(entry.ns) | self.units(entry.ew)
+        for line in self.results():
+            if line.due.board != board:
+                continue
+            for own, other in ((line.ns, line.ew), (line.ew, line.ns)):
+                if self.units(own) & units:
+                    raise Refused(
+                        f"{self.form.side.capitalize()} {self.label(own)} has a result at board "
+                        f"{board} already, against {self.label(other)} in round "
+                        f"{line.due.round}. A second is cancelled for both sides, and whoever is "
+                        "left without a score has an adjusted one (laws 15B1 and 15B3 of 2017). If "
+                        "the first was not played so, withdraw it."
+                    )
+
+    def _check_instead(self, entry: ResultEntered) -> None:
+        if not entry.instead_of:
+            return
+        there = {due.board: due for due in self.missing()
+                 if (due.round, due.table) == (entry.round, entry.table)}  # fmt: skip
+        if entry.instead_of not in there:
+            raise Refused(
+                f"Board {entry.instead_of} is not missing at table {entry.table} in round "
+                f"{entry.round}; {listed(sorted(there)) or 'none'} is."
+            )
+
+    def units(self, side: int) -> frozenset[int]:
+        """Those of a side who play a board once: the side, or each player where partners change."""
+        return frozenset(self.members(side)) if self.form.by_player else frozenset({side})
+
+    def credited(self, due: ScheduledBoard, side: int) -> tuple[int, ...]:
+        """The contestants of a side to whom a result counts: who has played the board elsewhere
+        has that score, and no award for what has fallen (laws of 2017, 15B3)."""
+        elsewhere: frozenset[int] = frozenset()
+        if due.key in self.fallen:
+            elsewhere = frozenset().union(*(
+                self.units(s) for e in self.against.values() if e.board == due.board
+                for s in (e.ns, e.ew)
+            ))  # fmt: skip
+        return tuple(c for c in self.members(side) if c not in elsewhere)
+
     def _placed(self, entry: ResultEntered | Corrected | Adjusted) -> ClubEvent:
-        due = self.due_of(entry.board, entry.ns, entry.ew)
+        if isinstance(entry, ResultEntered) and entry.round:
+            return self._against(entry)._result(entry)
+        return self._result(entry)
+
+    def _result(self, entry: ResultEntered | Corrected | Adjusted) -> ClubEvent:
+        key = key_of(entry.board, entry.ns, entry.ew)
+        fallen = self.fallen.get(key) if isinstance(entry, Adjusted) else None
+        due = fallen or self.due_of(entry.board, entry.ns, entry.ew)
         turned = entry.turned if isinstance(entry, (ResultEntered, Corrected)) else False
         if (entry.ns == due.ns) == turned:
             raise Refused(
@@ -403,7 +504,8 @@ class ClubEvent:
             )
         if isinstance(entry, Corrected) and not stands:
             raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
-        return replace(self, lines={**self.lines, due.key: entry})
+        changed = replace(self, lines={**self.lines, due.key: entry})
+        return changed._planned() if fallen else changed
 
     def _check_comparable(self, due: ScheduledBoard, ruling: Adjusted) -> None:
         """Raises `Refused` for a ruling that does not go with the result of the other room."""
@@ -438,7 +540,16 @@ class ClubEvent:
             open_ = number <= self.dropped.get(sitting.table, number)
             return open_ and self.present(sitting.ns, number) and self.present(sitting.ew, number)
 
-        return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
+        plan = planned(self.movement, self.rounds, self.opened.boards, there)
+        if not self.against:
+            return replace(self, plan=plan, fallen={})
+        against = {k: e for k, e in self.against.items() if e.round <= self.rounds}
+
+        def awarded(key: BoardKey) -> bool:
+            return isinstance(self.lines.get(key), Adjusted)
+
+        plan, fallen = as_played(plan, against, self.units, awarded)
+        return replace(self, plan=plan, fallen=fallen)
 
     def due_of(self, board: int, one: int, other: int) -> ScheduledBoard:
         """Where two sides play a board. Raises `Refused` when they do not."""
@@ -446,7 +557,7 @@ class ClubEvent:
             return found
         here, side, label = self._played(board), self.form.side, self.label
         for number in (one, other):
-            if number not in self.movement.pairs:
+            if number not in self.sides:
                 raise Refused(f"There is no {side} {label(number)} in this event.")
             for due in here:
                 if number in (due.ns, due.ew):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from oddtrick.club.movements import Movement, Sitting
 
 from .entries import Adjusted, Corrected, ResultEntered
 
-__all__ = ["BoardKey", "ResultLine", "ScheduledBoard", "key_of", "planned"]
+__all__ = ["BoardKey", "ResultLine", "ScheduledBoard", "as_played", "key_of", "listed", "planned"]
 
 BoardKey = tuple[int, int, int]
 
@@ -65,3 +65,32 @@ def planned(
         for board in range((s.boards - 1) * each + 1, s.boards * each + 1)
     ]
     return {due.key: due for due in found}
+
+
+def as_played(
+    plan: dict[BoardKey, ScheduledBoard],
+    against: Mapping[BoardKey, ResultEntered],
+    units: Callable[[int], frozenset[int]],
+    awarded: Callable[[BoardKey], bool],
+) -> tuple[dict[BoardKey, ScheduledBoard], dict[BoardKey, ScheduledBoard]]:
+    """The plan with what was played against the movement, and what falls because of it. `units`
+    are those of a side who play a board once. A board that falls stays where it has an award."""
+    played = {
+        key: ScheduledBoard(e.round, e.table, e.board, e.ns, e.ew) for key, e in against.items()
+    }
+    gone = {(e.board, unit) for e in against.values() for s in (e.ns, e.ew) for unit in units(s)}
+    instead = {(e.round, e.table, e.instead_of) for e in against.values()}
+    fallen = {
+        key: due
+        for key, due in plan.items()
+        if (due.round, due.table, due.board) in instead
+        or any((due.board, unit) in gone for side in (due.ns, due.ew) for unit in units(side))
+    }
+    kept = {key: due for key, due in plan.items() if key not in fallen or awarded(key)}
+    made = sorted({**kept, **played}.items(), key=lambda item: item[1].round)
+    return dict(made), fallen
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Numbers as a sentence names them."""
+    return ", ".join(map(str, numbers))

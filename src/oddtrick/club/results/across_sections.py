@@ -63,7 +63,7 @@ def joined(events: Sequence[ClubEvent], title: str = "") -> ClubEvent:
     )  # fmt: skip
     entries: list[Entry] = [opened]
     for event, more in zip(events, _offsets(events), strict=True):
-        entries += _renumbered(event, more)
+        entries += _renumbered(event, opened, more)
     return ClubEvent.fold(entries)
 
 
@@ -74,13 +74,16 @@ def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:
     found = []
     for section, more in zip(events, _offsets(events), strict=True):
         own = set(section.contestants)
-        known = {due.key: due for due in section.plan.values()}
-        mine = []
-        for scored in lines:
-            due = scored.line.due
-            key = key_of(due.board, due.ns - more.side, due.ew - more.side)
-            if key in known and key in section.lines:
-                mine.append(scored._replace(line=section.line(known[key])))
+        known = {
+            key_of(due.board, *(_of_whole(section, n, event.opened, more) for n in due[-2:])): due
+            for due in section.plan.values()
+            if due.key in section.lines
+        }
+        mine = [
+            scored._replace(line=section.line(known[scored.line.due.key]))
+            for scored in lines
+            if scored.line.due.key in known
+        ]
         places = [
             row._replace(pair=row.pair - more.contestant)
             for row in rows
@@ -142,7 +145,14 @@ def _check_alike(events: Sequence[ClubEvent]) -> None:
             raise Refused(f"Nobody plays in “{opened.title}”.")
 
 
-def _renumbered(event: ClubEvent, more: _More) -> Iterator[Entry]:
+def _of_whole(event: ClubEvent, side: int, whole: EventOpened, more: _More) -> int:
+    """A side of a section by its number in the whole."""
+    if not event.opened.sides:
+        return side + more.side
+    return whole.side_of([c + more.contestant for c in event.members(side)])
+
+
+def _renumbered(event: ClubEvent, opened: EventOpened, more: _More) -> Iterator[Entry]:
     """The entries of a section that count, with the numbers of the whole."""
     for pair, after in event.came.items():
         yield PairJoined(pair + more.contestant, after)
@@ -152,14 +162,16 @@ def _renumbered(event: ClubEvent, more: _More) -> Iterator[Entry]:
         yield Dropped(table + more.table, after)
     for named in event.named.values():
         yield _moved(named, more)
-    for line in event.lines.values():
-        ns, ew = line.ns + more.side, line.ew + more.side
+    for key, line in event.lines.items():
+        ns, ew = _of_whole(event, line.ns, opened, more), _of_whole(event, line.ew, opened, more)
+        against = event.against.get(key)
         if isinstance(line, Adjusted):
             yield msgspec.structs.replace(line, ns=ns, ew=ew)
         else:
             yield ResultEntered(
                 line.board, ns, ew, line.contract, line.declarer, line.tricks, line.lead,
-                line.turned,
+                line.turned, "", *((against.round, against.table + more.table, against.instead_of)
+                                   if against else ()),
             )  # fmt: skip
     yield from (_moved(entry, more) for entry in event.penalties)
     yield from (_moved(entry, more) for entry in event.carried.values())

@@ -70,8 +70,20 @@ def _by_board(event: ClubEvent) -> Mapping[int, list[ResultLine]]:
 
 def _board(event: ClubEvent, lines: Sequence[ResultLine], field: int) -> Traveller:
     board = lines[0].due.board
-    results = tuple(result_of(line, event.group(line.due)) for line in lines)
+    results = tuple(_result(event, line) for line in lines)
     return _known(board, results, _method(event), field)
+
+
+def _result(event: ClubEvent, line: ResultLine) -> BoardResult:
+    found = result_of(line, event.group(line.due))
+    return replace(found, ns=_credit(event, line, line.ns), ew=_credit(event, line, line.ew))
+
+
+def _credit(event: ClubEvent, line: ResultLine, side: int) -> str:
+    """To whom a side's points go, as a name: the side, or those of it who have not played the
+    board elsewhere."""
+    whole, counted = event.members(side), event.credited(line.due, side)
+    return str(side) if counted == whole else f"{side}: {' '.join(map(str, counted))}"
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +113,11 @@ def scores(event: ClubEvent) -> dict[int, Score]:
         return added(contests(event), event.decimals)
     field = _field(event)
     boards = [_board(event, lines, field) for lines in _by_board(event).values()]
-    credited = {str(side): [str(c) for c in event.members(side)] for side in event.movement.pairs}
+    credited = {
+        _credit(event, line, side): [str(c) for c in event.credited(line.due, side)]
+        for line in event.results()
+        for side in (line.ns, line.ew)
+    }
     return {int(who): s for who, s in session_scores(boards, credited=credited).items()}
 
 

@@ -23,6 +23,7 @@ from oddtrick.club.event.entries import (
     ResultEntered,
     RoundAdded,
     RoundsCut,
+    SitOutMoved,
     TableDropped,
     read_entry,
 )
@@ -53,8 +54,8 @@ __all__ = [
 ]
 
 STRUCTURE = (
-    EventOpened, Described, PairJoined, Drawn, RoundAdded, Fouled, PairLeft, RoundsCut,
-    TableDropped,
+    EventOpened, Described, PairJoined, SitOutMoved, Drawn, RoundAdded, Fouled, PairLeft,
+    RoundsCut, TableDropped,
 )  # fmt: skip
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
@@ -85,11 +86,24 @@ def entries_of(results: Usebio, event: ClubEvent) -> list[Entry]:
             known = known.add(found[-1])
         for board in match.boards if match else published.boards:
             for line in board.lines:
+                if (played := against_in(line.element)) is not None:
+                    ruling = ruling_of(line.element)
+                    found += [played, *([ruling] if ruling else [])]
+                    continue
                 found.append(read_line(known, _number(board.number), line.element, match, numbers))
-    # Penalties name contestants, not rounds: they come last, as a director gives them.
     found += fouled_in(published.element)
-    found.sort(key=lambda entry: isinstance(entry, (Penalised, CarryOver)))
+    found.sort(key=_turn)
     return found
+
+
+def _turn(entry: Entry) -> int:
+    """When an entry of a file is made. Awards for what has fallen follow what was played in its
+    place; penalties name contestants, not rounds, and come last, as a director gives them."""
+    if isinstance(entry, Drawn):
+        return 0
+    if isinstance(entry, ResultEntered) and entry.round:
+        return 1
+    return 3 if isinstance(entry, (Penalised, CarryOver)) else 2
 
 
 _BY_MACHINE = "by the Bridgemates' file"
@@ -196,6 +210,12 @@ def ours_in(element: Element) -> Iterator[Entry]:
 def fouled_in(element: Element) -> list[Fouled]:
     """The boards of an event of ours that not everybody played with the same cards."""
     return [entry for entry in ours_in(element) if isinstance(entry, Fouled)]
+
+
+def against_in(element: Element) -> ResultEntered | None:
+    """The result of a line that was played against the movement."""
+    ours = (entry for entry in ours_in(element) if isinstance(entry, ResultEntered))
+    return next((entry for entry in ours if entry.round), None)
 
 
 def ruling_of(element: Element) -> Adjusted | None:

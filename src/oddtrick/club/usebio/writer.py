@@ -11,7 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oddtrick.club.event.entries import Adjusted, CarryOver, Entry, Penalised, exact, write_entry
+import msgspec
+
+from oddtrick.club.event.entries import (
+    Adjusted,
+    CarryOver,
+    Corrected,
+    Entry,
+    Penalised,
+    exact,
+    write_entry,
+)
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.results.across_sections import AcrossSections, across, section_name
 from oddtrick.club.results.scored_lines import Contest, Scored, Standing
@@ -308,6 +318,13 @@ def _line(event: ClubEvent, scored: Scored, home: int = 0) -> Element:
         for side, value in zip(("NS", "EW"), scored.shown(event.decimals), strict=True)
         if kind
     ]
+    played = event.against.get(scored.line.due.key)
+    if played is not None:
+        if isinstance(entry, Corrected):
+            names = ("contract", "declarer", "tricks", "lead")
+            stands = {name: getattr(entry, name) for name in names}
+            played = msgspec.structs.replace(played, **stands)
+        parts.append(Element(ENTRY, _text(played)))
     line = Element.make("TRAVELLER_LINE", *parts)
     if isinstance(entry, Adjusted) and read_line(event, entry.board, line) != entry:
         return Element.make("TRAVELLER_LINE", *parts, Element(ENTRY, _text(entry)))

@@ -23,6 +23,7 @@ class Links(NamedTuple):
     """All links; players have them where boards of theirs are played here."""
 
     results: str
+    director: str
     deputy: str
     tables: dict[int, str]
     players: tuple[PlayerLink, ...]
@@ -40,6 +41,7 @@ def links_of(evening: ClubSession, base: str) -> Links:
         players.append(PlayerLink(who.name, who.contestant, link))
     return Links(
         results=address,
+        director=f"{address}/room#{evening.token(Role('director'))}",
         deputy=f"{address}/room#{evening.token(Role('deputy', evening.room.deputies))}",
         tables={n: f"{address}/table#{evening.token(Role('table', n))}" for n in evening.tables},
         players=tuple(players),

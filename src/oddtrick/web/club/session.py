@@ -16,7 +16,7 @@ from pathlib import Path
 from oddtrick.club.boards.dealing import boards_of, sealed_in
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
+from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.storage.log_file import Place
@@ -261,7 +261,7 @@ class ClubSession:
             event = self.book.event
             if result.sent in self.room.seen:
                 return
-            due = event.due_of(result.board, result.ns, result.ew)
+            due = self._due(result)
             if due.table != table:
                 raise Refused(
                     f"Board {due.board} of {event.form.side}s {event.label(due.ns)} and "
@@ -293,13 +293,18 @@ class ClubSession:
             found = self.room.proposals.get(_sent(sent))
             if found is None or found.table != table:
                 raise Refused("That result is not waiting any more. Enter it again.")
-            stands = self.book.event.lines.get(self._due(found).key)
+            stands = self.book.event.lines.get(self._due(found.result).key)
             if isinstance(stands, ResultEntered | Corrected) and _same(stands, found.result):
                 return
             self.write([found.result])
 
-    def _due(self, found: Proposed) -> ScheduledBoard:
-        return self.book.event.due_of(found.result.board, found.result.ns, found.result.ew)
+    def _due(self, result: ResultEntered) -> ScheduledBoard:
+        """Where a result is due, or where it says it was played against the movement."""
+        board, ns, ew = result.board, result.ns, result.ew
+        event = self.book.event
+        if result.round and key_of(board, ns, ew) not in event.plan:
+            return ScheduledBoard(result.round, result.table, board, ns, ew)
+        return event.due_of(board, ns, ew)
 
     def decline(self, table: int, sent: str) -> None:
         """The opponents say that it is not right."""
@@ -358,10 +363,11 @@ class ClubSession:
         event, taken = self.book.event, self.taken()
         found: dict[tuple[int, int, int], tuple[ScheduledBoard, Proposed]] = {}
         for sent, proposed in self.room.proposals.items():
-            result = proposed.result
-            low, high = sorted((result.ns, result.ew))
-            due = event.plan.get((result.board, low, high))
-            if due is not None and due.key not in event.lines and sent not in taken:
+            try:
+                due = self._due(proposed.result)
+            except Refused:  # a change of the movement has taken it away
+                continue
+            if due.key not in event.lines and sent not in taken:
                 found[due.key] = due, proposed
         return list(found.values())
 

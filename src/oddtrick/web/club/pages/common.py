@@ -33,9 +33,10 @@ def event_part(evening: ClubSession) -> EveningContent:
         "over": evening.room.over,
         # By side, which is a pair's number; of two players, or of a team's half, another.
         "names": {side: list(players) for side, players in event.names.items()},
-        "members": {side: event.members(side) for side in event.movement.pairs}
+        "members": {side: event.members(side) for side in event.sides}
         if event.opened.sides
         else {},
+        "unlisted": event.opened.unlisted,
     }
 
 

@@ -73,6 +73,9 @@ class EveningContent(TypedDict):
     over: bool
     names: dict[int, list[str]]
     members: dict[int, tuple[int, ...]]
+    unlisted: int
+    """Where partners change: two players whom the movement makes no partners are the side of so
+    much times the first and one, and the second. Else 0."""
 
 
 class ClockContent(TypedDict):
@@ -436,6 +439,7 @@ class GatheredLinks(TypedDict):
 
     sentence: str
     results: LinkDrawn
+    director: LinkDrawn
     deputy: LinkDrawn
     tables: list[TableLinkDrawn]
     players: list[PlayerLinkDrawn]

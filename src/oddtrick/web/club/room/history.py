@@ -74,7 +74,10 @@ def entry_words(entry: Entry, event: ClubEvent) -> str:
             of_them = ", ".join(players)
             return f"{one} {pair} is {f'{called} ({of_them})' if called else of_them}."
         case ResultEntered():
-            return f"{_where(entry, event)}: {result_words(entry)}."
+            said = f"{_where(entry, event)}: {result_words(entry)}."
+            if not entry.round:
+                return said
+            return f"{said} Against the movement, round {entry.round}, table {entry.table}."
         case Corrected():
             return f"{_where(entry, event)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
         case Withdrawn():

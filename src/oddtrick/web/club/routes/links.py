@@ -31,6 +31,7 @@ def link_routes(visits: ClubVisits) -> APIRouter:
             return {
                 "sentence": reach.sentence,
                 "results": drawn(links.results),
+                "director": drawn(links.director),
                 "deputy": drawn(links.deputy),
                 "tables": [{"table": n, **drawn(link)} for n, link in links.tables.items()],
                 "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],

@@ -10,6 +10,7 @@ const [ROUND, TABLE, BOARD, NS, EW] = [0, 1, 2, 3, 4];
  * @typedef {Answers.TableContent["plan"][number]} Planned
  * @typedef {{round: number, table: number, board: number, ns: number, ew: number}} Due
  */
+/** @typedef {import("./table/sides.js").Sides & Pick<Answers.TableContent, "plan" | "table">} Seated */
 /** @param {Planned} line @returns {Due} */
 export const due = (line) => ({
   round: line[ROUND],
@@ -29,11 +30,12 @@ export const ofRound = (plan, table, round) => plan.filter((x) => x[TABLE] === t
 
 /**
  * Whether those who are named may play a board at a table: `{due, turned}`, or a sentence that says
- * what is wrong, with `mend` where one answer puts it right. `ns` and `ew` are as people write them.
- * @param {Answers.TableContent} view
+ * what is wrong, with `mend` where one answer puts it right, or `against` where it may have been played against the
+ * movement all the same. `ns` and `ew` are as people write them.
+ * @param {Seated} view
  * @param {number} round
  * @param {{board: number, ns: string, ew: string}} with_
- * @returns {{due?: Due, turned?: boolean, sentence?: string, mend?: string}}
+ * @returns {{due?: Due, turned?: boolean, sentence?: string, mend?: string, against?: Due}}
  */
 export function noticed(view, round, { board, ns: north, ew: east }) {
   const { plan, table } = view,
@@ -64,10 +66,14 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
     return { due: found, turned: false };
   }
   if (found) return { sentence: words.otherTable(found) };
+  const people = [ns, ew].flatMap((side) => membersOf(view, side)),
+    possible = mine && new Set(people).size === people.length && plan.some((x) => x[BOARD] === board);
+  const against = possible ? { round, table, board, ns, ew } : undefined;
   for (const side of [ns, ew]) {
     const sits = plan.map(due).find((d) => d.round === round && [d.ns, d.ew].includes(side));
     if (mine && ![mine.ns, mine.ew].includes(side))
       return {
+        against,
         sentence: sits
           ? words.pairElsewhere(called(view, side), sits.table, label(view, sits.ns === side ? sits.ew : sits.ns))
           : words.pairWaits(called(view, side)),
@@ -75,6 +81,7 @@ export function noticed(view, round, { board, ns: north, ew: east }) {
   }
   const lies = plan.map(due).find((d) => d.round === round && d.board === board);
   return {
+    against,
     sentence: lies
       ? words.boardElsewhere(
           lies,

@@ -135,6 +135,8 @@ export const words = {
         )
       : t("Nobody plays board {n} in this round.", { n }),
   turnedNote: t("Played the other way round"),
+  playedSo: t("It was played so: enter it"),
+  playedSoNote: t("Nobody plays a board twice: what else these have to play on it is off."),
 
   // the entry
   back: t("Back"),

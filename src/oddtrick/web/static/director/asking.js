@@ -29,9 +29,51 @@ export function numbers(o) {
   return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
+const LONG = 10; // matters that a phone shows without more ado
+const OFTEN = ["lead", "revoke", "call", "bid", "declaration", "making", "exposed", "deal"];
+const narrow = () => matchMedia("(max-width:1020px)").matches;
+
+/** The five for which a director is called most, as far as the laws have them. @param {LawOffence[]} all */
+const commonest = (all) => OFTEN.flatMap((name) => all.filter((o) => o.name === name)).slice(0, 5);
+
 /** @param {Here} here @param {LawCode | null} code */
 export function choosing(here, code) {
   const found = code?.offences.filter((o) => fits(o, state.sought)) ?? [];
+  const common = !state.sought && narrow() && found.length > LONG ? commonest(found) : [],
+    rest = found.filter((o) => !common.includes(o));
+  /** @param {LawOffence} o */
+  const item = (o) =>
+    h(
+      "li",
+      { data: { key: o.name } },
+      h(
+        "a",
+        {
+          class: o.name === here.offence ? "on" : "",
+          href: address({ code: code?.name ?? "", offence: o.name }),
+          "aria-current": o.name === here.offence ? "true" : null,
+        },
+        h("span", null, o.title),
+        numbers(o),
+      ),
+    );
+  /** @param {LawOffence[]} some */
+  const phases = (some) =>
+    h(
+      "div",
+      { class: "phases" },
+      state.book.phases
+        .map((phase) => ({ phase, of: some.filter((o) => o.phase === phase) }))
+        .filter(({ of }) => of.length)
+        .map(({ phase, of }) =>
+          h(
+            "section",
+            { class: "phase", data: { key: phase } },
+            h("h3", { class: "label" }, phase),
+            h("ul", { class: "offences" }, of.map(item)),
+          ),
+        ),
+    );
   return h(
     "section",
     { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
@@ -70,40 +112,10 @@ export function choosing(here, code) {
               data: { key: "find" },
             }),
             found.length ? null : h("p", { class: "soft", role: "status" }, words.noOffence(state.sought)),
-            h(
-              "div",
-              { class: "phases" },
-              state.book.phases
-                .map((phase) => ({ phase, some: found.filter((o) => o.phase === phase) }))
-                .filter(({ some }) => some.length)
-                .map(({ phase, some }) =>
-                  h(
-                    "section",
-                    { class: "phase", data: { key: phase } },
-                    h("h3", { class: "label" }, phase),
-                    h(
-                      "ul",
-                      { class: "offences" },
-                      some.map((o) =>
-                        h(
-                          "li",
-                          { data: { key: o.name } },
-                          h(
-                            "a",
-                            {
-                              class: o.name === here.offence ? "on" : "",
-                              href: address({ code: code.name, offence: o.name }),
-                              "aria-current": o.name === here.offence ? "true" : null,
-                            },
-                            h("span", null, o.title),
-                            numbers(o),
-                          ),
-                        ),
-                      ),
-                    ),
-                  ),
-                ),
-            ),
+            common.length ? h("ul", { class: "offences often", "aria-label": words.often }, common.map(item)) : null,
+            common.length
+              ? h("details", { class: "others" }, h("summary", null, words.others(rest.length)), phases(rest))
+              : phases(rest),
             h(
               "p",
               { class: "foot steps" },

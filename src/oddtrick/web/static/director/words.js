@@ -15,6 +15,8 @@ export const words = {
   whatHappened: t("What happened?"),
   find: t("revoke, lead, exposed …"),
   findLabel: t("Find an offence or a law"),
+  often: t("Called for most often"),
+  others: (/** @type {number} */ n) => tn(n, "{n} other matter", "{n} other matters", { n }),
   noOffence: (/** @type {string} */ text) => t("These laws have nothing on “{text}”.", { text }),
   chooseCode: t("Choose the laws you play by, then what happened."),
   question: (/** @type {number} */ n) => t("question {n}", { n }),

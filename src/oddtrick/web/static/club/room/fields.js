@@ -53,6 +53,8 @@ export const lossField = (v) =>
 /** @typedef {Pick<Answers.BoardDue, "board" | "ns" | "ew">} Place */
 /** @param {Place} d */
 export const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
+/** A board with two sides, whichever way they sit. @param {Place} d */
+export const keyOf = (d) => `${d.board}/${Math.min(d.ns, d.ew)}/${Math.max(d.ns, d.ew)}`;
 /**
  * A line's pairs as they really sat.
  * @param {Answers.BoardDue} d

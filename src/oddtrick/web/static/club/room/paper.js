@@ -34,6 +34,7 @@ export function paperHandlers({ view, perform, token, tell }) {
           card(roomWords.deputyLink, found.deputy),
           found.tables.map((x) => card(roomWords.tableLink(x.table), x)),
           found.players.map((x) => card(roomWords.playerLink(x, view().one), x)),
+          card(roomWords.directorLink, found.director),
         ),
         renew,
       );

@@ -1,15 +1,17 @@
 // What the director does with results: a table's boards, a result entered or corrected, adjusted scores, rulings.
 
 import { adjustment } from "../adjust.js";
+import { ofRound } from "../notice.js";
 import { draftOf, EMPTY, isWhole, pressed, resultOf } from "../table/draft.js";
 import { keys, resultLine, sentence } from "../table/entry.js";
 import { called, labelled, membersOf } from "../table/sides.js";
+import { askWho } from "../who.js";
 import { words } from "../words.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h, render, from } from "../../shared/dom.js";
 import { choiceField, formDialog } from "../../shared/forms.js";
-import { at, lineField, lossField, lost, oneLine, seated } from "./fields.js";
+import { at, keyOf, lineField, lossField, lost, oneLine, seated } from "./fields.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 
@@ -119,6 +121,7 @@ export function resultHandlers(room) {
           "div",
           { class: "row" },
           h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, roomWords.rule),
+          h("button", { class: "btn", type: "button", data: { do: "who", value: table } }, roomWords.others),
           v.role === "director"
             ? h("button", { class: "btn", type: "button", data: { do: "device", value: table } }, roomWords.device)
             : null,
@@ -127,75 +130,26 @@ export function resultHandlers(room) {
       );
     },
 
-    /**
-     * Enter or correct the result of a board.
-     * @param {number} index
-     */
-    result(index) {
+    /** Enter or correct the result of a board. @param {number} index */
+    result: (index) => resultPad(room, view().due[index], { index }),
+
+    /** Who sits at a table, where that is not what the movement says. @param {number} n */
+    who(n) {
       closeDialog("tablebox");
       const v = view(),
-        d = v.due[index],
-        line = d.line && !d.line.adjusted ? d.line : null;
-      let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
-      const pad = h("div"),
-        foot = h("div", { role: "status" });
-      const wrong = h("p", { class: "warn", role: "alert" });
-      const why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
-        turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
-      const save = h(
-        "button",
-        { class: "btn p big wide", type: "submit" },
-        d.line ? roomWords.correct : roomWords.enter,
+        table = Number(n),
+        round = Math.max(1, v.round);
+      const plan = v.due.map(
+        (d) => /** @type {import("../notice.js").Planned} */ ([d.round, d.table, d.board, d.ns, d.ew]),
       );
-      const body = h(
-        "form",
-        null,
-        pad,
-        h("label", { class: "row" }, turned, roomWords.turned),
-        d.line ? why : null,
-        foot,
-        wrong,
-        save,
-        d.line
-          ? h(
-              "button",
-              { class: "btn wide", type: "button", data: { do: "withdraw", value: index } },
-              roomWords.withdraw,
-            )
-          : null,
-      );
-      const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
-      const redraw = () => {
-        render(pad, keys(draft));
-        render(foot, sentence(draft, d.vulnerable, room.scores));
-        save.disabled = !isWhole(draft);
-      };
-      on(pad, "click", (_, event) => {
-        const key = from(event, "[data-press]");
-        if (!key) return;
-        draft = pressed(draft, key.dataset.press, key.dataset.value);
-        redraw();
+      const [due] = ofRound(plan, table, round);
+      askWho({ ...v, table, plan }, round, due, (found, turned, against) => {
+        const index = v.due.findIndex((d) => keyOf(d) === keyOf(found));
+        if (!against) return resultPad(room, v.due[index], { index, turned });
+        const { vulnerable } = /** @type {Answers.BoardDue} */ (v.due.find((d) => d.board === found.board));
+        const d = { ...found, line: null, waiting: false, laid: "", vulnerable, doubt: false };
+        resultPad(room, d, { against: true });
       });
-      on(body, "submit", async () => {
-        const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
-        const reason = d.line ? { reason: oneLine(why.querySelector("input")?.value ?? "") } : {};
-        const said = await perform({
-          entries: [
-            {
-              type: d.line ? "corrected" : "entered",
-              board: d.board,
-              ns,
-              ew,
-              ...resultOf(draft),
-              turned: turned.checked,
-              ...reason,
-            },
-          ],
-        });
-        if (said) wrong.textContent = said;
-        else box.close();
-      });
-      redraw();
     },
 
     /** @param {number} index */
@@ -232,6 +186,85 @@ export function resultHandlers(room) {
       ruling(room, Number(table), null);
     },
   };
+}
+
+/**
+ * The keys by which the result of a board is entered or corrected.
+ * @param {Room} room
+ * @param {Answers.BoardDue} d
+ * @param {{index?: number, turned?: boolean, against?: boolean}} more its place in the list of boards; whether the
+ *   seats were changed; whether it was played against the movement
+ */
+function resultPad(room, d, more) {
+  const { view, perform } = room;
+  closeDialog("tablebox");
+  const v = view(),
+    line = d.line && !d.line.adjusted ? d.line : null;
+  let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
+  const pad = h("div"),
+    foot = h("div", { role: "status" });
+  const wrong = h("p", { class: "warn", role: "alert" });
+  const why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
+    turned = h("input", { type: "checkbox", name: "turned", checked: more.turned ?? Boolean(line?.turned) });
+  const missing = v.due.filter((x) => x.round === d.round && x.table === d.table && !x.line);
+  const instead = choiceField("instead", roomWords.insteadOf, [
+    [0, roomWords.noneInstead],
+    ...missing.map((x) => /** @type {[number, string]} */ ([x.board, words.board(x.board)])),
+  ]);
+  const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? roomWords.correct : roomWords.enter);
+  const body = h(
+    "form",
+    null,
+    pad,
+    more.against ? instead : h("label", { class: "row" }, turned, roomWords.turned),
+    d.line ? why : null,
+    foot,
+    wrong,
+    save,
+    d.line
+      ? h(
+          "button",
+          { class: "btn wide", type: "button", data: { do: "withdraw", value: more.index } },
+          roomWords.withdraw,
+        )
+      : null,
+  );
+  const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
+  const redraw = () => {
+    render(pad, keys(draft));
+    render(foot, sentence(draft, d.vulnerable, room.scores));
+    save.disabled = !isWhole(draft);
+  };
+  on(pad, "click", (_, event) => {
+    const key = from(event, "[data-press]");
+    if (!key) return;
+    draft = pressed(draft, key.dataset.press, key.dataset.value);
+    redraw();
+  });
+  on(body, "submit", async () => {
+    const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
+    const reason = d.line ? { reason: oneLine(why.querySelector("input")?.value ?? "") } : {};
+    const where = more.against
+      ? { round: d.round, table: d.table, instead_of: Number(instead.querySelector("select")?.value) }
+      : {};
+    const said = await perform({
+      entries: [
+        {
+          type: d.line ? "corrected" : "entered",
+          board: d.board,
+          ns,
+          ew,
+          ...resultOf(draft),
+          turned: turned.checked,
+          ...reason,
+          ...where,
+        },
+      ],
+    });
+    if (said) wrong.textContent = said;
+    else box.close();
+  });
+  redraw();
 }
 
 /**

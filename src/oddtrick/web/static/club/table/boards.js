@@ -7,7 +7,7 @@ import { words } from "../words.js";
 import { resultLine } from "./entry.js";
 import { clockLine, heading, messages } from "./phone.js";
 import { label } from "./sides.js";
-import { keyOf, names, round, state, statusOf } from "./state.js";
+import { keyOf, names, planned, round, state, statusOf } from "./state.js";
 
 /** @typedef {import("../notice.js").Due} Due */
 
@@ -53,26 +53,29 @@ export const pairsLine = (d, turned) => {
   );
 };
 
-/** @param {Due} d */
-export function boardRow(d) {
-  const { state, x } = statusOf(d);
-  const result = state === "open" || !x ? null : resultLine(x);
+/** @param {Due} d @param {Due} [usual] a board of those who sit there by the movement */
+export function boardRow(d, usual) {
+  const { state: stands, x } = statusOf(d);
+  const result = stands === "open" || !x ? null : resultLine(x);
   return h(
     "li",
-    { class: `bd ${state}`, data: { key: keyOf(d) } },
+    { class: `bd ${stands}`, data: { key: keyOf(d) } },
     h("b", null, words.board(d.board)),
     h(
       "span",
       { class: "tinted grow" },
+      usual && (d.ns !== usual.ns || d.ew !== usual.ew)
+        ? h("small", null, `${label(state.view, d.ns)} – ${label(state.view, d.ew)} `)
+        : null,
       result,
       x && x.score !== null && x.score !== undefined ? h("span", { class: "soft" }, " ", words.signed(x.score)) : null,
-      state === "waits"
+      stands === "waits"
         ? h("small", null, words.toConfirm)
-        : state === "kept"
+        : stands === "kept"
           ? h("small", null, words.keptNote)
           : null,
     ),
-    state === "open"
+    stands === "open"
       ? h(
           "button",
           {
@@ -83,7 +86,7 @@ export function boardRow(d) {
           },
           words.enter,
         )
-      : state === "waits"
+      : stands === "waits"
         ? h(
             "button",
             {
@@ -100,8 +103,8 @@ export function boardRow(d) {
 
 export function roundScreen() {
   const n = round(),
-    here = ofRound(state.view.plan, state.view.table, n);
-  const late = state.view.plan
+    here = ofRound(planned(), state.view.table, n);
+  const late = planned()
     .map(dueFrom)
     .filter(
       (d) =>
@@ -125,8 +128,21 @@ export function roundScreen() {
             h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, words.notYou)),
           ]
         : h("p", { class: "note" }, words.sits),
-      h("ul", { class: "bds" }, here.map(boardRow)),
-      late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+      h(
+        "ul",
+        { class: "bds" },
+        here.map((d) => boardRow(d, here[0])),
+      ),
+      late.length
+        ? [
+            h("h2", { class: "lb2" }, words.earlier),
+            h(
+              "ul",
+              { class: "bds" },
+              late.map((d) => boardRow(d)),
+            ),
+          ]
+        : null,
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
         ? [
             h("h2", { class: "lb2" }, words.moveOn),

@@ -5,7 +5,7 @@ import { due as dueFrom } from "../notice.js";
 import { roundScreen } from "./boards.js";
 import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
 import { EMPTY } from "./draft.js";
-import { keyOf, openIn, round, state } from "./state.js";
+import { keyOf, openIn, planned, round, state } from "./state.js";
 
 export const page = byId("page"); // what the server has taken, and the view does not have yet
 export const SCREENS = {
@@ -51,5 +51,7 @@ export function begin(due, turned) {
 
 /** @param {string} key */
 export function dueOf(key) {
-  return state.view.plan.map(dueFrom).find((d) => d.table === state.view.table && keyOf(d) === key);
+  return planned()
+    .map(dueFrom)
+    .find((d) => d.table === state.view.table && keyOf(d) === key);
 }

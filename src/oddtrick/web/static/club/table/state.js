@@ -3,12 +3,13 @@
 import { load, tokenOf } from "../api.js";
 import { due as dueFrom, ofRound } from "../notice.js";
 import { EMPTY } from "./draft.js";
+import { membersOf } from "./sides.js";
 
 /** @typedef {import("../notice.js").Due} Due */
 /**
  * A result as it is sent, and one as it is drawn.
  * @typedef {import("./draft.js").ResultSent & {type: "entered", sent: string, board: number, ns: number, ew: number,
- *   turned: boolean}} SentResult
+ *   turned: boolean, round?: number, table?: number}} SentResult
  * @typedef {import("./draft.js").Drawn & {sent?: string, ns: number, ew: number, score?: number | null}} KnownResult
  */
 /**
@@ -81,11 +82,31 @@ export function statusOf(due) {
   return known ? { state: "waits", x: known } : { state: "open" };
 }
 
+/** @param {Due} due whether the movement has it */
+export const isDue = (due) => state.view.plan.some((x) => keyOf(dueFrom(x)) === keyOf(due));
+
+/** Those of a side who play a board once. @param {number} side */
+const units = (side) => (state.view.form === "individual" ? membersOf(state.view, side) : [side]);
+
+/** The boards of the movement, with what this table has entered against it and in place of what then falls. */
+export function planned() {
+  const sent = [...state.answered, ...state.queue.items].flatMap((x) => (x.type === "propose" ? [x.result] : []));
+  const more = new Map();
+  for (const { round, table, board, ns, ew } of [...state.view.waiting, ...sent])
+    if (round && table && !isDue({ round, table, board, ns, ew }))
+      more.set(keyOf({ board, ns, ew }), [round, table, board, ns, ew]);
+  const against = /** @type {import("../notice.js").Planned[]} */ ([...more.values()]);
+  /** @param {import("../notice.js").Planned} row */
+  const falls = ([, , board, ns, ew]) =>
+    against.some((x) => x[2] === board && [x[3], x[4]].flatMap(units).some((u) => [ns, ew].flatMap(units).includes(u)));
+  return [...state.view.plan.filter((row) => !falls(row)), ...against];
+}
+
 export function firstOpen() {
-  return state.view.plan
+  return planned()
     .filter((x) => x[1] === state.view.table && (!state.view.round || x[0] <= state.view.round))
     .map(dueFrom)
     .find((d) => statusOf(d).state === "open");
 }
 /** @param {number} n */
-export const openIn = (n) => ofRound(state.view.plan, state.view.table, n).find((d) => statusOf(d).state === "open");
+export const openIn = (n) => ofRound(planned(), state.view.table, n).find((d) => statusOf(d).state === "open");

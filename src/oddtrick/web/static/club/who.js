@@ -1,0 +1,59 @@
+// Who really sits at a table, and with which board: the movement says what was due.
+
+import { dialog } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
+import { h } from "../shared/dom.js";
+import { fieldsOf, numberField, submit } from "../shared/forms.js";
+import { noticed } from "./notice.js";
+import { label } from "./table/sides.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./notice.js").Due} Due */
+
+/**
+ * Asks who sits at a table in a round; `due` is what one expects there.
+ * @param {import("./notice.js").Seated} view
+ * @param {number} round
+ * @param {Due | undefined} due
+ * @param {(due: Due, turned: boolean, against: boolean) => void} enter what is done once that is settled
+ */
+export function askWho(view, round, due, enter) {
+  const who = view.form === "teams" ? words.team : words.pair,
+    many = view.form === "individual";
+  /** @param {string} name @param {string} words @param {string | number} value */
+  const side = (name, words, value) =>
+    numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
+  const answer = h("div", { role: "status", class: "answer" });
+  const form = h(
+    "form",
+    null,
+    h("p", { class: "soft" }, words.whoSitsNote),
+    side("ns", words.nsPair(who), due ? label(view, due.ns) : ""),
+    side("ew", words.ewPair(who), due ? label(view, due.ew) : ""),
+    side("board", words.boardNumber, due?.board ?? ""),
+    answer,
+    submit(words.check),
+  );
+  const box = dialog("who", words.whoSits, form);
+  on(form, "submit", () => {
+    const fields = fieldsOf(form);
+    const found = noticed(view, round, {
+      board: Number(fields.board.value),
+      ns: fields.ns.value,
+      ew: fields.ew.value,
+    });
+    /** @param {Due | undefined} at @param {boolean} against @param {string} says */
+    const button = (at, against, says) => {
+      const made = h("button", { class: "btn big wide go", type: "button" }, says);
+      return on(made, "click", () => {
+        box.close();
+        if (at) enter(at, Boolean(found.turned), against);
+      });
+    };
+    answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? words.right));
+    if (!found.sentence) answer.append(button(found.due, false, words.enter));
+    else if (found.mend) answer.append(button(found.due, false, found.mend));
+    else if (found.against)
+      answer.append(h("p", { class: "soft" }, words.playedSoNote), button(found.against, true, words.playedSo));
+  });
+}
