@@ -210,10 +210,12 @@ class Player:
             way = self.table.locator(".moves").get_by_role("button", name=label, exact=True)
             held.first.wait_for()
             for each in held.all():
+                only = each.get_attribute("aria-label") == label  # one tap makes it
                 self.press_card(each)
-                if way.count():
+                if only or way.count():
                     break
-            way.first.click()
+            if not only:
+                way.first.click()
         else:
             self.button(label).first.click()
         self.page.wait_for_function(

@@ -30,6 +30,7 @@ from .kinds import (
     kind_of,
 )
 from .seal import SealedBoardSet, check_set, read_set, seal_set
+from .way_on import WayOn, way_on
 from .winnable import (
     LEVELS,
     WinnableDeal,
@@ -62,6 +63,7 @@ __all__ = [
     "SetPlan",
     "SetStanding",
     "TablePlayers",
+    "WayOn",
     "WinnableDeal",
     "WinnableList",
     "board_field",
@@ -79,6 +81,7 @@ __all__ = [
     "result_of",
     "seal_set",
     "standing_of",
+    "way_on",
     "winnable_deal",
     "winnable_deals",
     "winnable_list",

@@ -101,7 +101,7 @@ def test_plates_trick_and_dummy_stand_still_while_cards_are_played(
 
 
 def test_a_patience_gives_the_reason_for_its_hint(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="house-in-the-wood", seed=4)
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.page.keyboard.press("h")
     expect(me.status).to_contain_text("is the next on its foundation")
     expect(me.table).to_contain_text("Scarne 1963, House in the Wood")

@@ -8,18 +8,21 @@ import pytest
 from playwright.sync_api import expect
 
 from oddtrick.games import game
-from oddtrick.sets import LEVELS, prove_deal, winnable_deals
+from oddtrick.sets import LEVELS, known_winnable, prove_deal, winnable_deals
 
 from ..player import OWN_DESK, PHONE, Open, Player, open_menu, sit_down
 
 pytestmark = pytest.mark.browser
+
+SEVERAL = re.compile(" ways to use it$")
+"""The name of a card that may go to several places: the others move at one tap."""
 
 
 def test_a_card_is_chosen_and_sent_to_a_pile(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
     assert me.table.locator(".fanned").count() == 35
-    card = me.cards.first
+    card = me.table.get_by_role("button", name=SEVERAL).first
     card.click()
     expect(card).to_have_attribute("aria-pressed", "true")
     # Where it may go is marked on the table and also stands in words as buttons.
@@ -42,7 +45,7 @@ def test_a_move_by_its_button_and_back_again(browse: Open, address: str) -> None
         return [str(fan.get_attribute("aria-label")) for fan in me.table.get_by_role("group").all()]
 
     before, version = fans(), str(table.get_attribute("data-version"))
-    me.cards.first.click()
+    me.table.get_by_role("button", name=SEVERAL).first.click()
     me.table.locator(".moves").get_by_role("button").first.click()
     expect(table).not_to_have_attribute("data-version", version)
     assert fans() != before
@@ -83,7 +86,7 @@ def test_keys_reach_every_card_and_move_it(browse: Open, address: str) -> None:
     assert me.table.locator(".card:focus").get_attribute("data-key") != start
     me.page.keyboard.press("ArrowUp")
     me.page.keyboard.press("Home")
-    while me.table.locator(".card:focus").get_attribute("aria-disabled"):
+    while not SEVERAL.search(me.table.locator(".card:focus").get_attribute("aria-label") or ""):
         me.page.keyboard.press("ArrowRight")
     me.page.keyboard.press("Enter")
     button = me.table.locator(".moves").get_by_role("button").first
@@ -142,6 +145,72 @@ def test_ranks_can_be_read_on_cards(browse: Open, address: str) -> None:
 
 
 # -- a Klondike whose winning moves are known ------------------------------------------------------
+
+SOLD = 422  # its first moves: the ace of spades home, or the three of diamonds to pile three
+HEAR = (
+    """async () => {
+  const { table } = await """
+    + OWN_DESK
+    + """;
+  const { send } = table.socket;
+  window.acts = [];
+  table.socket.send = (frame) => {
+    if (frame.type === "act") window.acts.push(frame.code);
+    return send(frame);
+  };
+}"""
+)
+
+
+def test_one_tap_moves_a_card_that_has_one_goal(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    me = sit_down(page, address, game="klondike", seed=SOLD)
+    me.wait()
+    me.table.locator('.layout .card.can[data-card="D3"]').tap()
+    expect(me.table.locator('[data-drop="pile/3"] [data-card="D3"]')).to_be_visible()
+    expect(me.table.locator(".run")).to_contain_text("1 move")
+
+
+def test_the_hint_marks_card_and_goal_and_a_tap_makes_the_move(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=SOLD)
+    me.wait()
+    me.page.keyboard.press("h")
+    expect(me.status).to_contain_text("This deal can be won.")
+    marked, goal = me.table.locator(".layout .card.hint"), me.table.locator(".layout .goal")
+    expect(marked).to_have_attribute("data-card", "SA")
+    expect(goal).to_have_count(1)
+    home = me.table.locator(".homes .pile:has(.goal)")
+    expect(home).to_have_count(1)
+    key = home.get_attribute("data-drop")
+    marked.click()
+    expect(me.table.locator(f'[data-drop="{key}"] [data-card="SA"]')).to_be_visible()
+    expect(me.table.locator(".goal, .hint")).to_have_count(0)
+
+
+def test_what_is_played_out_is_the_kept_line_and_who_has_left_it_is_told(
+    browse: Open, address: str
+) -> None:
+    known = known_winnable(game("klondike"), SOLD)
+    assert known is not None
+    me = sit_down(browse(), address, game="klondike", seed=SOLD)
+    me.wait()
+    me.page.evaluate(HEAR)
+    out = me.page.get_by_role("button", name="Play it out")
+    out.click()
+    said = me.page.get_by_role("alert")
+    expect(said).to_contain_text("This deal can be won.")
+    me.page.wait_for_function("() => window.acts.length >= 3")
+    me.page.get_by_role("button", name="Stop", exact=True).click()
+    acts = me.page.evaluate("window.acts")
+    assert acts == known.actions.split()[: len(acts)]
+    me.button("Restart").or_(me.page.get_by_role("button", name="Restart")).first.click()
+    said.get_by_role("button", name="Restart").click()
+    expect(me.table.locator(".run")).to_contain_text("0 moves")
+    me.table.locator('.layout .card.can[data-card="D3"]').click()
+    expect(me.table.locator(".run")).to_contain_text("1 move")
+    out.click()
+    expect(said).to_contain_text("Your own moves have left the known winning line.")
+
 
 WON = min(winnable_deals(), key=lambda deal: deal.moves)
 # The page itself sends these moves, one after the other, until the server says all can go home.

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from ..handmade import HOST, Frame, serve
-from ..player import Open, sizer
+from ..player import OWN_DESK, Open, sizer
 from ..screens import SCREENS
 
 pytestmark = pytest.mark.browser
@@ -76,4 +76,42 @@ def test_every_screen_at_every_size_of_a_touched_device(browse: Open) -> None:
 
 def test_every_screen_at_every_size_of_a_desk(browse: Open) -> None:
     wrong = walk(Show(browse()), MOUSE, touch=False)
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+PHONES = [(390, 844), (360, 640), (844, 390)]
+# What lies at the middle of the control that the hint is about, where it is not the control.
+COVERS = """async ([version, code]) => {
+  const { ui } = await DESK;
+  for (let i = 0; ui.hint?.version !== version || ui.hint.code !== code; i++) {
+    if (i > 200) return "no hint came";
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+  const marked = document.querySelector("#table :is(.hint, .hinted), .remedy.hinted");
+  if (!marked) return "nothing is marked";
+  const box = marked.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return marked.contains(top) ? "" : `${top?.closest("section, button")?.className} is on top`;
+}""".replace("DESK", OWN_DESK)
+
+
+def test_a_hint_on_a_phone_covers_nothing_that_it_recommends(browse: Open) -> None:
+    page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="reduce")
+    show, wrong = Show(page), {}
+    reason = "It is the best, for a reason that takes two lines or three of a phone. " * 2
+    for (width, height), part in zip(PHONES, (0.99, 0, 0.5), strict=True):
+        show.resize(width, height)
+        for kind, frame in SCREENS.items():
+            actions = [a for a in frame["actions"] if a["kind"] != "resign"]
+            if not actions:
+                continue
+            action = actions[int(part * len(actions))]  # the last, the first, one between
+            show.give(frame)
+            named = {"code": action["code"], "label": action["label"], "reason": reason}
+            said = {"citation": "A book, and where in it", "meaning": ""}
+            show.line.push({"type": "hint", "version": show.version, **named, **said})
+            if found := page.evaluate(COVERS, [show.version, action["code"]]):
+                wrong[f"{kind} {action['code']} {width}x{height}"] = found
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())

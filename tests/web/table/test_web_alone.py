@@ -10,6 +10,7 @@ from sessions import Game
 from oddtrick.core import settle
 from oddtrick.errors import Refused
 from oddtrick.sets import known_winnable, winnable_deals
+from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.build import present
 from oddtrick.web.view.scene.audience import Audience
@@ -198,3 +199,22 @@ def test_all_cards_go_home_at_once_when_nothing_else_is_left_to_do() -> None:
     assert session.state.over
     assert sum(len(p.cards) for p in session.state.places() if p.kind == "foundation") == 52
     assert game.refold().state == session.state
+
+
+def test_a_hint_on_a_deal_sold_as_winnable_goes_the_way_that_is_kept() -> None:
+    game = alone("klondike", seed="422")
+    known = known_winnable(game.session.game, 422)
+    assert known is not None
+    for code in known.actions.split()[:20]:
+        hint = turns.hint(game.session, 0)
+        assert game.session.state.code(hint.action) == code
+        game.act("S", code)
+    game.add(dealing.same_deal(game.session, game.session.version))
+    game.act("S", "turn")
+    hint = turns.hint(game.session, 0)
+    assert "Your own moves have left the known winning line" in hint.reason
+
+
+def test_a_hint_on_any_other_deal_is_the_books() -> None:
+    game = alone("klondike", seed="52")  # it cannot be won
+    assert turns.hint(game.session, 0) == turns.advise(game.session, 0)

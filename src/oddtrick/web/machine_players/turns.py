@@ -13,6 +13,7 @@ from oddtrick.core import Action, Game, State, View, view
 from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
+from oddtrick.sets import way_on
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
@@ -23,7 +24,17 @@ from oddtrick.web.session.session import Session
 
 from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
 
-__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready", "thinking"]
+__all__ = [
+    "advise",
+    "close",
+    "decide",
+    "decided",
+    "hint",
+    "meaning_of",
+    "pause",
+    "ready",
+    "thinking",
+]
 
 log = logging.getLogger(__name__)
 
@@ -159,6 +170,21 @@ def close() -> None:
     """End the pool; the next decision that takes thought begins another."""
     while _thinkers:
         _thinkers.pop().close()
+
+
+def hint(session: Session, seat: int) -> Decision:
+    """The advice to the person at a seat: on a deal that is known to be winnable the next move of
+    a way that wins, elsewhere the book's. Whoever leaves the way is told so."""
+    dealt = session.dealt_event if session.alone else None
+    way = way_on(session.state, dealt.deal) if dealt else None
+    if way is None:
+        return advise(session, seat)
+    resigns = next((a for a in session.state.legal(seat) if a.kind == "resign"), None)
+    action = way.action or (resigns if way.lost else None)
+    if action is not None:
+        return Decision(action, way.reason)
+    advised = advise(session, seat)
+    return advised._replace(reason=f"{way.reason} {advised.reason}")
 
 
 def advise(session: Session, seat: int) -> Decision:

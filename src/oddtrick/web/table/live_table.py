@@ -439,13 +439,11 @@ class LiveTable:
     # -- hints -----------------------------------------------------------------------------
 
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
-        """The book's advice for a person whose turn it is. Raises `Stale` where the hand has moved
+        """The advice for a person whose turn it is. Raises `Stale` where the hand has moved
         on while it thought."""
         before = self.session.copy()
         seat = acting.hint_seat(before, home, version)
-        decision = await self.rules.pools.players.do(
-            who or HOUSE, lambda: turns.advise(before, seat)
-        )
+        decision = await self.rules.pools.players.do(who or HOUSE, lambda: turns.hint(before, seat))
         if self.session.since != before.since:
             raise Stale("Somebody played first. The table has been brought up to date.")
         stage = before.state.stage

@@ -5,7 +5,7 @@ import { cardName } from "../shared/cards.js";
 import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
-import { act, askHint, sendHome, uncover } from "./act.js";
+import { act, askHint, sendHome, showHint, uncover } from "./act.js";
 import { draw } from "./draw.js";
 import { endHandlers } from "./panels/actions.js";
 import { inCompany } from "./people/company.js";
@@ -17,12 +17,15 @@ import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./sta
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
 
-/** A card was chosen. @param {HTMLElement} node */
-export function onCard(node) {
+/** A card was chosen, or taken up to be dragged. @param {HTMLElement} node */
+export function onCard(node, { dragged = false } = {}) {
   uncover();
   const { key = "", card = "", place = "" } = node.dataset;
   const { pick } = ui;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
+  // A tap on a card that lies on the table makes its one move, or the one that is advised.
+  const advised = actions.find((a) => a.code === ui.hint?.code);
+  const only = isLayout(table.view) && !dragged && (actions.length === 1 ? actions[0] : advised);
   const here = pick?.actions.filter((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place)) ?? [];
   if (pick && pick.key !== key && here.length) return act(here[0].code);
   if (pick?.key === key) {
@@ -46,6 +49,8 @@ export function onCard(node) {
       });
     if (ui.menu.byCard.size) say(reason || text.cannotUse(cardName(card)), { tone: "e" });
     else if (!table.view.status.yours && !table.view.over) say(`${text.notYourTurn} ${table.view.status.text}`, {});
+  } else if (only) {
+    return act(only.code);
   } else if (actions.length === 1 && !needsTarget(actions[0]) && !twoTap()) {
     return act(actions[0].code);
   } else {
@@ -213,7 +218,7 @@ export const handlers = {
     if (name === "past") return handlers.lastTrick();
     if (name === "undo") return handlers.undo();
     if (name === "allHome") return handlers.allHome();
-    if (name === "hint" && table.view.hint && !ui.hint) handlers.hint();
+    if (name === "hint" && table.view.hint && ui.sheet !== name) return ui.hint ? showHint() : handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
   },

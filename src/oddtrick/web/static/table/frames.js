@@ -4,8 +4,8 @@ import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
-import { act, sendHome } from "./act.js";
-import { draw } from "./draw.js";
+import { act, sendHome, showHint } from "./act.js";
+import { draw, drawHint } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
@@ -182,9 +182,8 @@ function onHint(frame) {
   if (frame.version === table.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted() && !table.lesson?.learning()) ui.sheet = "hint";
-    draw();
-    document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
+    showHint();
+    drawHint();
   }
   redraw();
 }

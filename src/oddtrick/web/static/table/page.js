@@ -9,7 +9,7 @@ import { language } from "../shared/language.js";
 import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
-import { draw } from "./draw.js";
+import { draw, drawHint } from "./draw.js";
 import { receive, speak } from "./frames.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
@@ -31,7 +31,11 @@ async function start() {
       if (group === "piles") ui.rove.layout = node.dataset.key;
     }),
   );
-  dragging({ root: byId("table"), pick: (node) => ui.pick?.key === node.dataset.key || onCard(node), drop });
+  dragging({
+    root: byId("table"),
+    pick: (node) => ui.pick?.key === node.dataset.key || onCard(node, { dragged: true }),
+    drop,
+  });
   const blocked = () => Boolean(document.querySelector("dialog[open]"));
   listen({
     codes: typable,
@@ -59,6 +63,7 @@ async function start() {
   startClock();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
+  addEventListener("resize", () => ui.hint && drawHint());
   const hello = () => {
     const token = tableOf(id)?.token;
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };

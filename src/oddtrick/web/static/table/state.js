@@ -43,6 +43,7 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {Frames.OfferedAction[]} choices what may be chosen after a ruling
  * @property {Record<string, string | null | undefined>} rove the member of each group that the tab key comes back to
  * @property {Set<string>} targets where the chosen card may go
+ * @property {string | null} [goal] where the card goes that the hint is about
  * @property {Pick | null} pick the chosen card
  * @property {string | null} call the chosen call
  * @property {string | null} level the level looked at in the bidding box

@@ -3,6 +3,7 @@
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { inCompany } from "../people/company.js";
+import { sheeted } from "../state.js";
 import { text } from "../words.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -118,6 +119,7 @@ export function biddingBox(view, ui) {
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
   if (!codes.includes(ui.rove.bids ?? "")) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
+  const advised = sheeted() && ui.hint !== null && chosen?.code === ui.hint.code ? ui.hint : null;
   const bidGrid = grid(view, ui, bids, shown, legal);
   return h(
     "section",
@@ -150,13 +152,15 @@ export function biddingBox(view, ui) {
             h(
               "p",
               { class: "what" },
-              chosen.meaning
-                ? [`${text.byTheBook} `, chosen.meaning]
-                : view.house?.alerts && inCompany(view)
-                  ? text.noMeaning
-                  : text.silent,
+              advised
+                ? [advised.reason, advised.citation ? ` (${advised.citation})` : ""]
+                : chosen.meaning
+                  ? [`${text.byTheBook} `, chosen.meaning]
+                  : view.house?.alerts && inCompany(view)
+                    ? text.noMeaning
+                    : text.silent,
             ),
-            chosen.meaning ? h("p", { class: "small-text soft" }, text.seeToo) : null,
+            chosen.meaning && !advised ? h("p", { class: "small-text soft" }, text.seeToo) : null,
             h(
               "div",
               { class: "acts" },

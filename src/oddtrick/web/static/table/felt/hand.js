@@ -34,6 +34,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const picked = ui.pick?.key === key;
   const hinted = ui.hint !== null && actions.some((a) => a.code === ui.hint?.code);
   const target = ui.targets?.has(placeKey(place)) && card === place.cards.at(-1);
+  const goal = ui.goal === placeKey(place) && card === place.cards.at(-1);
   let label = name;
   if (usable) {
     if (actions.length > 1) label = text.choices(name, actions.length);
@@ -47,6 +48,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     live && place.kind === "hand" && !usable && "no",
     picked && "sel",
     hinted && "hint",
+    goal && "goal",
     usable && "can",
     target && "tgt",
     penalty && "penalty",

@@ -144,7 +144,8 @@ function askNumber() {
 
 // -- the book plays it out ----------------------------------------------------------------------
 
-let next = 0;
+let next = 0,
+  told = "";
 
 /** Ask for the next move of the book, a moment later. */
 function goOn() {
@@ -174,7 +175,8 @@ export function watchView(view) {
 }
 
 /**
- * What the book would do, done; where it would give up, its verdict is said and nothing is done.
+ * What is advised, done; where that is to give up, the verdict is said and nothing is done. Of a deal
+ * that can be won it is said once what is followed: the way that is kept, or another.
  * @param {Frames.Hint} hint
  * @param {(code: string, auto: "watch") => void} act
  */
@@ -182,9 +184,11 @@ export function watchHint(hint, act) {
   const action = table.view.actions.find((a) => a.code === hint.code);
   if (!action || action.kind === "resign") {
     stopWatching();
-    say(text.bookStops(hint.reason), { tone: "w", lasting: true });
+    say(hint.reason, { tone: "w", lasting: true });
     return;
   }
+  if (told !== hint.reason && table.view.alone?.shortest) say(hint.reason);
+  told = hint.reason;
   act(hint.code, "watch");
 }
 
@@ -201,6 +205,7 @@ export const aloneHandlers = {
   newDeal: () => askNumber(),
   watch() {
     if (ui.auto === "watch") return stopWatching();
+    told = "";
     Object.assign(ui, { auto: "watch", pick: null, hint: null, message: null });
     goOn();
     redraw();

@@ -18,8 +18,6 @@ export const peopleWords = {
   /** @param {number} n */
   moves: (n) => tn(n, "{n} move", "{n} moves", { n }),
   timeTaken: t("Time taken"),
-  /** @param {string} reason */
-  bookStops: (reason) => t("The book stops here. {reason}", { reason }),
 
   // people
   watchingNow: t("You are watching."),

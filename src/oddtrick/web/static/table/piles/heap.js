@@ -32,7 +32,8 @@ export function slot(view, ui, place) {
         suitMark(suitOf(place.first)),
       ]
     : null;
-  if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label }, sign);
+  const cls = `slot ${ui.goal === key ? "goal" : ""}`;
+  if (!ui.targets.has(key)) return h("div", { class: cls, role: "img", "aria-label": place.label }, sign);
   return h(
     "button",
     {
@@ -77,7 +78,7 @@ export function heap(view, ui, place, { caption = false } = {}) {
   else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
   else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key))
     node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
-  else node = shownCard(top, { label: place.label, key: `${key}/${top}` });
+  else node = shownCard(top, { cls: ui.goal === key ? "goal" : "", label: place.label, key: `${key}/${top}` });
   const deep = n > 6 ? "deep" : n > 1 ? "some" : "",
     below = beneath(view, place);
   return h(

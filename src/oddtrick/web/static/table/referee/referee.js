@@ -159,6 +159,7 @@ function remedies(open, ui, mine) {
         ),
       ),
     ),
+    ui.hint && ui.sheet === "ruling" ? h("p", { class: "small-text", data: { key: "advised" } }, ui.hint.reason) : null,
     h(
       "div",
       { class: "confirm" },
