@@ -1,11 +1,10 @@
 // An act of the player, sent to the server; and what else goes on by itself after it.
 
 import { sentenceOf } from "../shared/api.js";
-import { bidParts } from "../shared/cards.js";
 import { settings } from "../shared/settings.js";
 import { startBoardOf } from "./panels/board-set.js";
 import { table, lost, redraw, say, sheeted, ui } from "./state.js";
-import { goesHome, isLayout } from "./view.js";
+import { goesHome } from "./view.js";
 
 /**
  * Send an act, once for each version of the table.
@@ -49,20 +48,5 @@ export function uncover() {
 export function askHint() {
   if (!settings.hints || !table.view.hint || ui.hint) return;
   ui.asking = table.socket.send({ type: "hint", version: table.view.version });
-  redraw();
-}
-
-/**
- * Show the hint that was given. Where panels lie hidden it stands with what it recommends: under a
- * layout, in the bidding box, with the choices of a ruling; elsewhere its panel comes.
- */
-export function showHint() {
-  const { hint } = ui;
-  if (!hint) return;
-  if (table.view.calls) ui.level = bidParts(hint.code)?.level ?? ui.level;
-  if (sheeted() && !table.lesson?.learning()) {
-    if (table.view.calls) ui.call = hint.code;
-    else if (!isLayout(table.view)) ui.sheet = ui.choices.length ? "ruling" : "hint";
-  }
   redraw();
 }

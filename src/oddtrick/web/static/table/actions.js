@@ -5,8 +5,9 @@ import { cardName } from "../shared/cards.js";
 import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
 import { set, settings, twoTap } from "../shared/settings.js";
-import { act, askHint, sendHome, showHint, uncover } from "./act.js";
+import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
+import { hintsNow } from "./later.js";
 import { endHandlers } from "./panels/actions.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
@@ -218,7 +219,8 @@ export const handlers = {
     if (name === "past") return handlers.lastTrick();
     if (name === "undo") return handlers.undo();
     if (name === "allHome") return handlers.allHome();
-    if (name === "hint" && table.view.hint && ui.sheet !== name) return ui.hint ? showHint() : handlers.hint();
+    if (name === "hint" && table.view.hint && ui.sheet !== name)
+      return ui.hint ? hintsNow()?.showHint() : handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
   },

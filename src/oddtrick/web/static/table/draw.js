@@ -8,7 +8,7 @@ import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
 import { felt, layoutFelt } from "./felt/felt.js";
 import { focusAgain, focusHeld, keepEnds } from "./focus.js";
-import { markersNow, termsNow } from "./later.js";
+import { hintsNow, markersNow, termsNow } from "./later.js";
 import { setPanel } from "./panels/board-set.js";
 import { endingNow } from "./panels/ending.js";
 import { headlinePanel, holdingPanel } from "./panels/headline.js";
@@ -34,7 +34,7 @@ export function draw() {
   ui.maySit = !home && !you && !of.evening && !of.set; // at these the seats are given
   ui.mayGoOn = Boolean(table.view.home ?? table.view.you) || !table.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(table.view, a)).map(placeKey));
-  ui.goal = isLayout(table.view) && !ui.pick ? goalOf(table.view) : null;
+  ui.goal = hintsNow()?.goal();
   ui.places = isLayout(table.view) ? onPlaces(table.view, ui.menu.plain) : new Map();
   ui.space = spaceAction(table.view, ui.places)?.code ?? null;
   const mode = isLayout(table.view) ? "layout" : table.view.calls && !table.view.over ? "auction" : "play";
@@ -58,52 +58,10 @@ export function draw() {
   render(byId("lesson"), table.lesson?.lessonPanel());
   render(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  placeHint();
+  hintsNow()?.placeHint();
   termsNow()?.drawn(table.view.table.game);
   keepEnds();
   focusAgain(held);
-}
-
-/** What a hint recommends, wherever it is drawn. */
-const HINTED = "#table :is(.hint, .hinted), .remedy.hinted";
-const BESIDE = ".south, .faced, .choices"; // what is left free round it: a whole hand, all choices
-const APART = 6; // pixels
-
-/** Draw, and bring what the hint recommends into sight where something lies over it. */
-export function drawHint() {
-  draw();
-  const marked = document.querySelector(HINTED),
-    { left, top, width, height } = marked?.getBoundingClientRect() ?? new DOMRect();
-  if (!marked?.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
-    marked?.scrollIntoView({ block: "center" });
-}
-
-/** The hint's panel lies over the felt on the roomier side of what it recommends, and never on it. */
-function placeHint() {
-  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-sheet=hint] .p-hint")),
-    marked = document.querySelector(HINTED);
-  if (!panel || !marked || getComputedStyle(panel).position !== "absolute") return;
-  const felt = byId("table").getBoundingClientRect(),
-    free = (marked.closest(BESIDE) ?? marked).getBoundingClientRect();
-  const above = free.top - felt.top,
-    below = felt.bottom - free.bottom,
-    high = above > below;
-  Object.assign(panel.style, {
-    alignSelf: high ? "end" : "start",
-    marginTop: high ? "0" : `${free.bottom - felt.top + APART}px`,
-    marginBottom: high ? `${felt.bottom - free.top + APART}px` : "0",
-    maxHeight: `${Math.max(above, below) - 2 * APART}px`,
-  });
-}
-
-/**
- * Where the card goes that the hint is about.
- * @param {Frames.ViewFrame} view
- */
-function goalOf(view) {
-  const action = view.actions.find((a) => a.code === ui.hint?.code);
-  const goal = action?.card ? targetsOf(view, action)[0] : null;
-  return goal ? placeKey(goal) : null;
 }
 
 function pageTitle() {

@@ -4,12 +4,12 @@ import * as api from "../shared/api.js";
 import { byId, h, render } from "../shared/dom.js";
 import { tick } from "../shared/deal-clock.js";
 import { forget, remember, set, settings, tableOf } from "../shared/settings.js";
-import { act, sendHome, showHint } from "./act.js";
-import { draw, drawHint } from "./draw.js";
+import { act, sendHome } from "./act.js";
+import { draw } from "./draw.js";
 import * as motion from "./felt/motion.js";
 import { linger } from "./felt/trick-pause.js";
 import { askSet } from "./panels/board-set.js";
-import { fetchLater } from "./later.js";
+import { fetchLater, hintsSoon } from "./later.js";
 import { ending } from "./panels/ending.js";
 import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
@@ -182,8 +182,7 @@ function onHint(frame) {
   if (frame.version === table.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    showHint();
-    drawHint();
+    hintsSoon().then(({ showHint, drawHint }) => (showHint(), drawHint()), redraw);
   }
   redraw();
 }

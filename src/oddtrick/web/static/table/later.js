@@ -9,6 +9,15 @@ let terms = null;
 /** The words of the trade, where their part has come. */
 export const termsNow = () => terms;
 
+/** @type {typeof import("./panels/hint-shown.js") | null} */
+let hints = null;
+
+/** How a hint is shown, where this part has come. */
+export const hintsNow = () => hints;
+
+/** The same, fetched where it has not come. */
+export const hintsSoon = async () => (hints ??= await import("./panels/hint-shown.js"));
+
 /** @type {import("./panels/pad.js").MarkerCards} */
 let markers = null;
 
@@ -30,6 +39,7 @@ async function fetchTerms() {
 const PARTS = [
   fetchMarkers,
   ending,
+  hintsSoon,
   fetchTerms,
   () => import("../shared/settings-dialog.js"),
   () => import("../shared/invite.js"),

@@ -9,8 +9,9 @@ import { language } from "../shared/language.js";
 import { isOwn, ownKey, settings, tableOf } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { handlers, drop, onCard } from "./actions.js";
-import { draw, drawHint } from "./draw.js";
+import { draw } from "./draw.js";
 import { receive, speak } from "./frames.js";
+import { hintsNow } from "./later.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
 import { onTurning } from "./piles/spread.js";
@@ -63,7 +64,7 @@ async function start() {
   startClock();
   addEventListener("oddtrick:settings", redraw);
   onTurning(redraw);
-  addEventListener("resize", () => ui.hint && drawHint());
+  addEventListener("resize", () => ui.hint && hintsNow()?.drawHint());
   const hello = () => {
     const token = tableOf(id)?.token;
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };

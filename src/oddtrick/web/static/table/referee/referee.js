@@ -58,8 +58,7 @@ export const ruledSince = (next, old) =>
 export function rulingPanel(view, ui) {
   const { referee } = view;
   if (!referee || !hasRuling(view)) return null;
-  const open = referee.case;
-  const said = open ?? referee.said;
+  const [open, said] = [referee.case, referee.case ?? referee.said];
   const mine = ui.choices ?? [];
   return h(
     "section",

@@ -1,0 +1,63 @@
+// Where a hint is shown: never over what it recommends.
+
+import { bidParts } from "../../shared/cards.js";
+import { byId } from "../../shared/dom.js";
+import { draw } from "../draw.js";
+import { redraw, sheeted, table, ui } from "../state.js";
+import { isLayout, placeKey, targetsOf } from "../view.js";
+
+/** What a hint recommends, wherever it is drawn. */
+const HINTED = "#table :is(.hint, .hinted), .remedy.hinted";
+const BESIDE = ".south, .faced, .choices"; // what is left free round it: a whole hand, all choices
+const APART = 6; // pixels
+
+/** Draw, and bring what the hint recommends into sight where something lies over it. */
+export function drawHint() {
+  draw();
+  const marked = document.querySelector(HINTED),
+    { left, top, width, height } = marked?.getBoundingClientRect() ?? new DOMRect();
+  if (!marked?.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    marked?.scrollIntoView({ block: "center" });
+}
+
+/** The hint's panel lies over the felt on the roomier side of what it recommends, and never on it. */
+export function placeHint() {
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-sheet=hint] .p-hint")),
+    marked = document.querySelector(HINTED);
+  if (!panel || !marked || getComputedStyle(panel).position !== "absolute") return;
+  const felt = byId("table").getBoundingClientRect(),
+    free = (marked.closest(BESIDE) ?? marked).getBoundingClientRect();
+  const above = free.top - felt.top,
+    below = felt.bottom - free.bottom,
+    high = above > below;
+  Object.assign(panel.style, {
+    alignSelf: high ? "end" : "start",
+    marginTop: high ? "0" : `${free.bottom - felt.top + APART}px`,
+    marginBottom: high ? `${felt.bottom - free.top + APART}px` : "0",
+    maxHeight: `${Math.max(above, below) - 2 * APART}px`,
+  });
+}
+
+/** Where the card of a layout goes that the hint is about. */
+export function goal() {
+  const { view } = table;
+  if (!ui.hint || ui.pick || !isLayout(view)) return null;
+  const action = view.actions.find((a) => a.code === ui.hint?.code);
+  const place = action?.card ? targetsOf(view, action)[0] : null;
+  return place ? placeKey(place) : null;
+}
+
+/**
+ * Show the hint that was given. Where panels lie hidden it stands with what it recommends: under a
+ * layout, in the bidding box, with the choices of a ruling; elsewhere its panel comes.
+ */
+export function showHint() {
+  const { hint } = ui;
+  if (!hint) return;
+  if (table.view.calls) ui.level = bidParts(hint.code)?.level ?? ui.level;
+  if (sheeted() && !table.lesson?.learning()) {
+    if (table.view.calls) ui.call = hint.code;
+    else if (!isLayout(table.view)) ui.sheet = ui.choices.length ? "ruling" : "hint";
+  }
+  redraw();
+}
