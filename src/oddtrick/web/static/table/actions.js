@@ -24,7 +24,7 @@ export function onCard(node, { dragged = false } = {}) {
   const { key = "", card = "", place = "" } = node.dataset;
   const { pick } = ui;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
-  // A tap on a card that lies on the table makes its one move, or the one that is advised.
+  // A tap makes a card's one move, or the one advised.
   const advised = actions.find((a) => a.code === ui.hint?.code);
   const only = isLayout(table.view) && !dragged && (actions.length === 1 ? actions[0] : advised);
   const here = pick?.actions.filter((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place)) ?? [];

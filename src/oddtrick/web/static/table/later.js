@@ -12,10 +12,9 @@ export const termsNow = () => terms;
 /** @type {typeof import("./panels/hint-shown.js") | null} */
 let hints = null;
 
-/** How a hint is shown, where this part has come. */
+/** How a hint is shown. */
 export const hintsNow = () => hints;
 
-/** The same, fetched where it has not come. */
 export const hintsSoon = async () => (hints ??= await import("./panels/hint-shown.js"));
 
 /** @type {import("./panels/pad.js").MarkerCards} */

@@ -176,7 +176,7 @@ export function watchView(view) {
 
 /**
  * What is advised, done; where that is to give up, the verdict is said and nothing is done. Of a deal
- * that can be won it is said once what is followed: the way that is kept, or another.
+ * that can be won it is said once which line is followed.
  * @param {Frames.Hint} hint
  * @param {(code: string, auto: "watch") => void} act
  */
