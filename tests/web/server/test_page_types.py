@@ -1,4 +1,4 @@
-"""The page's scripts: their types are those of the messages, and they stay small."""
+"""The page's scripts: their types are those of the messages."""
 
 from __future__ import annotations
 
@@ -17,20 +17,6 @@ hold (`shared/dom.js`, `shared/forms.js`), an answer before its caller names its
 state before the first frame, and messages to and from the browser's own workers."""
 TYPES = re.compile(r"@(?:type|param|property|returns|typedef)\s*(\{.*?\}(?=[\s*]))", re.DOTALL)
 """The types that a comment declares."""
-LONGEST = 300
-"""Lines that a script may have."""
-WIDTH = 120
-"""Letters that a line may have, beside a sentence that it holds whole."""
-SENTENCE = re.compile(r'"[^"]{40,}"')
-
-LONGER = {"patience/own/tableau.js"}
-"""Scripts that are longer still."""
-WRITTEN = ("patience/", "learn/rules.js")
-"""Scripts whose lines are as a tool writes them, or hold long texts."""
-
-
-def wide(line: str) -> bool:
-    return len(line) > WIDTH and len(SENTENCE.sub('""', line)) > WIDTH
 
 
 def scripts() -> list[Path]:
@@ -58,18 +44,6 @@ def test_types_that_are_anything_become_fewer() -> None:
         tag for text in texts for note in comment.findall(text) for tag in TYPES.findall(note)
     ]
     assert sum(len(anything.findall(tag)) for tag in declared) <= ANYTHING
-
-
-def test_scripts_are_short_and_their_lines_too() -> None:
-    long = []
-    for path in scripts():
-        name = path.relative_to(STATIC)
-        lines = path.read_text(encoding="utf-8").splitlines()
-        if len(lines) > LONGEST and name.as_posix() not in LONGER:
-            long.append(f"{name}: {len(lines)} lines")
-        if not name.as_posix().startswith(WRITTEN):
-            long += [f"{name}:{i}" for i, line in enumerate(lines, 1) if wide(line)]
-    assert long == []
 
 
 @pytest.mark.parametrize("kind", ["click", "submit"])

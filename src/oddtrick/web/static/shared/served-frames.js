@@ -41,9 +41,10 @@ const NAMED = ["won", "counted", "line", "words", "unmet", "victories", "heading
 const WORDS = new Set(["North", "East", "South", "West", "You"]);
 
 /** Learn what the people of a frame are called: who sits at a seat, and lists of names; not those of laws.
- *  @param {any} frame */
-function learnNames(frame) {
-  if (!frame || typeof frame !== "object" || "numbers" in frame) return;
+ *  @param {unknown} value */
+function learnNames(value) {
+  if (!value || typeof value !== "object" || "numbers" in value) return;
+  const frame = /** @type {Record<string, unknown>} */ (value);
   const seated = "seat" in frame && frame.kind === "person" ? [frame.name] : [];
   const listed = Object.values(frame.names ?? {}).flat();
   for (const name of [...seated, frame.heir, ...listed])

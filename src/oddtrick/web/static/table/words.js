@@ -10,11 +10,10 @@ import { about, inTurn } from "../shared/punctuation.js";
 /** Every word of the page: its own, and those it shares with other pages. */
 /** @typedef {"" | "draw" | "keep"} TrumpPlan what a claimer says of the trumps */
 
-/** A card that somebody takes, from the highest rank down. */
-const RANKED = "AKQJT98765432";
+/** The cards that a turn-up may be taken as, from the highest rank down. */
 const TAKEN = [
-  ...[t("the ace"), t("the king"), t("the queen"), t("the jack"), t("the ten"), t("the nine"), t("the eight")],
-  ...[t("the seven"), t("the six"), t("the five"), t("the four"), t("the three"), t("the two")],
+  ...[t("the ace"), t("the king"), t("the queen"), t("the jack")],
+  ...[t("the ten"), t("the nine"), t("the eight"), t("the seven")],
 ];
 
 export const text = {
@@ -242,10 +241,12 @@ export const text = {
   ifTrumps: (suit) => t("If {suit} are trumps", { suit }),
   highToLow: t("From high to low"),
   /** @param {string} who @param {string} rank @param {string} suit */
-  takesIf: (who, rank, suit) =>
-    who === t("You")
-      ? t("You take {card} if {suit} are trumps.", { card: TAKEN[RANKED.indexOf(rank)], suit })
-      : t("{who} takes {card} if {suit} are trumps.", { who, card: TAKEN[RANKED.indexOf(rank)], suit }),
+  takesIf: (who, rank, suit) => {
+    const values = { who, card: TAKEN["AKQJT987".indexOf(rank)], suit };
+    return who === t("You")
+      ? t("You take {card} if {suit} are trumps.", values)
+      : t("{who} takes {card} if {suit} are trumps.", values);
+  },
 
   // auction
   /** @param {string} name */

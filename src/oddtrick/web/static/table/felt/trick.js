@@ -105,8 +105,8 @@ export function currentTrick(view, ui) {
       words = own ? (leads ? text.yourLead : text.yourCard) : text.dummyCard;
     } else if (isNext) {
       // Dummy's player watches: their partner plays these cards.
-      const by = seat.seat === view.you ? view.seats.find((s) => s.role === "declarer") : seat;
-      words = by ? text.toPlay(nameOf(view, by.seat)) : [];
+      const by = (seat.seat === view.you && view.seats.find((s) => s.role === "declarer")) || seat;
+      words = text.toPlay(nameOf(view, by.seat));
     } else if (seat.seat === after && plays.length) {
       words = text.next(seat.seat === ownLetter(view) ? text.you : nameOf(view, seat.seat));
     }
