@@ -35,6 +35,8 @@ NEEDED = (
 )
 EXTRAS = ("club", "datasets", "env", "push", "servers")
 """With these all that users may ask for are there."""
+SOURCES = ("access-parser", "http-ece")
+"""Packages of plain Python that the index has as sources alone: they need no compiler."""
 SHIPPED = (
     "oddtrick/py.typed",
     "oddtrick/rules/whist.md",
@@ -105,8 +107,9 @@ def try_out(wheel: Path, folder: Path) -> None:
     # The pip of this environment installs into that one; what is not imported is not compiled.
     pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"]
     pip += ["--quiet", "--disable-pip-version-check"]
+    pip += ["--only-binary", ":all:", "--no-binary", ",".join(SOURCES)]
     for extra in ("", f"[{','.join(EXTRAS)}]"):
-        run([*pip, "--only-binary", ":all:", f"{wheel}{extra}"], env, folder)
+        run([*pip, f"{wheel}{extra}"], env, folder)
         run([python, str(TREE / "tools" / "wheel" / "smoke.py")], env, folder)
         print(f"{wheel.name}{extra}: installed without a compiler, and works.", flush=True)
 

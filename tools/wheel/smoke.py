@@ -208,7 +208,7 @@ def solved_by_many() -> None:
     python(
         "cluster",
         "import warnings\nwarnings.simplefilter('ignore')\n"
-        "from distributed import LocalCluster\nfrom oddtrick.solver.batch import tables\n"
+        "from distributed import LocalCluster\nfrom oddtrick.solver import tables\n"
         "with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as found:\n"
         f"    there = tables([{DEAL!r}], scheduler=found.scheduler_address)\n"
         "assert there.max() == 13",
