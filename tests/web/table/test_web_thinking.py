@@ -146,7 +146,7 @@ def test_the_more_wait_the_less_time_each_has(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(pool.workers, "call", call.__get__(pool.workers))
     game = Game("whist", people=(), others="expert", seed="3")
     for waiting in (1, 4, 20):
-        while pool._asked[None] < waiting:
+        while pool.waiting < waiting:
             pool.begin()
         with pytest.raises(LookupError):
             pool.decide(game.session.state, 0, "expert", 1)
