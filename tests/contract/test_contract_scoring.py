@@ -12,10 +12,10 @@ from endplay.types import Player as EndplaySeat
 
 from oddtrick.core import Entry, Hands, Setting, Table, total
 from oddtrick.games import game
-from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract.rubber import PadStanding, back_score, unfinished_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, contract_entries
+from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick
 
@@ -308,27 +308,27 @@ BOARDS = [
     pytest.param(1, "N None", id="s-board-1"),
     pytest.param(2, "E NS", id="s-board-2"),
     pytest.param(3, "S EW", id="s-board-3"),
-    pytest.param(4, "W Both", id="s-board-4"),
+    pytest.param(4, "W All", id="s-board-4"),
     pytest.param(5, "N NS", id="s-board-5"),
     pytest.param(6, "E EW", id="s-board-6"),
-    pytest.param(7, "S Both", id="s-board-7"),
+    pytest.param(7, "S All", id="s-board-7"),
     pytest.param(8, "W None", id="s-board-8"),
     pytest.param(9, "N EW", id="s-board-9"),
-    pytest.param(10, "E Both", id="s-board-10"),
+    pytest.param(10, "E All", id="s-board-10"),
     pytest.param(11, "S None", id="s-board-11"),
     pytest.param(12, "W NS", id="s-board-12"),
-    pytest.param(13, "N Both", id="s-board-13"),
+    pytest.param(13, "N All", id="s-board-13"),
     pytest.param(14, "E None", id="s-board-14"),
     pytest.param(15, "S NS", id="s-board-15"),
     pytest.param(16, "W EW", id="s-board-16"),
-    pytest.param(29, "N Both", id="s-duplicate-board"),
+    pytest.param(29, "N All", id="s-duplicate-board"),
 ]
 
 
 @pytest.mark.law("duplicate1963:equipment")
 @pytest.mark.parametrize(("board", "marks"), BOARDS)
 def test_boards_carry_their_dealer_and_vulnerability(board: int, marks: str) -> None:
-    assert " ".join(duplicate_board(board)) == marks
+    assert f"{board_dealer(board)} {board_vulnerable(board)}" == marks
 
 
 # Scarne 1963, Bidding; Doubling and Redoubling.

@@ -64,7 +64,7 @@ USES: list[tuple[Callable[[], Any], str]] = [
     (lambda: deal(PLAIN, 7), "such as random.Random(7), not “7”"),
     (lambda: view(STATE, 9), "no seat “9”: N, E, S, W"),
     (lambda: STATE.action(5), "An act is named by its code, such as “SA”"),
-    (lambda: STATE.push("SA"), "what state.act"),
+    (lambda: STATE.push("SA"), "cannot be done now by"),
     # Records.
     (lambda: read_record(5), "a line of JSON, text or bytes"),
     (lambda: read_record({"game": "whist"}), "a line of JSON, text or bytes"),

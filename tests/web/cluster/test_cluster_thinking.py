@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from greedy import read_for_ever
 from sessions import Game, finish
+from wire import visitor
 
 from oddtrick.cli.cluster.local import free_port
 from oddtrick.formats.files.registry import detect
@@ -39,7 +40,7 @@ def test_what_a_person_waits_for_comes_first() -> None:
             done.append(name)
 
         async def ask(name: str, who: str, *, urgent: bool) -> None:
-            await queue.do(who, lambda: work(name), urgent=urgent)
+            await queue.do(visitor(who), lambda: work(name), urgent=urgent)
 
         tasks = [asyncio.create_task(ask("first", "a", urgent=False))]
         await asyncio.sleep(0)
