@@ -54,7 +54,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room = browse(viewport=DESK, bypass_csp=True)
     room.goto(f"{address}/clubs")
     room.get_by_role("link", name="Run an evening").click()
-    room.get_by_label("Tables").fill("3")
+    room.locator("input[name=tables]").fill("3")
     room.get_by_label("Boards a round").fill("2")
     room.get_by_label("Pairs, one a line").fill(NAMES)
     expect(room.get_by_role("status")).to_contain_text("six pairs, 3 rounds of 2, 6 boards")

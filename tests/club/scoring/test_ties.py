@@ -48,7 +48,7 @@ def test_a_board_played_less_often_as_the_director_says(
 
 def test_only_what_is_known_can_be_chosen() -> None:
     for setup, said in (
-        ({"unequal": "thirds"}, "neuberg, factored, halves"),
+        ({"unequal": "thirds"}, "neuberg, white-book, factored, halves"),
         ({"unequal": "factored", "scoring": "imps"}, "Only matchpoints"),
         ({"ties": ("wins",)}, "broken by between, boards, not by “wins”"),
         ({"ties": ("boards", "boards")}, "once"),

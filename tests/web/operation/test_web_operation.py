@@ -54,7 +54,10 @@ def test_a_server_whose_store_is_away_is_not_ready(
     monkeypatch.setattr(server.hub.store, "ask", away)
     answer = server.http.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "sentence": "The store does not answer, or takes nothing."}
+    assert answer.json() == {
+        "ready": False,
+        "sentence": "The store does not answer, or takes nothing.",
+    }
     assert server.http.get("/healthz").status_code == 200
 
 
