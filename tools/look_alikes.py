@@ -1,6 +1,6 @@
 """Write `oddtrick/store/people/look_alikes.py`: the letters of other alphabets that look like ours.
 
-    python -m venv /tmp/v && /tmp/v/bin/pip install confusable_homoglyphs && /tmp/v/bin/python THIS
+    pip install confusable_homoglyphs && python tools/look_alikes.py
 
 The library carries Unicode's `confusables.txt` (UTS 39). Only what looks like one of our letters or
 figures is kept, so that the program needs neither its megabytes nor the library.

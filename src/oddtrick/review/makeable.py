@@ -148,7 +148,7 @@ def _contracts(start: State, contract: Contract) -> tuple[Mask, ...] | None:
 
 def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
     seats = state.game.seats
-    vulnerable = state.setting.vulnerable & 3
+    part_score = _part_score(state)
     return ContractsQuestion(
         [[card_code(c) for c in bits(hand)] for hand in hands],
         list(seats),
@@ -156,7 +156,7 @@ def _question(state: State, hands: Sequence[Mask]) -> ContractsQuestion:
         _games(state),
         _bid(state),
         state.setting.dealer,
-        vulnerable if (part_score := _part_score(state)) is not None else None,
+        None if part_score is None else state.setting.vulnerable & 3,
         part_score or 0,
     )
 

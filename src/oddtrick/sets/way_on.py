@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from oddtrick.core import Action, Stage, State, settle
 from oddtrick.errors import OddtrickError
 from oddtrick.solver.engine import kernel
-from oddtrick.solver.patience import PatienceVerdict, prove
-from oddtrick.stages.piles.patience.fans import FansState
+from oddtrick.solver.patience import PatienceVerdict, prove, proves_loss
 
 from .winnable import AFTERWARDS, known_winnable
 
@@ -49,9 +48,7 @@ def way_on(state: State, number: int) -> WayOn | None:
             found,
             "Your own moves have left the known winning line. This is the next move of another.",
         )
-    # What may still be dealt again is no part of a proof.
-    again = isinstance(state.sub, FansState) and state.sub.redeals
-    if found is PatienceVerdict.LOST and not again:
+    if proves_loss(found, state):
         return WayOn(
             None,
             "Your own moves have left the known winning line, and the deal can no longer be won. "

@@ -22,8 +22,7 @@ from oddtrick.core import Game, deal, settle
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
-from oddtrick.solver.patience import PatienceVerdict, is_patience, prove
-from oddtrick.stages.piles.patience.fans import FansState
+from oddtrick.solver.patience import PatienceVerdict, is_patience, prove, proves_loss
 from oddtrick.support.typed_json import decode
 
 __all__ = [
@@ -285,9 +284,7 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     found = prove(state, AFTERWARDS)
     if found.verdict is PatienceVerdict.WON:
         return DealVerdict(True, len(found.actions))
-    again = isinstance(state.sub, FansState) and state.sub.redeals > 0
-    lost = found.verdict is PatienceVerdict.LOST and not again
-    return DealVerdict(False if lost else None, None)
+    return DealVerdict(False if proves_loss(found.verdict, state) else None, None)
 
 
 def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:

@@ -188,7 +188,7 @@ def _club_visits(
 ) -> ClubVisits:
     return ClubVisits(
         evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.visitor,
-        visitors.check_quota, waiting,
+        visitors.check_quota, waiting, visitors.door.limits.club_messages,
     )  # fmt: skip
 
 

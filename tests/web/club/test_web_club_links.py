@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from evenings import Club, first, fresh, played
-from wire import Server
+from wire import Server, Strict
 
 from oddtrick.club.event.entries import EventOpened
 from oddtrick.club.movements import howell
 from oddtrick.club.storage.event_file import Book
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.session import ClubSession
-from oddtrick.web.server.rate_limits import Bucket
+from oddtrick.web.server.rate_limits import Limits
 
 
 @pytest.mark.parametrize("path", ["room", "table", "links", "file"])
@@ -145,14 +145,13 @@ def test_of_two_servers_with_one_file_neither_loses_what_a_table_sends(tmp_path:
     two.close()
 
 
-def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A table's bucket is made with its first message.
-    monkeypatch.setattr(
-        "oddtrick.web.club.visits.Buckets.allows",
-        lambda self, key, now: self._kept.setdefault(
-            key, Bucket(10.0, 0.001) if isinstance(key, tuple) else Bucket(self._most, self._rate)
-        ).allows(now),
-    )
-    codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
-    assert codes == [200] * 5 + [409] * 5 + [429] * 5
-    assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200
+def test_a_table_cannot_flood_the_evening(strict: Strict) -> None:
+    tight = Limits(club_messages=(10, 0.001))
+    with (
+        strict(tight) as server,
+        closing(Club.make(server.base, tables=2, movement="howell")) as club,
+    ):
+        club.links()
+        codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
+        assert codes == [200] * 5 + [409] * 5 + [429] * 5
+        assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200

@@ -7,6 +7,7 @@ from .proof import (
     is_patience,
     prove,
     prove_layout,
+    proves_loss,
     win,
     win_fans,
 )
@@ -19,6 +20,7 @@ __all__ = [
     "move_chances",
     "prove",
     "prove_layout",
+    "proves_loss",
     "win",
     "win_fans",
 ]

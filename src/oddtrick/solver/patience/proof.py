@@ -40,6 +40,7 @@ __all__ = [
     "is_patience",
     "prove",
     "prove_layout",
+    "proves_loss",
     "win",
     "win_fans",
 ]
@@ -103,6 +104,13 @@ def prove(state: State, nodes: int | None = None) -> PatienceProof:
         won = not state.sub.left
         return PatienceProof(PatienceVerdict.WON if won else PatienceVerdict.LOST, (), 0)
     return prove_layout(stage, state.sub, nodes)
+
+
+def proves_loss(verdict: PatienceVerdict, state: State) -> bool:
+    """Whether the verdict on a state says that it is lost whatever may be dealt again: a search
+    ends with the deal, so that nothing is lost while a redeal is left."""
+    again = isinstance(state.sub, FansState) and state.sub.redeals > 0
+    return verdict is PatienceVerdict.LOST and not again
 
 
 def prove_layout(

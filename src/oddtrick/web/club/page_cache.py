@@ -22,7 +22,8 @@ class PageCache:
     def __init__(self) -> None:
         self._pages: OrderedDict[Hashable, tuple[str, asyncio.Future[bytes]]] = OrderedDict()
         self._sizes: dict[Hashable, int] = {}
-        """The bytes of those that are made."""
+        """The bytes of those that are made, and of all of them."""
+        self._size = 0
 
     async def get(self, key: Hashable, version: str, make: Callable[[], bytes]) -> bytes:
         """The page that `make` gives, out of the loop's way; it is made once for each version, and
@@ -36,17 +37,23 @@ class PageCache:
         try:
             found = await asyncio.shield(cached[1])
             if self._pages.get(key) is cached:
-                self._sizes[key] = len(found)
+                self._weigh(key, len(found))
             self._release()
             return found
         except Exception:
             if self._pages.get(key) is cached:
                 del self._pages[key]
-                self._sizes.pop(key, None)
+                self._weigh(key, 0)
             raise
+
+    def _weigh(self, key: Hashable, size: int) -> None:
+        """Count the bytes of a page; none once it is let go of."""
+        self._size += size - self._sizes.pop(key, 0)
+        if size:
+            self._sizes[key] = size
 
     def _release(self) -> None:
         """Let go of what was asked for longest ago, while there is too much."""
-        while len(self._pages) > MOST or sum(self._sizes.values()) > MOST_BYTES:
+        while len(self._pages) > MOST or self._size > MOST_BYTES:
             key, _ = self._pages.popitem(last=False)
-            self._sizes.pop(key, None)
+            self._weigh(key, 0)

@@ -30,9 +30,6 @@ __all__ = ["ClubVisits", "TooQuick", "call_director", "work"]
 
 T = TypeVar("T")
 
-HASTE = (120.0, 1.0)
-"""The limit on one table's messages: so much at once, then so many a second."""
-
 DRAWING = 60.0
 """Seconds of the processor for a sheet to print; the hands of forty boards are solved in twenty."""
 
@@ -58,11 +55,13 @@ class ClubVisits:
         visitor: Callable[[Request], Visitor],
         quota: Callable[[Request, str], Awaitable[None]],
         waiting: Waiting,
+        messages: tuple[float, float],
     ) -> None:
         """`allowed` says whether an address may ask once more (`asks`), have one more file
         (`files`), or make one more evening (`makes`); `reached` under which address others find
         this server; `visitor` who asks; `quota` raises where an address has made as
-        many today as it may; `waiting` are the requests that wait for a change."""
+        many today as it may; `waiting` are the requests that wait for a change; `messages`
+        the limit on those of one link (see `Limits`)."""
         self.evenings = evenings
         self.sittings = sittings
         self.reached = reached
@@ -74,7 +73,7 @@ class ClubVisits:
         """The resources closed with it."""
         self._quota = quota
         self.waiting = waiting
-        self._haste = Buckets[tuple[str, Role]](*HASTE)
+        self._haste = Buckets[tuple[str, Role]](*messages)
 
     def check_asks(self, request: Request) -> None:
         """Raises `TooQuick` where an address asks for too much."""

@@ -67,6 +67,8 @@ class Limits:
     """Classes made from one address that are kept."""
     quota_of_bidding: int = 200
     """Bidding sets made from one address that are kept."""
+    club_messages: tuple[float, float] = (120, 1)
+    """Messages of one link to a club evening."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""
     pings: tuple[float, float] = (60, 2)

@@ -313,6 +313,7 @@ const exchanged = (text, pairs) =>
  * @returns {string}
  */
 export function served(sentence) {
+  if (!namesakes.size) return found(sentence) ?? sentence;
   const pairs = [...namesakes];
   const text = exchanged(sentence, pairs);
   return exchanged(
