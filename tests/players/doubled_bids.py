@@ -12,7 +12,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.player import reading_of
 from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
-from oddtrick.players.learned.levels import WEIGHED_BY, LearnedExpert
+from oddtrick.players.learned.levels import LearnedExpert
 from oddtrick.players.player import Player
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
@@ -26,14 +26,12 @@ TRUMPS = 7
 
 class Auctioned(NamedTuple):
     """An auction that is over: the hands and calls, whether an artificial bid of north and south
-    was doubled, the trumps of both where they play it so, and whether deals said that they
-    should."""
+    was doubled, and the trumps of both where they play it so."""
 
     hands: tuple[Mask, ...]
     codes: tuple[str, ...]
     doubled: bool = False
     trumps: int | None = None
-    weighed: bool = False
 
     @property
     def short(self) -> bool:
@@ -67,18 +65,16 @@ def _bid_out(state: State, hands: tuple[Mask, ...], who: Player, rng: random.Ran
         who.explains = False
     other = player("book", state.game) if rng.random() < 0.5 else None
     bidder = who.bidder if isinstance(who, LearnedExpert) else None
-    codes, doubled, weighed, natural = list[str](), False, False, False
+    codes, doubled, natural = list[str](), False, False
     while not state.over and isinstance(state.stage, Auction):
         seen = view(state, state.turns[0].by)
         calls = {str(action.arg): action for action in seen.legal}
         heard = reading_of(seen, seen.seat)
         if seen.seat % 2 == 0:
             natural = bool(bidder and heard.doubled and heard.ours and bidder.bids_naturally(seen))
-            found = who.choose(seen, rng)
-            code = str(found.action.arg)
-            weighed = weighed or (found.citation == WEIGHED_BY and code in ("P", "XX"))
+            code = str(who.choose(seen, rng).action.arg)
         elif "X" in calls and is_artificial(heard):
-            code, doubled, weighed = "X", True, False
+            code, doubled = "X", True
         else:
             code = str(other.choose(seen, rng).action.arg) if other else "P"
         codes.append(code)
@@ -88,4 +84,4 @@ def _bid_out(state: State, hands: tuple[Mask, ...], who: Player, rng: random.Ran
         return Auctioned(hands, tuple(codes), doubled)
     assert heard.bid is not None
     held = (hand >> 13 * heard.bid.strain & 0x1FFF for hand in hands[::2])
-    return Auctioned(hands, tuple(codes), doubled, sum(map(int.bit_count, held)), weighed)
+    return Auctioned(hands, tuple(codes), doubled, sum(map(int.bit_count, held)))

@@ -12,10 +12,9 @@ from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import Given, Setting, View, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.learned import levels
 from oddtrick.players.learned.batch_auctions import CALLS
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
-from oddtrick.players.learned.levels import WEIGHED_BY, BookExpert, LearnedExpert
+from oddtrick.players.learned.levels import BookExpert, LearnedExpert
 from oddtrick.players.learned.player import naturally
 from oddtrick.players.network import Net
 
@@ -75,18 +74,17 @@ def test_no_book_player_leaves_its_artificial_bid_in(system: str) -> None:
 @pytest.mark.parametrize("system", ["sayc", "acol"])
 def test_no_network_leaves_its_artificial_bid_in(level: str, system: str) -> None:
     found = [bid_out(system, level, f"1 {n}") for n in (27, 32)]
-    assert not [str(one) for one in found if one.short and not one.weighed]
+    assert not [str(one) for one in found if one.short]
 
 
-def test_deals_may_say_that_it_gains(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A network that redoubles is followed on six solid clubs, and not on a doubleton."""
-    monkeypatch.setattr(levels, "WEIGHED_DEALS", 8)
-    for hand, redoubles in (("A76.A5.A7.AKQJT9", True), (OPENER, False)):
-        seen = at_table(hand, STAYMAN)
-        who = BookExpert(player("book", seen.game), 30, naturally(calling("XX")))
-        who.explains = False
-        found = who.choose(seen, random.Random(1))
-        assert (found.action.arg == "XX", found.citation == WEIGHED_BY) == (redoubles, redoubles)
+@pytest.mark.parametrize("hand", ["A76.A5.A7.AKQJT9", OPENER])
+def test_the_book_decides_where_a_network_would_redouble(hand: str) -> None:
+    """A redouble says nothing of the suit, so partner could not know solid clubs from a doubleton."""
+    seen = at_table(hand, STAYMAN)
+    who = BookExpert(player("book", seen.game), 30, naturally(calling("XX")))
+    who.explains = False
+    book = player("book", seen.game).choose(seen, random.Random(1))
+    assert who.choose(seen, random.Random(1)).action == book.action
 
 
 def test_a_bid_is_what_its_network_makes_of_it() -> None:

@@ -144,24 +144,12 @@ class LearnedExpert(ExpertPlayer):
         if chances is None:
             return super()._call(view, book, rng)
         short = self.bidder.left_short(view)
-        own = max(chances, key=chances.__getitem__, default=book.action)
-        chances = {action: chance for action, chance in chances.items() if action not in short}
-        if own in short:
-            found = self._left_short(view, book, own, rng)
-        elif chances:
-            found = self._judged(view, book, chances, rng)
-        else:
+        allowed = {action: chance for action, chance in chances.items() if action not in short}
+        if not allowed:
             return book
+        own = max(chances, key=chances.__getitem__)
+        found = book if own in short else self._judged(view, book, allowed, rng)
         return found._replace(meaning=self.meaning(view, found.action)) if self.explains else found
-
-    def _left_short(self, view: View, book: Decision, own: Action, rng: random.Random) -> Decision:
-        """The book's call where the network's would leave an artificial bid of the side in, doubled
-        (see `LearnedPlayer.left_short`); the network's where deals that fit say that this is
-        clearly better."""
-        weighed = self._weighed(view, [own, book.action], rng, 2)
-        if weighed is None or not clear(weighed.gains(0, 1), CLEAR_CALL):
-            return book
-        return Decision(own, weighed.says(view, own), WEIGHED_BY)
 
     def _judged(
         self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
