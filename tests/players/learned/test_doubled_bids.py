@@ -79,7 +79,7 @@ def test_no_network_leaves_its_artificial_bid_in(level: str, system: str) -> Non
 
 @pytest.mark.parametrize("hand", ["A76.A5.A7.AKQJT9", OPENER])
 def test_the_book_decides_where_a_network_would_redouble(hand: str) -> None:
-    """A redouble says nothing of the suit, so partner could not know solid clubs from a doubleton."""
+    """A redouble tells partner nothing of the suit: solid clubs are to them as a doubleton."""
     seen = at_table(hand, STAYMAN)
     who = BookExpert(player("book", seen.game), 30, naturally(calling("XX")))
     who.explains = False
