@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from ..club.test_browser_club import looked_at
 from ..player import PHONE, Open
+from .room import Room
+from .test_browser_club import looked_at
 
 pytestmark = pytest.mark.browser
 
@@ -31,17 +31,8 @@ def test_a_barometer_is_chosen_and_its_list_changes_round_by_round(
     assert looked_at(page, ("light",)) == {}
     page.get_by_role("button", name="Open the room").click()
     expect(page.get_by_role("button", name="Begin round 1")).to_be_visible()
-    mine = "Object.entries(localStorage).find(([name]) => name.endsWith('.mine'))[1]"
-    token = page.evaluate(f"JSON.parse({mine})[0].token")
-    id_ = page.url.split("/")[4]
-
-    def ask(method: str, path: str, **body: Any) -> Any:
-        headers = {"authorization": f"Bearer {token}"}
-        return page.request.fetch(
-            f"{address}/api/club/{id_}/{path}", method=method, headers=headers, data=body or None
-        )
-
-    due = ask("GET", "room").json()["due"]
+    room = Room(page, address)
+    due = room.due()
     for number in (1, 2):
         here = [d for d in due if d["round"] == number]
         entries = [
@@ -53,8 +44,8 @@ def test_a_barometer_is_chosen_and_its_list_changes_round_by_round(
             }
             for at, d in enumerate(here)
         ]  # fmt: skip
-        assert ask("POST", "deeds", entries=entries, notes=[]).ok
-    page.goto(f"{address}/club/{id_}")
+        room.ask("POST", "deeds", entries=entries, notes=[])
+    page.goto(page.url.removesuffix("/room"))
     which = page.get_by_label("Which list")
     expect(which).to_have_value("2")
     expect(

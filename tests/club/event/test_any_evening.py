@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -25,6 +26,7 @@ from oddtrick.club.event.entries import (
     RoundsCut,
     TableDropped,
     Withdrawn,
+    exact,
     read_entry,
     write_entry,
 )
@@ -33,6 +35,8 @@ from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.printing import SHEETS, html_of
 from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.results.scored_lines import Scored
+from oddtrick.club.results.scoring_method import has_matches
 from oddtrick.club.results.standings import card, contests, explained, standings, travellers
 from oddtrick.club.usebio.rescoring.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
@@ -83,15 +87,18 @@ def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
         lambda: Corrected(*at, "Pass"),
         lambda: Withdrawn(*at),
         lambda: Adjusted(*at, 60, 40, own=True),
+        lambda: Adjusted(*at, 37.5, 62.5),
+        lambda: Adjusted(*at, 0, 0, scores=((400, 33.3), (-50, 33.3), (430, 33.3))),
         lambda: Adjusted(*at, 0, 0, scores=split[0], ew_scores=split[1]),
-        lambda: Penalised(who, 10),
-        lambda: Penalised(who, 0, points=-3),
+        lambda: Penalised(who, 33.3),
+        lambda: Penalised(who, 0, points=-0.5),
         lambda: PairLeft(who, after),
         lambda: PairJoined(who, after),
         lambda: TableDropped(who, after),
         RoundAdded,
         lambda: RoundsCut(after),
         lambda: Fouled(at[0], after),
+        lambda: Fouled(at[0], 0, tables=(after + 1,)),
         lambda: CarryOver(who, chance.randint(-500, 500)),
         lambda: EntryUndone(chance.randint(0, len(event.entries) + 1)),
         lambda: NamesEntered(who, ("Ada", "Bo")[: chance.randint(0, 2)]),
@@ -99,6 +106,25 @@ def deeds(event: ClubEvent, chance: random.Random) -> list[Callable[[], Entry]]:
         lambda: next_round(event, (1,)),
         lambda: Drawn(((1, 2), (3, 0))),
     ]
+
+
+def own_points(event: ClubEvent, line: Scored, contestant: int) -> Fraction:
+    """What the line of a card brings, by its side, to whom it is credited to."""
+    side = line.line.ns if contestant in event.members(line.line.ns) else line.line.ew
+    if contestant not in event.credited(line.line.due, side):
+        return Fraction(0)
+    return line.ns if side == line.line.ns else line.ew
+
+
+def brought(event: ClubEvent, contestant: int) -> Fraction:
+    """What is carried over, less penalties, which are of the largest top of a board."""
+    top = max((s.top for s in travellers(event)), default=0) if event.has_tops else 0
+    carried = event.carried.get(contestant)
+    lost = sum(
+        (exact(p.points) + exact(p.percent) / 100 * top for p in event.penalties
+         if p.pair == contestant), Fraction(0),
+    )  # fmt: skip
+    return (Fraction(carried.hundredths, 100) if carried else Fraction(0)) - lost
 
 
 @pytest.mark.parametrize("setup", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
@@ -116,6 +142,11 @@ def test_any_evening_can_be_listed(setup: EventSetup) -> None:
         assert len(travellers(event)) == len(event.results())
         for contest in contests(event):
             assert {contest.home, contest.away} <= set(event.contestants)
+        if not has_matches(event):
+            assert {row.pair: row.points for row in standings(event)} == {
+                c: sum((own_points(event, s, c) for s in card(event, c)), brought(event, c))
+                for c in event.contestants
+            }
     for contestant in event.contestants:
         sides = {s for s in event.movement.pairs if contestant in event.members(s)}
         assert all({s.line.ns, s.line.ew} & sides for s in card(event, contestant))

@@ -161,8 +161,8 @@ def test_when_all_have_met_a_danish_round_lets_them_meet_again(kind: str) -> Non
 def test_a_directors_own_draw_has_a_place_for_everybody() -> None:
     event = filled(begun(EventSetup("swiss", pairs=5, boards=2, rounds=3)))
     with pytest.raises(Refused, match="Pair 5 is not in the draw"):
-        own_round(event, [(1, 2), (3, 4)])
-    event = event.add(own_round(event, [(1, 2), (3, 4), (5, 0)]))
+        own_round(event, ["1-2", "3-4"])
+    event = event.add(own_round(event, ["1-2", "3-4", "5"]))
     assert {event.match_of(due) for due in event.due() if due.round == 2} == {(1, 2), (3, 4)}
 
 

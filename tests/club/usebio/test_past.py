@@ -38,6 +38,7 @@ from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, standings
 from oddtrick.club.usebio.inferred_rounds import BoardMet, inferred_rounds
 from oddtrick.club.usebio.past_events import PastEvent, past_events
+from oddtrick.club.usebio.rescoring.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_usebio
@@ -94,7 +95,7 @@ def test_without_what_is_ours_it_is_read_as_it_was_played(seed: int) -> None:
     setup = chance.choice([setup for setup in ALL if not setup.missing])
     event = finished(ClubEvent.fold([opening(setup, chance)]), chance)
     for _ in range(chance.randint(0, 2)):
-        loss = chance.choice([5, 10, 25])
+        loss = chance.choice([5, 10, 25, 33.3, 0.5])
         percent, points = (loss, 0) if event.has_tops else (0, loss)
         event = event.add(Penalised(chance.choice(event.contestants), percent, "", points))
     bare = re.sub(r"<\?oddtrick .*?\?>", "", written(event), flags=re.S)
@@ -106,8 +107,34 @@ def test_without_what_is_ours_it_is_read_as_it_was_played(seed: int) -> None:
     assert standings(read(written(again)).event) == standings(event)
 
 
+@pytest.mark.parametrize(
+    ("setup", "taken"),
+    [
+        (EventSetup("howell", tables=3, boards=1, scoring="butler"), "pairs, scored by butler"),
+        (EventSetup("mitchell", tables=3, boards=1), "pairs, scored by matchpoints"),
+        (EventSetup("round-robin", teams=3, boards=2), "teams, scored by imps"),
+        (EventSetup("individual", players=8, boards=1), "individual, scored by matchpoints"),
+    ],
+)
+def test_a_kind_that_the_format_does_not_have_is_said_with_what_it_is_taken_for(
+    setup: EventSetup, taken: str
+) -> None:
+    chance = random.Random(1)
+    event = finished(ClubEvent.fold([opening(setup, chance)]), chance)
+    bare = re.sub(r"<\?oddtrick .*?\?>", "", written(event), flags=re.S)
+    strange = re.sub(r'EVENT_TYPE="\w+"', 'EVENT_TYPE="NOTSUP"', bare)
+    for text, remarked in ((bare, False), (strange, True)):
+        again, remarks = read(text)
+        assert standings(again) == standings(event)
+        said = "The file calls the event “NOTSUP”, a kind that the format does not have; "
+        assert (f"{said}it is read as {taken}." in remarks) is remarked
+        customs = rescored(read_usebio(text).events[0]).customs
+        assert any(custom.startswith(said) for custom in customs) is remarked
+
+
 def finished(event: ClubEvent, chance: random.Random) -> ClubEvent:
-    """With a result everywhere."""
+    """With a result everywhere; some are awards, which may give way to own averages."""
+    own = chance.random() < 0.5
     for c in event.contestants:
         people = tuple(f"P{c}{x}" for x in "ab"[: 1 if event.form.by_player else 2])
         team = f"Team {c}" if event.form.called else ""
@@ -123,7 +150,7 @@ def finished(event: ClubEvent, chance: random.Random) -> ClubEvent:
             tricks = (chance.choice("NESW"), chance.randint(5, 12)) if made != "Pass" else ()
             entry: ResultEntered | Adjusted = ResultEntered(*at, made, *tricks)
             if chance.random() < 0.05 and not event.form.rooms:
-                entry = Adjusted(*at, 60, 40)
+                entry = Adjusted(*at, 60, 40, own=own)
             event = event.add(entry)
         if event.complete:
             return event

@@ -222,6 +222,18 @@ def test_sections_are_ranked_across_the_field_by_the_command(tmp_path: Path) -> 
     assert "one field" not in again(apart.stdout).customs[0]
 
 
+def test_sections_without_tops_have_no_percentages(tmp_path: Path) -> None:
+    files = []
+    for n in range(2):
+        files.append(str(tmp_path / f"{n}.club"))
+        opened = EventOpened("Monday", mitchell(3), boards=1, rounds=3, scoring="imps")
+        with Book.create(Path(files[-1]), opened) as book:
+            book.add(*(ResultEntered(d.board, d.ns, d.ew, "1NT", "N", 6 + d.table)
+                       for d in book.event.due()))  # fmt: skip
+    done = CliRunner().invoke(app, ["club", "ranking", *files, "--across", "--csv"])
+    assert done.stdout.splitlines()[0] == "place,section,pair,names,field,points"
+
+
 def test_what_is_no_field_is_refused() -> None:
     one = TWO[0]
     with pytest.raises(Refused, match="two or more"):

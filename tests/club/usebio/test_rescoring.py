@@ -53,7 +53,7 @@ def pair(number: str, total: str = "", percent: str = "", place: str = "", where
 
 def file(*parts: str, pairs: str = "", winners: int = 1) -> Usebio:
     return read_usebio(
-        f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="X"><WINNER_TYPE>{winners}</WINNER_TYPE>'
+        f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS"><WINNER_TYPE>{winners}</WINNER_TYPE>'
         f"<PARTICIPANTS>{pairs}</PARTICIPANTS>{''.join(parts)}</EVENT></USEBIO>"
     )
 

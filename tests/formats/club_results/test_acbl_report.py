@@ -28,6 +28,7 @@ from oddtrick.club.usebio.rescoring.rescore import rescored
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
 from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
 from oddtrick.formats.club_results.reader import read_results
+from oddtrick.formats.club_results.writing import write_results
 from oddtrick.formats.errors import FormatError, Unsupported
 
 RESULTS = (("3NT", "N", 9), ("4S", "S", 10), ("4SX", "S", 9), ("2H", "E", 8), ("", "", None))
@@ -88,8 +89,7 @@ def evening(kind: str, seed: int = 3) -> ClubEvent:
 def test_an_evening_there_and_back(kind: str) -> None:
     """Every figure of the report is that of its results, and the ranking is ours."""
     event = evening(kind)
-    text, said = write_acbl_report(usebio(event, options=OPTIONS))
-    assert said == []
+    text = write_acbl_report(usebio(event, options=OPTIONS))
     found = read_results(text.encode())
     assert found.remarks == ()
     (published,) = found.results.events
@@ -103,14 +103,14 @@ def test_an_evening_there_and_back(kind: str) -> None:
     theirs = sorted((row.field, row.percent) for row in standings(past.event))
     assert [f for f, _ in ours] == [f for f, _ in theirs]
     assert all(abs(a - b) < Fraction(1, 50) for (_, a), (_, b) in zip(ours, theirs, strict=True))
-    assert write_acbl_report(found.results)[0].replace("\r", "") == text.replace("\r", "")
+    assert write_acbl_report(found.results).replace("\r", "") == text.replace("\r", "")
 
 
 def test_two_sections_with_letters() -> None:
     events = [evening("mitchell", 1), evening("mitchell", 2)]
     for field in (False, True):
         made = usebio_of(events, sections=True, field=field, options=OPTIONS)
-        text, _ = write_acbl_report(made)
+        text = write_acbl_report(made)
         (published,) = read_results(text.encode()).results.events
         again = rescored(published)
         assert again.differences == ()
@@ -157,8 +157,9 @@ def test_what_a_report_cannot_say() -> None:
     event = evening("howell")
     due = event.due()[0]
     event = event.add(Adjusted(due.board, due.ns, due.ew, 0, 0, scores=((420, 60), (-50, 40))))
-    _, (said,) = write_acbl_report(usebio(event, options=OPTIONS))
-    assert "has no way to say" in said
+    lost = write_results(usebio(event, options=OPTIONS), "acbl").lost
+    assert lost[0].startswith(f"Board {due.board}, {due.ns} against {due.ew}, “A")
+    assert lost[1:] == ("The file has no contracts, no tricks.",)
     opened = EventOpened("IMPs", mitchell(5), 2, 5, "imps")
     imps = ClubEvent.fold([opened])
     due = imps.due()[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -21,7 +20,7 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
 from oddtrick.club.storage.club_settings import club_settings, keep_settings, of_club
-from oddtrick.errors import BadOption, visible
+from oddtrick.errors import visible
 
 from .common import File, Reason, books, club, hundredths, said_errors
 from .schedule import own_movement
@@ -165,13 +164,6 @@ def describe(
             print(f"{keep_settings(file, of_club(known))} is for the club's next events.")
 
 
-def _match(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", text.strip())
-    if found is None:
-        raise BadOption(f"“{text}” is no match; write 1-4, or 5 for one who waits.")
-    return int(found[1]), int(found[2] or 0)
-
-
 @club.command()
 def draw(
     file: File,
@@ -189,7 +181,7 @@ def draw(
     """Draw the next round of a Swiss or knock-out from the standing, or as you say, and show it."""
     with said_errors(), books().open(file) as book:
         if match:
-            drawn = own_round(book.event, [_match(text) for text in match])
+            drawn = own_round(book.event, match)
         else:
             drawn = next_round(book.event, through or (), danish)
         book.add(drawn)

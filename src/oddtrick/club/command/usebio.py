@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 __all__ = ["read"]
 
 MOST_REMARKS = 40
-_OTHERS = ("acbl", "bridgewebs", "jannersten")
-"""Files that are no USEBIO but made of it."""
 _PUBLISHED = (".xml", ".html", ".htm", ".txt", ".csv")
 """Endings of files with published results."""
 ByField = Annotated[
@@ -65,8 +63,8 @@ def write(
         str,
         typer.Option(
             "--as",
-            help="1.3 or 1.2; p2p, the English union's; acbl, a report; bridgewebs, a CSV; "
-            "jannersten, its results.txt.",
+            help="1.3 or 1.2; p2p, the English union's; myabf, the Australian one's; acbl, a "
+            "report; bridgewebs, a CSV; jannersten, its results.txt.",
         ),
     ] = "1.3",
     awards: Annotated[
@@ -82,6 +80,7 @@ def write(
     from oddtrick.club.boards.sealed_deals import sealed_in
     from oddtrick.club.usebio.union_elements import version_of
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
+    from oddtrick.formats.club_results.writing import WRITERS
     from oddtrick.formats.usebio.checking import check_usebio
     from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
     from oddtrick.formats.usebio.results import write_usebio
@@ -98,39 +97,42 @@ def write(
                     boards = boards_of(sealed)
         kind = version.lower()
         options = UsebioOptions(
-            "1.2" if kind in _OTHERS else version_of(version),
+            "1.2" if kind in WRITERS else version_of(version),
             day, members_of(files[0], members), _awards(awards),
         )  # fmt: skip
         alone = len(events) == 1
         made = usebio(events[0], club_name, boards, options) if alone else usebio_of(
             events, club_name, sections=sections, field=field, options=options
         )  # fmt: skip
-        if kind in _OTHERS:
+        if kind in WRITERS:
             _print_other(made, kind)
             return
         print(write_usebio(made), end="")
         asked = any(event.described != Described() for event in events) or kind == "p2p"
         problems = pay_to_play_lacks(made) if kind == "p2p" else []
         problems += [problem.sentence for problem in check_usebio(made)] if asked else []
-        for sentence in problems[:MOST_REMARKS]:
-            print_line(sentence)
-        if len(problems) > MOST_REMARKS:
-            print_line(f"And {len(problems) - MOST_REMARKS} more remarks.")
+        _print_remarks(problems)
 
 
 def _print_other(made: Usebio, kind: str) -> None:
-    """Prints results in a form that is no USEBIO. Raises `Unsupported`."""
-    from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
-    from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
-    from oddtrick.formats.club_results.jannersten import write_jannersten
+    """Prints results as another program takes them, then what that file does not say, and which of
+    its figures nobody finds who scores it again. Raises `Unsupported`."""
+    from oddtrick.club.usebio.rescoring.rescore import rescored
+    from oddtrick.formats.club_results.writing import write_results
 
-    if kind == "bridgewebs":
-        text, unsaid = write_bridgewebs(made), list[str]()
-    else:
-        text, unsaid = (write_acbl_report if kind == "acbl" else write_jannersten)(made)
-    print(text.replace("\r\n", "\n"), end="")
-    for sentence in unsaid[:MOST_REMARKS]:
+    written = write_results(made, kind)
+    print(written.text.replace("\r\n", "\n"), end="")
+    others = [text for event in written.again.events for text in rescored(event).differences]
+    if others:
+        others.insert(0, f"Figures that do not follow from what the file says: {len(others)}.")
+    _print_remarks([*written.lost, *others])
+
+
+def _print_remarks(remarks: Sequence[str]) -> None:
+    for sentence in remarks[:MOST_REMARKS]:
         print_line(sentence)
+    if len(remarks) > MOST_REMARKS:
+        print_line(f"And {len(remarks) - MOST_REMARKS} more remarks.")
 
 
 def _awards(path: str) -> dict[int, str]:
@@ -303,11 +305,15 @@ def _across(events: list[ClubEvent]) -> tuple[list[dict[str, Any]], list[str]]:
     found.sort(key=lambda x: (x[2].field == "EW", _place(x[2].place), x[1], x[0]))
     rows: list[dict[str, Any]] = [
         {"place": row.place, "section": section_name(n), one: row.pair,
-         "names": " & ".join(row.names), "field": row.field, "points": shown.number(row.points),
-         "of": row.tops, "percent": shown.number(row.percent)}
+         "names": " & ".join(row.names), "field": row.field, "points": shown.number(row.points)}
         for _, n, row in found
     ]  # fmt: skip
-    return rows, ["place", "section", one, "names", "field", "points", "of", "percent"]
+    headings = ["place", "section", one, "names", "field", "points"]
+    if events[0].has_tops:
+        headings += ["of", "percent"]
+        for shares, (_, _, row) in zip(rows, found, strict=True):
+            shares |= {"of": row.tops, "percent": shown.number(row.percent)}
+    return rows, headings
 
 
 def _place(written: str) -> int:

@@ -112,7 +112,7 @@ def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup
                 continue
             score = scored.line.score
             own = score if score is None or north else -score
-            points = scored.shown(event.decimals)[0 if north else 1]
+            points = scored.of(contestant).shown(event.decimals)[0 if north else 1]
             contract, by, lead, _ = _played(scored)
             came = " ".join(filter(None, (contract, by, _made(scored))))
             rows.append((*where, came, lead, _score(own), event.decimals.text(points)))

@@ -6,6 +6,7 @@ results afterwards.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -20,9 +21,10 @@ from oddtrick.errors import BadOption, Refused
 __all__ = ["DRAWS", "next_round", "own_round"]
 
 
-def own_round(event: ClubEvent, matches: Sequence[tuple[int, int]]) -> Drawn:
-    """The director's own draw, in which everybody has a place; those who have met may meet again.
-    Raises `Refused`."""
+def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
+    """The director's own draw, each match as 1-4, in which everybody has a place: who waits as 5.
+    Those who have met may meet again. Raises `Refused`, and `BadOption` for what is no match."""
+    matches = [_match(text) for text in texts]
     there = [c for match in matches for c in match if c]
     for contestant in event.contestants:
         if contestant not in there and contestant not in event.left:
@@ -31,6 +33,13 @@ def own_round(event: ClubEvent, matches: Sequence[tuple[int, int]]) -> Drawn:
                 f"drawn alone, as {contestant}."
             )
     return Drawn(tuple(matches), again=True)
+
+
+def _match(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", text.strip())
+    if found is None:
+        raise BadOption(f"“{text}” is no match; write 1-4, or 5 for one who waits.")
+    return int(found[1]), int(found[2] or 0)
 
 
 def next_round(event: ClubEvent, through: Collection[int] = (), danish: bool = False) -> Drawn:

@@ -27,12 +27,13 @@ from oddtrick.club.scoring import (
     Per,
     Score,
     Traveller,
+    counted_figures,
     score_board,
     session_scores,
 )
 from oddtrick.club.scoring.match_conversion import VICTORY, MatchScore
 
-from .scored_lines import Contest, Scored, added
+from .scored_lines import Contest, OwnFigure, Scored, added
 
 __all__ = ["brought_up", "contests", "scored_lines", "scores"]
 
@@ -95,22 +96,55 @@ def _known(board: int, results: tuple[BoardResult, ...], method: Method, full: i
 def scored_lines(
     event: ClubEvent, boards: Mapping[int, Sequence[ResultLine]] | None = None
 ) -> list[Scored]:
-    """The lines of these boards, or of all, with their points."""
+    """The lines of these boards, or of all, with their points as the totals count them."""
     field, found = _field(event), []
-    for lines in (_by_board(event) if boards is None else boards).values():
-        made = _board(event, lines, field)
-        found += [
-            Scored(line, row.ns_figure.points, row.ew_figure.points, int(made.top or 0),
-                   row.ns_figure.why, row.ew_figure.why)
-            for line, row in zip(lines, made.lines, strict=True)
-        ]  # fmt: skip
+    made = [
+        (lines, _board(event, lines, field))
+        for lines in (_by_board(event) if boards is None else boards).values()
+    ]
+    own = _by_own_average(event, [board for _, board in made])
+    for lines, board in made:
+        for line, row in zip(lines, board.lines, strict=True):
+            ours, theirs = (own.get((board.board, side), {}) for side in (row.ns, row.ew))
+            ns, ew = _of_side(ours, row.ns_figure), _of_side(theirs, row.ew_figure)
+            apart = tuple(
+                OwnFigure(who, at, figure)
+                for at, of, whole in ((0, ours, ns), (1, theirs, ew))
+                for who, figure in of.items()
+                if figure.points != whole.points
+            )
+            found.append(
+                Scored(line, ns.points, ew.points, int(board.top or 0), ns.why, ew.why, apart=apart)
+            )
     return found
 
 
-def scores(event: ClubEvent) -> dict[int, Score]:
-    """The score of every contestant who has played, before penalties and carry-over."""
-    if event.opened.victory:
-        return added(contests(event), event.decimals)
+def _by_own_average(
+    event: ClubEvent, boards: Sequence[Traveller]
+) -> Mapping[tuple[int, str], Mapping[int, Figure]]:
+    """By board and side, what awards that give way to a session average come to for each who has
+    them. In matches none does."""
+    figures = [f for b in boards for row in b.lines for f in (row.ns_figure, row.ew_figure)]
+    if event.opened.victory or not any(f.award and f.award.own for f in figures):
+        return {}
+    found: dict[tuple[int, str], dict[int, Figure]] = {}
+    for who, card in counted_figures(*_session(event)).items():
+        for one in card:
+            if one.figure.award and one.figure.award.own:
+                found.setdefault((one.traveller.board, one.side), {})[int(who)] = one.figure
+    return found
+
+
+def _of_side(own: Mapping[int, Figure], figure: Figure) -> Figure:
+    """A side's figure in its line: what all who have it count, else the award, with what each
+    player's has become."""
+    if len({one.points for one in own.values()}) < 2:
+        return next(iter(own.values()), figure)
+    return figure._replace(why="; ".join(f"{who}: {one.why}" for who, one in own.items()))
+
+
+def _session(event: ClubEvent) -> tuple[list[Traveller], dict[str, list[str]]]:
+    """All boards that have results, and to whom the points of their sides go."""
     field = _field(event)
     boards = [_board(event, lines, field) for lines in _by_board(event).values()]
     credited = {
@@ -118,6 +152,14 @@ def scores(event: ClubEvent) -> dict[int, Score]:
         for line in event.results()
         for side in (line.ns, line.ew)
     }
+    return boards, credited
+
+
+def scores(event: ClubEvent) -> dict[int, Score]:
+    """The score of every contestant who has played, before penalties and carry-over."""
+    if event.opened.victory:
+        return added(contests(event), event.decimals)
+    boards, credited = _session(event)
     return {int(who): s for who, s in session_scores(boards, credited=credited).items()}
 
 

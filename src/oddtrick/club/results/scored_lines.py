@@ -10,7 +10,15 @@ from typing import NamedTuple
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Decimals, Figure, Score
 
-__all__ = ["Contest", "Scored", "Standing", "added"]
+__all__ = ["Contest", "OwnFigure", "Scored", "Standing", "added"]
+
+
+class OwnFigure(NamedTuple):
+    """What a player has of a board who sat on a side: 0 is North–South, 1 East–West."""
+
+    contestant: int
+    side: int
+    figure: Figure
 
 
 class Scored(NamedTuple):
@@ -26,6 +34,18 @@ class Scored(NamedTuple):
     shared: int = 0
     """The points that the two sides share where that is no top to count percentages by: a board of
     a match."""
+    apart: tuple[OwnFigure, ...] = ()
+    """What counts for players other than for their side: an award by each one's own average."""
+
+    def of(self, contestant: int) -> Scored:
+        """The line with what counts for a contestant."""
+        for own in self.apart:
+            if own.contestant == contestant:
+                points, why, _ = own.figure
+                if own.side:
+                    return self._replace(ew=points, ew_how=why)
+                return self._replace(ns=points, how=why)
+        return self
 
     def shown(self, decimals: Decimals) -> tuple[Fraction, Fraction]:
         """Both sides' points as every list shows them."""

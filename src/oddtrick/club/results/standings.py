@@ -163,11 +163,11 @@ def _known(event: ClubEvent, contestant: int) -> None:
 
 
 def card(event: ClubEvent, contestant: int) -> list[Scored]:
-    """The boards a contestant has played, in the order of play. Raises `Refused` for an unknown
-    one."""
+    """The boards a contestant has played, with what counts for them, in the order of play. Raises
+    `Refused` for an unknown one."""
     _known(event, contestant)
     sides = {side for side in event.sides if contestant in event.members(side)}
-    mine = [s for s in travellers(event) if {s.line.ns, s.line.ew} & sides]
+    mine = [s.of(contestant) for s in travellers(event) if {s.line.ns, s.line.ew} & sides]
     return sorted(mine, key=_order)
 
 

@@ -37,6 +37,7 @@ from .session import (
     Penalty,
     Score,
     Unit,
+    counted_figures,
     penalised,
     session_scores,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "Weighted",
     "carried_over",
     "continuous",
+    "counted_figures",
     "discrete",
     "format_points",
     "handicapped",

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
@@ -23,9 +24,11 @@ __all__ = [
     "AVERAGE",
     "AVERAGE_MINUS",
     "AVERAGE_PLUS",
+    "Counted",
     "Penalty",
     "Score",
     "Unit",
+    "counted_figures",
     "penalised",
     "session_scores",
 ]
@@ -57,6 +60,14 @@ class Penalty:
     unit: Unit = Unit.POINTS
 
 
+class Counted(NamedTuple):
+    """A contestant's figure of a board, and the side of its line that has it."""
+
+    traveller: Traveller
+    side: str
+    figure: Figure
+
+
 @dataclass(frozen=True)
 class Score:
     """The score of a contestant in a session."""
@@ -85,43 +96,62 @@ def session_scores(
     `credited` says to whom a side's points go where it is not a contestant itself: to either
     player of an individual. Raises `BadOption`.
     """
-    cards: dict[str, list[tuple[Traveller, Figure]]] = defaultdict(list)
-    right = "Scores are made of the travellers that score_board gives"
-    for traveller in checked(travellers, Sequence, right):
-        checked(traveller, Traveller, right)
-        for line in traveller.lines:
-            for side, figure in ((line.ns, line.ns_figure), (line.ew, line.ew_figure)):
-                for who in (credited or {}).get(side, (side,)):
-                    cards[who].append((traveller, figure))
+    cards = counted_figures(travellers, credited)
     scores = {who: _added(who, card) for who, card in cards.items()}
     tops = [t.top for t in travellers if t.top is not None]
     decimals = max((t.decimals for t in travellers), key=lambda d: d.places, default=USUAL)
     return penalised(scores, penalties, top=max(tops, default=None), decimals=decimals)
 
 
-def _added(who: str, card: Sequence[tuple[Traveller, Figure]]) -> Score:
-    """One contestant's score card added up, awards looked at last."""
-    played = [(t, f) for t, f in card if f.award is None]
+def counted_figures(
+    travellers: Sequence[Traveller], credited: Mapping[str, Sequence[str]] | None = None
+) -> dict[str, list[Counted]]:
+    """Everybody's boards as they count, awards looked at last: one that gives way to the pair's own
+    average has become it. Raises `BadOption`."""
+    cards: dict[str, list[Counted]] = defaultdict(list)
+    right = "Scores are made of the travellers that score_board gives"
+    for traveller in checked(travellers, Sequence, right):
+        checked(traveller, Traveller, right)
+        for line in traveller.lines:
+            for side, figure in ((line.ns, line.ns_figure), (line.ew, line.ew_figure)):
+                for who in (credited or {}).get(side, (side,)):
+                    cards[who].append(Counted(traveller, side, figure))
+    return {who: _by_own_average(card) for who, card in cards.items()}
+
+
+def _by_own_average(card: Sequence[Counted]) -> list[Counted]:
+    played = [one for one in card if one.figure.award is None]
+    others = sum((one.figure.points for one in played), Fraction(0))
+    of = sum((one.traveller.top or Fraction(0) for one in played), Fraction(0))
+
+    def counted(one: Counted) -> Counted:
+        traveller, (value, how, award) = one.traveller, one.figure
+        if award is None or not award.own or not played:
+            return one
+        say = traveller.decimals.text
+        if traveller.top is None:
+            own = others / len(played)
+            of_own = f"an average of {say(own)}"
+        else:
+            own = others / of * traveller.top if of else value
+            of_own = f"{say(100 * others / of) if of else 0} %"
+        if (own - value) * award.own <= 0:
+            return one
+        how = f"{how}, but {of_own} on the other boards: {say(own, traveller.top or 0)}"
+        return one._replace(figure=Figure(own, how, award))
+
+    return [counted(one) for one in card]
+
+
+def _added(who: str, card: Sequence[Counted]) -> Score:
+    """One contestant's score card added up."""
     points, available = Fraction(0), Fraction(0)
-    others = sum((f.points for _, f in played), Fraction(0))
-    of = sum((t.top or Fraction(0) for t, _ in played), Fraction(0))
     why = []
-    for traveller, figure in card:
-        value, how = figure.points, figure.why
-        say, top = traveller.decimals.text, traveller.top or 0
-        if figure.award is not None and figure.award.own and played:
-            if traveller.top is None:
-                own = others / len(played)
-                of_own = f"an average of {say(own)}"
-            else:
-                own = others / of * traveller.top if of else figure.points
-                of_own = f"{say(100 * others / of) if of else 0} %"
-            if (own - value) * figure.award.own > 0:
-                how = f"{how}, but {of_own} on the other boards: {say(own, top)}"
-                value = own
+    for traveller, _, (value, how, _) in card:
+        top = traveller.top or Fraction(0)
         points += value
-        available += traveller.top or 0
-        why.append(f"board {traveller.board}: {say(value, top)} ({how})")
+        available += top
+        why.append(f"board {traveller.board}: {traveller.decimals.text(value, top)} ({how})")
     return Score(who, points, available, len(card), tuple(why))
 
 

@@ -10,11 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 
 import msgspec
 
-from oddtrick.club.event.entries import CarryOver, Described, EventOpened, Penalised
+from oddtrick.club.event.entries import (
+    Adjusted,
+    Amount,
+    CarryOver,
+    Described,
+    Entry,
+    EventOpened,
+    Fouled,
+    Penalised,
+)
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import FORMS
 from oddtrick.club.event.validation import check_text
@@ -22,7 +32,7 @@ from oddtrick.club.members.identity import Person
 from oddtrick.club.results.across_sections import across
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import card, standings
-from oddtrick.club.scoring import WHOLE, format_points
+from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
 from oddtrick.club.scoring.match_conversion import VICTORY
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Participant, Usebio, UsebioSection
@@ -36,6 +46,7 @@ from .published_results import (
     parts_of_event,
     persons_of,
     rough,
+    unknown_kind,
     with_companions,
 )
 from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
@@ -167,11 +178,18 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
         return None
     if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
-    event = ClubEvent.fold(structure)
-    alone = Element.make("EVENT", *inside.children)
-    for entry in entries_of(Usebio(Element.make("USEBIO", alone)), event):
-        if not isinstance(entry, STRUCTURE):
+    event, marks = ClubEvent.fold(structure[:1]), list[Fouled]()
+    for entry in structure[1:]:
+        try:
             event = event.add(entry)
+        except Refused:
+            if not isinstance(entry, Fouled):
+                raise
+            marks.append(entry)  # of a table that played the board against the movement
+    alone = Element.make("EVENT", *inside.children)
+    played = entries_of(Usebio(Element.make("USEBIO", alone)), event)
+    for late in (*(e for e in played if not isinstance(e, STRUCTURE)), *marks):
+        event = event.add(late)
     return event
 
 
@@ -219,11 +237,11 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
     day = published.date.replace(".", "-")
     described = [Described(date=day)] if day else []
     tried: list[tuple[int, int, int, PastEvent, _Rows]] = []
-    for scoring in scorings:
+    for scoring, entries in product(scorings, _by_average_or_not(played.entries[1:])):
         for victory in ("", *FORMS[form].victories.get(scoring, ())) if section.matches else ("",):
             opened = msgspec.structs.replace(record.opened, scoring=scoring, victory=victory)
             try:
-                event = ClubEvent.fold([opened, *played.entries[1:], *described])
+                event = ClubEvent.fold([opened, *entries, *described])
             except OddtrickError:
                 continue  # a scale for longer matches
             past, rows = _decided(event, people, {f.contestant: f for f in figures})
@@ -232,6 +250,8 @@ def _as_played(published: Published, section: UsebioSection) -> _Read:
             tried.append((len(_others(past.event, rows, figures)), totals, len(tried), past, rows))
     *_, past, rows = min(tried, key=lambda one: one[:3])
     event = past.event
+    taken = f"it is read as {FORMS[form].name}, scored by {event.opened.scoring}"
+    remarks += unknown_kind(published, taken)
     if others := _others(event, rows, figures):
         remarks.append(
             f"{len(others)} of {len(figures)} {_OTHERS}, scored by "
@@ -281,6 +301,16 @@ def _entered(
     return event, remarks[:_MOST_SHOWN] + ([f"And {more} more are left out."] if more > 0 else [])
 
 
+def _by_average_or_not(entries: Sequence[Entry]) -> list[Sequence[Entry]]:
+    """The entries as they are; and, where there are awards, as entries in which these give way to
+    the contestants' own averages. No file says which it was."""
+    own = [
+        msgspec.structs.replace(e, own=True) if isinstance(e, Adjusted) and not e.scores else e
+        for e in entries
+    ]
+    return [entries, own] if own != list(entries) else [entries]
+
+
 def _decided(
     event: ClubEvent, people: _People, figures: Mapping[int, _Figure]
 ) -> tuple[PastEvent, _Rows]:
@@ -323,19 +353,23 @@ def _penalty(
     event: ClubEvent, row: Standing, lost: Fraction, participant: Participant
 ) -> Penalised:
     """The penalty or gain of an adjustment. In what unit a file has it where there are tops is not
-    known: as many percent of a top as bring the result to the published one."""
+    known: as many percent of a top as bring the result to the published one, with as few decimals
+    as that takes."""
     if not event.has_tops:
-        if lost.denominator > 1:
-            raise Refused("A penalty is in whole points.")
-        return Penalised(row.pair, 0, points=int(lost))
+        return Penalised(row.pair, 0, points=_amount(lost))
     top = max((s.top for s in card(event, row.pair)), default=0)
     published = figure(participant.element.get("PERCENTAGE"))
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
-    if abs(percent - int(WHOLE.shown(percent))) > NEAR * row.tops / top:
-        raise Refused("It is no whole percent of a top.")
-    return Penalised(row.pair, int(WHOLE.shown(percent)))
+    shown = (Decimals(places).shown(percent) for places in range(MOST_DECIMALS + 1))
+    return Penalised(
+        row.pair, _amount(next(x for x in shown if abs(percent - x) <= NEAR * row.tops / top))
+    )
+
+
+def _amount(of: Fraction) -> Amount:
+    return int(of) if of.denominator == 1 else float(of)
 
 
 def _figures(people: _People) -> Iterator[_Figure]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.members.directory import number_key, plain
 from oddtrick.club.members.identity import Person
+from oddtrick.formats.usebio.element_rules import EVENT_TYPES
 from oddtrick.formats.usebio.results import (
     BoardResults,
     Participant,
@@ -34,6 +35,7 @@ __all__ = [
     "rough",
     "sheets",
     "two_lists",
+    "unknown_kind",
     "with_companions",
 ]
 
@@ -95,6 +97,15 @@ def rough(text: str) -> Fraction:
 def near(published: Fraction | None, ours: Fraction, by: Fraction = NEAR) -> bool:
     """Whether a published figure is ours but for rounding; one that is missing is."""
     return published is None or abs(published - ours) <= by
+
+
+def unknown_kind(event: UsebioEvent, taken: str) -> list[str]:
+    """What is to be said of an event whose kind the format does not have, and what it is `taken`
+    for; nothing of others, and where the file says none."""
+    kind = event.kind.strip()[:40]
+    if not kind or kind.upper() in EVENT_TYPES:
+        return []
+    return [f"The file calls the event “{kind}”, a kind that the format does not have; {taken}."]
 
 
 def two_lists(event: UsebioEvent) -> bool:

@@ -336,7 +336,9 @@ def _ruling(event: ClubEvent, entry: Adjusted, scored: Scored) -> int | str:
     if len(entry.scores) == 1 and not entry.ew_scores:
         return entry.scores[0][0]
     if not entry.scores:
-        ours, theirs = (int(WHOLE.shown(exact(x))) for x in (entry.ns_percent, entry.ew_percent))
+        ours, theirs = (
+            int(WHOLE.shown(exact(x), 100)) for x in (entry.ns_percent, entry.ew_percent)
+        )
         return f"A{ours:02}{theirs:02}"
     if scored.top:
         ours, theirs = (

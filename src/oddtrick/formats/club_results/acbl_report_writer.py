@@ -34,10 +34,10 @@ class _Played(NamedTuple):
     people: tuple[Participant, ...]
 
 
-def write_acbl_report(results: Usebio) -> tuple[str, list[str]]:
-    """The report of the file's first event, and what it cannot say. Matchpoints are written as
-    America counts them, one for a lower score. Raises `Unsupported` for what is no session of
-    pairs at matchpoints."""
+def write_acbl_report(results: Usebio) -> str:
+    """The report of the file's first event. Matchpoints are written as America counts them, one for
+    a lower score; a line whose score it cannot say is left out. Raises `Unsupported` for what is no
+    session of pairs at matchpoints."""
     events = results.events
     if not events or any(True for _ in events[0].matches):
         raise Unsupported("The report is of a session of pairs at matchpoints, without matches.")
@@ -48,7 +48,7 @@ def write_acbl_report(results: Usebio) -> tuple[str, list[str]]:
     if not any(line.element.get("NS_MATCH_POINTS") for s in sections for b in s.section.boards
                for line in b.lines):  # fmt: skip
         raise Unsupported("The report is of matchpoints, and the results have none.")
-    scale, said = _scale(sections), list[str]()
+    scale = _scale(sections)
     head = _head(results, event)
     text: list[str] = []
     for played in sections:
@@ -65,16 +65,11 @@ def write_acbl_report(results: Usebio) -> tuple[str, list[str]]:
             for line in board.lines:
                 if made := _line(line, letter, called, scale):
                     merged[number].append(made)
-                else:
-                    said.append(
-                        f"Board {number}, {line.ns} against {line.ew}: the report has no way to "
-                        f"say “{line.element.get('SCORE')}”; the line is left out."
-                    )
     for number in sorted(merged):
         text += [f"          RESULTS OF BOARD {number:2}", "",
                  "   SCORES     MATCHPOINTS   NAMES", "  N-S   E-W    N-S    E-W",
                  *merged[number], _DASHES]  # fmt: skip
-    return "\r\n".join(text) + "\r\n", said
+    return "\r\n".join(text) + "\r\n"
 
 
 def _sections(event: UsebioEvent) -> Iterator[_Played]:

@@ -39,7 +39,7 @@ _CONTESTANT = ("section", "number", "seat", "name", "total", "percent", "victory
 _RESULT = ("board", "section", "round", "N", "E", "S", "W", "score", "contract", "declarer",
            "tricks", "lead", "MP NS", "MP EW", "IMP NS", "IMP EW", "percent NS", "percent EW",
            "datum", "top", "adjusted top", "remarks")  # fmt: skip
-_AWARD = re.compile(r"A\d{4}")
+_AWARD = re.compile(r"A(\d\d|100){2}")
 _SCORE = re.compile(r"[+-]?\d{1,5}")
 _NUMBER = re.compile(r"\d{1,4}")
 _FIGURE = re.compile(r"[+-]?\d{1,6}(\.\d{1,6})?")
@@ -49,9 +49,8 @@ _POINTS = {"MATCH_POINTS": "MP", "BUTLER_POINTS": "IMP", "CROSS_IMP_POINTS": "IM
 # -- out ------------------------------------------------------------------------------------
 
 
-def write_jannersten(results: Usebio) -> tuple[str, list[str]]:
-    """The table of the file's first event, of pairs, and what it cannot say. Raises `Unsupported`
-    for others."""
+def write_jannersten(results: Usebio) -> str:
+    """The table of the file's first event, of pairs. Raises `Unsupported` for others."""
     events = results.events
     if not events or any(True for _ in events[0].matches):
         raise Unsupported("The table is written of pairs without matches.")
@@ -62,7 +61,7 @@ def write_jannersten(results: Usebio) -> tuple[str, list[str]]:
         raise Unsupported("The table is of one session; write one of each.")
     sections = [s for s in event.sections if s.boards]
     letters = [s.element.attributes.get("SECTION_ID", "A") or "A" for s in sections]
-    out, said = io.StringIO(), list[str]()
+    out = io.StringIO()
     table = csv.writer(out, delimiter=_PART, lineterminator="\r\n")
     rows: list[Sequence[str]] = [["[GAME]"]]
     for section, letter in zip(sections, letters, strict=True):
@@ -76,10 +75,10 @@ def write_jannersten(results: Usebio) -> tuple[str, list[str]]:
         own = [Participant(e) for group in groups for e in group.all("PAIR")]
         rows += [row for p in own or outer for row in _of_pair(p, letter)]
     played: list[list[str]] = [row for s, letter in zip(sections, letters, strict=True)
-            for row in _of_section(s, letter, said)]  # fmt: skip
+            for row in _of_section(s, letter)]  # fmt: skip
     rows += [["[RESULTS]"], *sorted(played, key=lambda row: row[0])]
     table.writerows(map(cell_text, row) for row in rows)
-    return out.getvalue(), said
+    return out.getvalue()
 
 
 def _of_pair(pair: Participant, letter: str) -> Iterator[Sequence[str]]:
@@ -92,13 +91,11 @@ def _of_pair(pair: Participant, letter: str) -> Iterator[Sequence[str]]:
         yield [row.get(column, "") for column in _CONTESTANT]
 
 
-def _of_section(section: UsebioSection, letter: str, said: list[str]) -> Iterator[list[str]]:
+def _of_section(section: UsebioSection, letter: str) -> Iterator[list[str]]:
     top = _top(section)
     for board in section.boards:
-        if not board.number.isdecimal():
-            said.append(f"“{board.number}” is no number of a board; it is left out.")
-            continue
-        yield from (_of_line(one, board, letter, top) for one in board.lines)
+        if board.number.isdecimal():
+            yield from (_of_line(one, board, letter, top) for one in board.lines)
 
 
 def _top(section: UsebioSection) -> Fraction:

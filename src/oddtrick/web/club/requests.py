@@ -65,9 +65,13 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
 
 class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The next round is drawn; `through` are those who go on from a match that is level."""
+    """The next round is drawn; `through` are those who go on from a match that is level. In a
+    `danish` one those who have met may meet again; `own` is the director's own, each match as 1-4
+    and who waits as 5."""
 
     through: list[int] = []
+    danish: bool = False
+    own: list[str] = []
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from oddtrick.club.boards.dealing import boards_of, sealed_in
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
-from oddtrick.club.results.draw_round import next_round
+from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
@@ -49,6 +49,7 @@ from oddtrick.web.connection.waiting import ChangeSignal
 from .access_tokens import Role, role_of, token_for
 from .brought import BroughtEvening
 from .players import ClubPlayer
+from .requests import Draw
 
 __all__ = ["ClubSession"]
 
@@ -219,10 +220,17 @@ class ClubSession:
         if ns or ew:
             event.due_of(board, ns, ew)
 
-    def draw(self, through: Sequence[int] = ()) -> None:
-        """The next round is drawn from the standing. Raises `Refused`."""
+    def draw(self, asked: Draw) -> None:
+        """The next round is drawn from the standing, or as the director says. Raises `Refused`, and
+        `BadOption` for what is no match."""
         with self.lock:
-            self.direct([next_round(self.book.event, through)], [])
+            event = self.book.event
+            drawn = (
+                own_round(event, asked.own)
+                if asked.own
+                else next_round(event, asked.through, asked.danish)
+            )
+            self.direct([drawn], [])
 
     def undo(self) -> str:
         """Undo what the director did last, be it an entry or a note, and say what it was; what

@@ -24,7 +24,10 @@ from oddtrick.club.scoring import (
     Figure,
     Matchpoints,
     Outcome,
+    Traveller,
+    TravellerEntry,
     Unequal,
+    counted_figures,
     format_points,
     score_board,
 )
@@ -67,6 +70,8 @@ class _ScoredBoard(NamedTuple):
     figures: list[tuple[Figure, Figure]]
     played: int
     """How often the board counts as played where its own top counts."""
+    averages: bool = False
+    """Whether an award has become somebody's own average."""
 
 
 class PointsFit(NamedTuple):
@@ -138,6 +143,73 @@ def _board(
                             if isinstance(one, Artificial))  # fmt: skip
             known[both] = ours, theirs
     return _ScoredBoard(sheet, rows, outcomes, [known[both] for both in outcomes], played)
+
+
+def _counted(
+    found: Sequence[PublishedBoard], custom: ProgramConvention, name: str
+) -> list[_ScoredBoard]:
+    """Boards scored, with awards that are the contestants' own average on the other boards where
+    the file's figures are nearer to that (laws of 2017, 12C2)."""
+    made = _scored(found, custom)
+    if not any(figure.award for one in made for both in one.figures for figure in both):
+        return made
+    # In two lists that both count from 1 a number is of two pairs.
+    twice = any(
+        {n for row in one.rows for n in row.ns} & {n for row in one.rows for n in row.ew}
+        for one in made
+    )
+    credited: dict[str, list[str]] = {}
+    travellers = []
+    for at, one in enumerate(made):
+        lines = []
+        for row, both in zip(one.rows, one.figures, strict=True):
+            sides = [f"{at} {where} {row.who}" for where in ("NS", "EW")]
+            for side, where, numbers in zip(sides, ("NS", "EW"), (row.ns, row.ew), strict=True):
+                credited[side] = [f"{row.section} {where * twice} {n}" for n in numbers]
+            lines.append(TravellerEntry(*sides, "", *map(_may_be_average, both)))
+        travellers.append(Traveller(at, "", _top(one, custom), tuple(lines)))
+    averages: defaultdict[str, set[Fraction]] = defaultdict(set)
+    for card in counted_figures(travellers, credited).values():
+        for counted in card:
+            averages[counted.side].add(counted.figure.points)
+    return [
+        _with_averages(one, [averages[side] for x in of.lines for side in (x.ns, x.ew)], name)
+        for one, of in zip(made, travellers, strict=True)
+    ]
+
+
+def _may_be_average(figure: Figure) -> Figure:
+    if figure.award is None:
+        return figure
+    share = figure.award.share
+    own = (share > Fraction(1, 2)) - (share < Fraction(1, 2))
+    return figure._replace(award=replace(figure.award, own=own))
+
+
+def _with_averages(
+    one: _ScoredBoard, averages: Sequence[Collection[Fraction]], name: str
+) -> _ScoredBoard:
+    """A board with each award's own average, of North–South's and East–West's of each line, where
+    both players of a side have the same and it is nearer to what is published."""
+    figures, changed = [], False
+    for at, (row, both) in enumerate(zip(one.rows, one.figures, strict=True)):
+        sides = list(both)
+        for k, side in enumerate(("NS", "EW")):
+            published, own = row.published(f"{side}_{name}"), averages[2 * at + k]
+            if both[k].award is None or published is None or len(own) != 1:
+                continue
+            (points,) = own
+            if abs(published - points) < abs(published - both[k].points):
+                sides[k] = both[k]._replace(points=points)
+                changed = True
+        figures.append((sides[0], sides[1]))
+    return one._replace(figures=figures, averages=changed)
+
+
+def _top(one: _ScoredBoard, custom: ProgramConvention) -> Fraction | None:
+    """The top of a board as the custom has it."""
+    often = max(one.sheet.full, len(one.rows)) // (2 if custom.twice else 1)
+    return custom.method.top(max(one.played if custom.own else often, 1))
 
 
 def _figures(
@@ -214,7 +286,7 @@ def _custom_of(found: list[PublishedBoard], name: str) -> PointsFit:
     by, rounded = NEAR, ""
     for level, called, accepted in _coarser(found, name):
         coarse, others = _fitting(customs, some, name, level)
-        if least and accepted(others, least, _scored(some, coarse[0])):
+        if least and accepted(others, least, _counted(some, coarse[0], name)):
             fitting, by, rounded, least = coarse, level, called, others
     if len(some) < len(found) and len(fitting) > 1:
         fitting, _ = _fitting(fitting, found, name, by)
@@ -228,7 +300,7 @@ def _custom_of(found: list[PublishedBoard], name: str) -> PointsFit:
         alike = [c for c in alike if not c.apart]
     known = custom.unequal if len(alike) == 1 else ""
     called = custom.called + (f", {known}" if known else "") + rounded
-    others = sum(len(_others(one, name, by)) for one in _scored(found, custom))
+    others = sum(len(_others(one, name, by)) for one in _counted(found, custom, name))
     return PointsFit(found, custom, by, called, others)
 
 
@@ -290,7 +362,10 @@ def _fitting(
     customs: Sequence[ProgramConvention], found: Sequence[PublishedBoard], name: str, by: Fraction
 ) -> tuple[tuple[ProgramConvention, ...], int]:
     """The customs with the fewest differences, and how many those are."""
-    tried = [(sum(len(_others(one, name, by)) for one in _scored(found, c)), c) for c in customs]
+    tried = [
+        (sum(len(_others(one, name, by)) for one in _counted(found, custom, name)), custom)
+        for custom in customs
+    ]
     least = min(n for n, _ in tried)
     return tuple(custom for n, custom in tried if n == least), least
 
@@ -320,7 +395,10 @@ def points_differ(fit: PointsFit, name: str) -> PointsFound:
     """The lines whose points are not what the custom makes of their scores, and why where the
     other points of the board say it."""
     found = PointsFound([], [], [], set())
-    for one in _scored(fit.sheets, fit.custom):
+    scored = _counted(fit.sheets, fit.custom, name)
+    if any(one.averages for one in scored):
+        found.customs.append("Awards are the contestants’ own average where that is beyond them.")
+    for one in scored:
         others = _others(one, name, fit.by)
         if len(others) == 1 and len(one.rows) > 2:
             found.given.append(_given(one, others[0], name, fit.by))
@@ -436,7 +514,7 @@ def credits_of(
     exact: dict[int, tuple[Figure, Figure]] = {}
     played: defaultdict[int, int] = defaultdict(int)
     full: dict[int, int] = {}
-    for one in _scored(fit.sheets, fit.custom):
+    for one in _counted(fit.sheets, fit.custom, name):
         for row, both in zip(one.rows, one.figures, strict=True):
             exact[id(row.line.element)] = both
             played[id(row.line.element)] = one.played
@@ -472,7 +550,7 @@ def credits_of(
     def of_scores(custom: ProgramConvention, called: str) -> Credits:
         made = [
             credit(one.sheet, row, both[0].points, both[1].points, Fraction(0))
-            for one in _scored(fit.sheets, custom)
+            for one in _counted(fit.sheets, custom, name)
             if custom.own or one.sheet.board not in lacking
             for row, both in zip(one.rows, one.figures, strict=True)
         ]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from oddtrick.club.event.validation import score_of
-from oddtrick.club.usebio.published_results import PublishedRow, sheets
+from oddtrick.club.usebio.published_results import PublishedRow, sheets, unknown_kind
 from oddtrick.club.usebio.reader import can_be, fouled_in, ruling_of
 from oddtrick.errors import Refused
 from oddtrick.formats.usebio.results import UsebioEvent
@@ -56,7 +56,7 @@ def rescored(event: UsebioEvent) -> Rescored:
             differences.append(differs)
     # Which lines of a fouled board belong together the file does not say.
     groups = {str(mark.board) for mark in fouled_in(event.element)}
-    customs = []
+    customs = unknown_kind(event, "what its lines have decides how they are scored")
     for name in KINDS:
         fit = points_fit(event, name, groups)
         if fit is None:

@@ -27,8 +27,8 @@ from oddtrick.club.usebio.published_results import (
     rough,
     two_lists,
 )
-from oddtrick.club.usebio.reader import ours_in, ruling_of
-from oddtrick.formats.usebio.results import Participant, UsebioEvent
+from oddtrick.club.usebio.reader import award_of, ours_in
+from oddtrick.formats.usebio.results import Element, Participant, UsebioEvent
 
 __all__ = [
     "Credit",
@@ -102,6 +102,8 @@ class _Sum:
     full: Fraction = field(default_factory=Fraction)
     by: Fraction = field(default_factory=Fraction)
     boards: int = 0
+    awards: list[tuple[Fraction, Fraction]] = field(default_factory=list)
+    """What awards bring that each of two players may have as their own average, and of what top."""
 
 
 class TotalsFound(NamedTuple):
@@ -156,7 +158,7 @@ def _fitting(event: UsebioEvent, way: _Way) -> TotalsFound:
             continue
         count = sum(sums[key].boards for key in mine)
         scale = Fraction(most, count) if way.brought else Fraction(1)
-        points = sum((sums[key].points for key in mine), Fraction(0))
+        points = _nearest(e, [sums[key] for key in mine])
         total = points * scale + (figure(e.get("ADJUSTMENT")) or Fraction(0))
         of = scale * sum(
             (sums[key].own if way.own else sums[key].full for key in mine), Fraction(0)
@@ -190,6 +192,26 @@ def _fitting(event: UsebioEvent, way: _Way) -> TotalsFound:
     if alike:
         called.append("written as percentages")
     return TotalsFound(", ".join(called), compared, tuple(differences), counted)
+
+
+def _nearest(element: Element, sums: Sequence[_Sum]) -> Fraction:
+    """What the lines of a contestant come to: with awards as they are or, where the total is nearer
+    to that, as a player's own average on the other boards."""
+    points = sum((one.points for one in sums), Fraction(0))
+    awards = [award for one in sums for award in one.awards]
+    published = figure(element.get("TOTAL_SCORE"))
+    others = points - sum((value for value, _ in awards), Fraction(0))
+    of = sum((one.own for one in sums), Fraction(0)) - sum((top for _, top in awards), Fraction(0))
+    boards = sum(one.boards for one in sums) - len(awards)
+    if not awards or not boards or published is None:
+        return points
+    averaged = others
+    for value, top in awards:
+        own = others / of * top if of else others / boards
+        beyond = max if 2 * value > top else min
+        averaged += value if 2 * value == top else beyond(value, own)
+    lost = figure(element.get("ADJUSTMENT")) or Fraction(0)
+    return min(points, averaged, key=lambda total: abs(total + lost - published))
 
 
 MOST_TRIED = 10_000
@@ -246,13 +268,15 @@ def _sums(lines: Iterable[Credit]) -> tuple[dict[_Who, _Sum], set[_Who]]:
     sums: defaultdict[_Who, _Sum] = defaultdict(_Sum)
     left_out: set[_Who] = set()
     for row, ns, ew, own, full, by in lines:
-        ruling = ruling_of(row.line.element)
+        awarded = award_of(row.line.element)
         for side, numbers, value in (("NS", row.ns, ns), ("EW", row.ew, ew)):
             for key in ((at, side, number) for number in numbers for at in (row.section, -1)):
-                if value is None or (ruling is not None and ruling.own):
+                if value is None:
                     left_out.add(key)
                     continue
                 sum_ = sums[key]
+                if awarded and len(numbers) > 1:
+                    sum_.awards.append((value, own))
                 sum_.points += value
                 sum_.own += own
                 sum_.full += full

@@ -121,6 +121,8 @@ class ScoredResult(ClubResult):
     top: int
     how: str
     ew_how: str
+    own: dict[int, float]
+    """What counts for players other than for their side, by their numbers."""
 
 
 class CallOfTable(TypedDict):

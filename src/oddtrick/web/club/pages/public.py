@@ -85,11 +85,10 @@ def public_view(evening: ClubSession) -> ResultsContent:
     shown: list[ScoredResult] = []
     counted, top = Counter[int](), 0
     number = event.decimals.number
-    for scored in travellers(event):
+    for scored in travellers(ranked):
         top = scored.top
-        if scored.line.due.key in ranked.lines:
-            for side in (scored.line.ns, scored.line.ew):
-                counted.update(event.members(side))
+        for side in (scored.line.ns, scored.line.ew):
+            counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
         ns, ew = map(float, scored.shown(event.decimals))
@@ -100,6 +99,7 @@ def public_view(evening: ClubSession) -> ResultsContent:
                 "top": scored.top,
                 "how": scored.how,
                 "ew_how": scored.ew_how,
+                "own": {own.contestant: number(own.figure.points) for own in scored.apart},
             }
         )
     return {

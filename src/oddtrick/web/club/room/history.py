@@ -100,6 +100,9 @@ def entry_words(entry: Entry, event: ClubEvent) -> str:
             return "One more round is played."
         case RoundsCut(after):
             return f"Play ends after round {after}."
+        case Fouled(board, _, reason, tables) if tables:
+            there = f"table{'s' * (len(tables) > 1)} {', '.join(map(str, tables))}"
+            return f"Board {board} had other cards at {there}.{_why(reason)}"
         case Fouled(board, after, reason):
             return f"Board {board} had other cards after round {after}.{_why(reason)}"
         case Drawn():

@@ -70,7 +70,7 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     async def draw(id_: str, request: Request) -> Response:
         found, _ = await visits.directed(request, id_)
         draw = await read_body(request, Draw)
-        await work(found.draw, draw.through)
+        await work(found.draw, draw)
         return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/members")

@@ -5,7 +5,7 @@ import { t } from "../shared/language.js";
 import { call, sentenceOf } from "../shared/api.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
-import { input, labelled, select, ticked } from "../shared/forms.js";
+import { input, labelled, numberOf, select, ticked } from "../shared/forms.js";
 import { id } from "./api.js";
 import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
@@ -148,7 +148,7 @@ export function adjustment({ due, scores, token, none }) {
       if (!text) continue;
       const points = pointsOf(text, due().vulnerable, scores());
       if (points === null || Number.isNaN(points)) throw new Error(a.unread(text));
-      found.push([points, Number(said("[data-chance]").replace(",", ".")) || 0]);
+      found.push([points, numberOf(said("[data-chance]")) || 0]);
     }
     if (!found.length) throw new Error(a.empty);
     return found;
@@ -158,7 +158,7 @@ export function adjustment({ due, scores, token, none }) {
     if (!kind.value) return null;
     /** @param {HTMLInputElement} input */
     const share = (input) => {
-      const value = Number(input.value.replace(",", "."));
+      const value = numberOf(input.value);
       return Number.isFinite(value) ? value : -1; // the server says what is wrong
     };
     if (kind.value === "assigned")

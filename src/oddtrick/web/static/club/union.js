@@ -83,5 +83,6 @@ export const unionDialog = (view, token, perform) =>
       ["1.3", "USEBIO 1.3"],
       ["1.2", "USEBIO 1.2"],
       ["p2p", unionWords.payToPlay],
+      ["myabf", unionWords.myAbf],
     ]),
   );

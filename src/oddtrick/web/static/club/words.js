@@ -237,6 +237,7 @@ export const unionWords = {
   }),
   version: t("Version"),
   payToPlay: t("P2P of the English union"),
+  myAbf: t("MyABF of the Australian union"),
   save: t("Save the file"),
   noClub: t("Name the club."),
 };

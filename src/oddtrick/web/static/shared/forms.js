@@ -124,6 +124,9 @@ export function formDialog(id, title, words, send, ...fields) {
   return box;
 }
 
+/** A number as people write it: 10, 33.3, 33,3, ½, 2½ or −50; NaN where it is none. @param {string} text */
+export const numberOf = (text) => Number(text.replace("½", ".5").replace(",", ".").replace("−", "-"));
+
 /** The lines that somebody wrote, without empty ones. @param {string} text */
 export const linesOf = (text) =>
   text

@@ -3,7 +3,7 @@
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
-import { labelled, select, submit, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
+import { input, labelled, numberOf, select, submit, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
@@ -39,7 +39,8 @@ const victoryField = labelled(newWords.victory, victory),
   tablesNote = h("small", { class: "soft" }, ` ${newWords.tablesNote}`);
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const own = h("textarea", { class: "field", name: "own", rows: 9, spellcheck: "false" });
-const ownField = labelled(newWords.own, own);
+const ownFile = input({ type: "file", accept: ".txt,text/plain" });
+const ownField = h("div", null, labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
 const oneField = tickField("one", newWords.one);
 const barometerField = tickField("barometer", newWords.barometer);
 
@@ -105,9 +106,6 @@ const twoWinners = ["mitchell", "rover", "bump", "web", "own", ...kept.filter((x
 /** Movements whose boards go round unless all tables are to play the same ones. */
 const goRound = [...twoWinners, ...kept.filter((x) => !x.players).map((x) => x.kind)];
 
-/** @param {string} text */
-const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
-
 /**
  * Pairs by tables, or a number of players, pairs or teams.
  * @param {string} kind
@@ -143,20 +141,20 @@ function wish() {
     counted = countOf(movement.value);
   return {
     title: x.title.value.trim(),
-    ...(counted ? { number: Math.trunc(number(x.tables.value)) || 0 } : { tables: number(x.tables.value) || 0 }),
+    ...(counted ? { number: Math.trunc(numberOf(x.tables.value)) || 0 } : { tables: numberOf(x.tables.value) || 0 }),
     movement: movement.value,
     own: movement.value === "own" ? own.value : "",
     scoring: scoring.value,
     victory: victory.value,
-    boards: Math.trunc(number(x.boards.value)) || 0,
-    rounds: Math.trunc(number(x.rounds.value)) || 0,
+    boards: Math.trunc(numberOf(x.boards.value)) || 0,
+    rounds: Math.trunc(numberOf(x.rounds.value)) || 0,
     one_winner: x.one.checked && twoWinners.includes(movement.value),
     barometer: x.barometer.checked && goRound.includes(movement.value),
     held: x.held.checked,
     unequal: x.unequal.value,
     ties: [x.ties.value, x.then.value].filter(Boolean),
-    sections: countOf(movement.value) ? 1 : Math.trunc(number(x.sections.value)) || 0,
-    decimals: Math.trunc(number(x.decimals.value)),
+    sections: countOf(movement.value) ? 1 : Math.trunc(numberOf(x.sections.value)) || 0,
+    decimals: Math.trunc(numberOf(x.decimals.value)),
     names: names.value
       .split("\n")
       .map((line) =>
@@ -225,6 +223,12 @@ on(form, "input", (_, event) => {
     }
   }
   if (event.target !== names) foresee();
+});
+on(ownFile, "change", async () => {
+  const chosen = ownFile.files?.[0];
+  if (!chosen) return;
+  own.value = await chosen.text();
+  foresee();
 });
 /**
  * The evening that was made opens; this browser keeps the way to it.

@@ -46,6 +46,7 @@ export const newWords = {
     teams: [t("Teams"), "", 4],
   }),
   own: t("The movement, a line for each round: 1-4:1 2-5:2 is pair 1 against 4 over set 1, then the next table"),
+  ownFile: t("Or a file with it"),
   scoring: t("Scoring"),
   scorings: /** @type {Record<string, string>} */ ({
     matchpoints: t("Matchpoints"),

@@ -6,7 +6,7 @@ import { resultLine } from "../table/entry.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
 import { bar, head, num, percent, points, pointsWord } from "./ranking.js";
-import { mine, plays, state, tops } from "./state.js";
+import { mine, plays, state, tops, worth } from "./state.js";
 import { resultWords } from "./words.js";
 
 export function cardPanel() {
@@ -62,8 +62,8 @@ export function cardPanel() {
                     h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x)),
                   ),
                   num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
-                  num("", points(x.mp[mine(x)])),
-                  h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null),
+                  num("", points(worth(x))),
+                  h("td", null, x.top ? bar((100 * worth(x)) / x.top) : null),
                 ),
               ),
             ),
@@ -163,11 +163,11 @@ export function boardPanels() {
     panels.push(
       h(
         "section",
-        { class: "pan brass", data: { key: "how" }, "aria-label": resultWords.howCame(points(own.mp[mine(own)])) },
+        { class: "pan brass", data: { key: "how" }, "aria-label": resultWords.howCame(points(worth(own))) },
         h(
           "div",
           { class: "in" },
-          h("h2", { class: "label" }, resultWords.howCame(points(own.mp[mine(own)]))),
+          h("h2", { class: "label" }, resultWords.howCame(points(worth(own)))),
           h("p", null, howOf(own)),
           h(
             "p",

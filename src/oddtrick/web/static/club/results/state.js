@@ -36,5 +36,8 @@ export const plays = (line) => [line.ns, line.ew].some((side) => membersOf(state
 /** On which side of it. @param {{ns: number, ew: number}} line */
 export const mine = (line) => (membersOf(state.view, line.ns).includes(state.pair) ? 0 : 1);
 
+/** What the pair that is looked at has of it. @param {Answers.ScoredResult} line */
+export const worth = (line) => line.own[state.pair] ?? line.mp[mine(line)];
+
 /** Whether points are of tops. */
 export const tops = () => state.view.tops;

@@ -4,8 +4,8 @@ import { offers } from "../members.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { choiceField, form, formDialog, labelled, linesOf, submit, tickField } from "../../shared/forms.js";
-import { lineField, lossField, lost, oneLine, wholeField } from "./fields.js";
+import { choiceField, form, formDialog, labelled, linesField, linesOf, numberOf, submit, tickField } from "../../shared/forms.js";
+import { lineField, lossField, lost, numbersOf, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
 
 /**
@@ -112,25 +112,27 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       );
     },
 
-    /** The next round, drawn from the standing. */
+    /** The next round, drawn from the standing or as the director says. */
     draw() {
-      /** @param {number[]} through */
-      const drawn = (through) => send("draw", { through });
       const due = view().draw;
-      if (!due?.knock_out) return drawn([]).then((said) => said && tell(said));
-      return formDialog(
+      if (!due) return;
+      formDialog(
         "drawbox",
         roomWords.drawTitle,
         roomWords.drawRound(due.round),
-        ({ through }) =>
-          drawn(
-            through
-              .split(/[\s,]+/)
-              .filter(Boolean)
-              .map(Number),
-          ),
-        h("p", { class: "soft" }, roomWords.drawNote),
-        lineField("through", `${roomWords.through}, ${roomWords.optional}`),
+        (x) =>
+          send("draw", {
+            through: numbersOf(x.through),
+            danish: x.danish === "on",
+            own: (x.own ?? "").split(/[\s,;]+/).filter(Boolean),
+          }),
+        h("p", { class: "soft" }, due.knock_out ? roomWords.drawNote : roomWords.swissNote),
+        due.knock_out
+          ? lineField("through", `${roomWords.through}, ${roomWords.optional}`)
+          : [
+              tickField("danish", roomWords.danish),
+              linesField("own", `${roomWords.ownDraw(view().one)}, ${roomWords.optional}`, { rows: 4 }),
+            ],
       );
     },
 
@@ -142,7 +144,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         roomWords.hereTitle,
         here ? roomWords.hereChange : roomWords.hereBegin,
         async (x) => {
-          const tables = (x.tables.match(/\d+/g) ?? []).map(Number);
+          const tables = numbersOf(x.tables);
           const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on", tables });
           if (!said) tell(roomWords.hereDone);
           return said;
@@ -213,20 +215,22 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           ),
           part(
             roomWords.fouls,
-            (x) =>
-              perform({
-                entries: [
-                  { type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) },
-                ],
-              }),
+            (x) => {
+              const tables = numbersOf(x.tables),
+                since = tables.length ? 0 : Number(x.after);
+              return perform({
+                entries: [{ type: "fouled", board: Number(x.board), after: since, tables, reason: oneLine(x.reason) }],
+              });
+            },
             wholeField("board", roomWords.which),
             wholeField("after", roomWords.after, after),
+            lineField("tables", `${roomWords.fouledTables}, ${roomWords.optional}`),
             lineField("reason", roomWords.reason),
           ),
           part(
             roomWords.brings(v.one),
             (x) => {
-              const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
+              const hundredths = Math.round(numberOf(x.points) * 1e4) / 100;
               return Number.isInteger(hundredths)
                 ? perform({
                     entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }],

@@ -1,6 +1,6 @@
 // The fields that several dialogs of the director have.
 
-import { textField } from "../../shared/forms.js";
+import { numberOf, textField } from "../../shared/forms.js";
 import { roomWords } from "./words.js";
 
 /**
@@ -8,6 +8,9 @@ import { roomWords } from "./words.js";
  * @param {string} text
  */
 export const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+
+/** The numbers that stand in a text. @param {string} [text] */
+export const numbersOf = (text = "") => (text.match(/\d+/g) ?? []).map(Number);
 
 /**
  * A field of a dialog, for as much as the server takes.
@@ -37,7 +40,7 @@ export const wholeField = (name, words, value = "") =>
  * @param {string} amount
  */
 export const lost = (v, amount) => {
-  const much = Number(amount.replace(",", "."));
+  const much = numberOf(amount);
   return v.tops ? { percent: much } : { percent: 0, points: much };
 };
 /** @param {Answers.DirectorContent} v */
@@ -47,7 +50,7 @@ export const lossField = (v) =>
     maxlength: 7,
     value: "10",
     required: true,
-    pattern: "\\d+([.,]\\d{1,4})?",
+    pattern: "\\d+([.,]\\d{1,4})?|\\d*½",
   });
 
 /** @typedef {Pick<Answers.BoardDue, "board" | "ns" | "ew">} Place */

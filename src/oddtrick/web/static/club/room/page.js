@@ -3,6 +3,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { byId, h, from } from "../../shared/dom.js";
+import { numberOf } from "../../shared/forms.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../api.js";
 import { pdfDialog } from "../print.js";
@@ -100,7 +101,7 @@ const handlers = {
 
 handle(() => state.view && handlers);
 when("change", "#minutes", (field) => {
-  const given = Number(/** @type {HTMLInputElement} */ (field).value.replace(",", "."));
+  const given = numberOf(/** @type {HTMLInputElement} */ (field).value);
   state.minutes = given >= 1 && given <= 600 ? given : null;
   save("minutes", state.minutes);
   draw();

@@ -38,6 +38,10 @@ export const roomWords = {
   endsAbout: (/** @type {string} */ at) => t("ends about {at}", { at }),
   drawRound: (/** @type {number} */ n) => t("Draw round {n}", { n }),
   drawTitle: t("The next round"),
+  swissNote: t("By the ranking, equals meet, and nobody meets twice."),
+  danish: t("Danish: those who have met may meet again, except those of the last round"),
+  ownDraw: (/** @type {string} */ one) =>
+    t("Your own draw in place of it, as “1-4 2-3 5”: {one} 1 against 4, and 5 waits", { one: words.one(one) }),
   drawNote: t("Winners of neighbouring matches meet. For a tied match, say who goes through."),
   through: t("Who goes through, by number"),
   begin: (/** @type {number} */ n) => t("Begin round {n}", { n }),
@@ -215,7 +219,8 @@ export const roomWords = {
   hasBrought: t("Points"),
   noPoints: (/** @type {string} */ text) =>
     t("Write points as a number with at most two decimals, not “{text}”.", { text }),
-  fouls: t("A board was played with other cards from here on"),
+  fouls: t("A board was played with other cards"),
+  fouledTables: t("or only at these tables, in all rounds"),
   number: (/** @type {string} */ one) => words.capital(words.one(one)),
   tableNumber: t("Table"),
   wholeNumber: t("A whole number"),

@@ -1,0 +1,135 @@
+"""Results written in the files of other programs, and what such a file cannot say: every fact that
+is another one, or none, when it is read back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from oddtrick.formats.usebio.my_abf import write_my_abf
+from oddtrick.formats.usebio.results import Participant, TravellerLine, Usebio
+
+from .acbl_report_writer import write_acbl_report
+from .bridgewebs import write_bridgewebs
+from .jannersten import write_jannersten
+from .reader import read_results
+
+__all__ = ["WRITERS", "WrittenResults", "write_results"]
+
+WRITERS: Mapping[str, Callable[[Usebio], str]] = {
+    "acbl": write_acbl_report,
+    "bridgewebs": write_bridgewebs,
+    "jannersten": write_jannersten,
+    "myabf": write_my_abf,
+}
+"""By the name that a director asks for. Each raises `Unsupported` for what it has no form for."""
+
+_T = TypeVar("_T")
+_Fact = tuple[str, Callable[[_T], str]]
+"""What a sentence calls some facts, and such a fact of one line or contestant."""
+_POINTS = ("MATCH_POINTS", "CROSS_IMP_POINTS", "BUTLER_POINTS")
+
+
+class WrittenResults(NamedTuple):
+    """A file's text, the results that are read from it, and a sentence for each fact it lacks."""
+
+    text: str
+    again: Usebio
+    lost: tuple[str, ...]
+
+
+def write_results(results: Usebio, kind: str) -> WrittenResults:
+    """The results as a file of a kind in `WRITERS`. Raises `Unsupported`."""
+    text = WRITERS[kind](results)
+    again = read_results(text.encode()).results
+    return WrittenResults(text, again, tuple(_lost(results, again)))
+
+
+def _lost(results: Usebio, again: Usebio) -> Iterator[str]:
+    absent: list[str] = []
+    for before, after in zip(results.events[:1], again.events[:1], strict=True):
+        lines, kept = ([(b.number.lstrip("0"), x) for b in e.boards for x in b.lines]
+                       for e in (before, after))  # fmt: skip
+        if kept:
+            yield from _compared(lines, kept, _line, _LINES, absent)
+        elif lines:
+            absent.append("results of boards")
+        people = [[("", p) for p in e.participants] for e in (before, after)]
+        yield from _compared(*people, _contestant, _CONTESTANTS, absent)
+    if any(results.element.within("HANDSET")) and not any(again.element.within("HANDSET")):
+        absent.append("hand records")
+    if absent:
+        yield f"The file has no {', no '.join(absent)}."
+
+
+def _compared(
+    before: Sequence[tuple[str, _T]], after: Sequence[tuple[str, _T]],
+    called: Callable[[str, _T], str], facts: Sequence[_Fact[_T]], absent: list[str],
+) -> Iterator[str]:  # fmt: skip
+    """A sentence for each that is left out, and each fact that has changed; what none of them has
+    any more is `absent`."""
+    there: defaultdict[str, list[_T]] = defaultdict(list)
+    for of, one in after:
+        there[called(of, one)].append(one)
+    both: list[tuple[str, _T, _T]] = []
+    for of, one in before:
+        name = called(of, one)
+        if there[name]:
+            both.append((name, one, there[name].pop(0)))
+        else:
+            yield f"{name} is left out: the file has no way to say it."
+    for word, fact in facts:
+        known = [(name, old, fact(new)) for name, one, new in both if (old := fact(one))]
+        if known and not any(new for _, _, new in known):
+            absent.append(word)
+            continue
+        for name, old, new in known:
+            if old != new:
+                yield f"{name}: “{old}” is {f'“{new}”' if new else 'not'} in the file."
+
+
+def _line(board: str, line: TravellerLine) -> str:
+    score = line.element.get("SCORE").strip() if line.score is None else str(line.score)
+    return f"Board {board}, {line.ns.strip()} against {line.ew.strip()}, “{score}”"
+
+
+def _contestant(_: str, one: Participant) -> str:
+    return f"{one.kind.capitalize()} {one.number.strip()} {one.direction}".strip()
+
+
+def _text(name: str) -> Callable[[TravellerLine | Participant], str]:
+    return lambda one: one.element.get(name).strip().rstrip("=")
+
+
+def _of_players(name: str) -> Callable[[Participant], str]:
+    def numbers(one: Participant) -> str:
+        found = [p.element.get(name).strip() for p in one.players]
+        return ", ".join(found) if any(found) else ""
+
+    return numbers
+
+
+def _awarded(one: Participant) -> str:
+    """Whether somebody has master points; in what unit they are the files differ."""
+    return "master points" if any(one.element.within("MASTER_POINTS_AWARDED")) else ""
+
+
+_LINES: Sequence[_Fact[TravellerLine]] = (
+    ("contracts", lambda line: line.contract.replace("Pass", "")),
+    ("leads", lambda line: line.lead),
+    ("tricks", _text("TRICKS")),
+    ("points of each line", lambda line: "points" * any(
+        line.element.get(f"NS_{points}") for points in _POINTS
+    )),
+)  # fmt: skip
+_CONTESTANTS: Sequence[_Fact[Participant]] = (
+    ("names", lambda one: " & ".join(" ".join(p.name.split()) for p in one.players)),
+    ("places", _text("PLACE")),
+    ("percentages", _text("PERCENTAGE")),
+    ("penalties", lambda one: "a penalty" * bool(one.element.get("ADJUSTMENT"))),
+    ("handicaps", _text("HANDICAP")),
+    ("master points", _awarded),
+    ("numbers of players in the club", _of_players("CLUB_ID_NUMBER")),
+    ("numbers of players in the union", _of_players("NATIONAL_ID_NUMBER")),
+)
