@@ -1346,6 +1346,7 @@ declare namespace Answers {
     lead?: string;
     mp: [number, number];
     ns: number;
+    own: Record<number, number>;
     round: number;
     ruling?: string;
     score: number | null;

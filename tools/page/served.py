@@ -43,6 +43,7 @@ SENTENCES = (
     "formats/pbn/model",
     "formats/pbn/reading",
     "formats/records",
+    "formats/usebio/my_abf.py",
     "formats/usebio/results.py",
     "formats/usebio/xml.py",
     "systems/bml.py",

@@ -55,8 +55,8 @@ def _lost(results: Usebio, again: Usebio) -> Iterator[str]:
             yield from _compared(lines, kept, _line, _LINES, absent)
         elif lines:
             absent.append("results of boards")
-        people = [[("", p) for p in e.participants] for e in (before, after)]
-        yield from _compared(*people, _contestant, _CONTESTANTS, absent)
+        people, found = ([("", p) for p in e.participants] for e in (before, after))
+        yield from _compared(people, found, _contestant, _CONTESTANTS, absent)
     if any(results.element.within("HANDSET")) and not any(again.element.within("HANDSET")):
         absent.append("hand records")
     if absent:

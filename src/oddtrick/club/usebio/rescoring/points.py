@@ -163,10 +163,11 @@ def _counted(
     for at, one in enumerate(made):
         lines = []
         for row, both in zip(one.rows, one.figures, strict=True):
-            sides = [f"{at} {where} {row.who}" for where in ("NS", "EW")]
-            for side, where, numbers in zip(sides, ("NS", "EW"), (row.ns, row.ew), strict=True):
+            ns, ew = (f"{at} {where} {row.who}" for where in ("NS", "EW"))
+            for side, where, numbers in ((ns, "NS", row.ns), (ew, "EW", row.ew)):
                 credited[side] = [f"{row.section} {where * twice} {n}" for n in numbers]
-            lines.append(TravellerEntry(*sides, "", *map(_may_be_average, both)))
+            ours, theirs = map(_may_be_average, both)
+            lines.append(TravellerEntry(ns, ew, "", ours, theirs))
         travellers.append(Traveller(at, "", _top(one, custom), tuple(lines)))
     averages: defaultdict[str, set[Fraction]] = defaultdict(set)
     for card in counted_figures(travellers, credited).values():

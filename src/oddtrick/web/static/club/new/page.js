@@ -3,7 +3,17 @@
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
-import { input, labelled, numberOf, select, submit, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
+import {
+  input,
+  labelled,
+  numberOf,
+  select,
+  submit,
+  textField,
+  tickField,
+  titled,
+  fieldsOf,
+} from "../../shared/forms.js";
 import { request, save, load } from "../api.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
@@ -40,7 +50,7 @@ const victoryField = labelled(newWords.victory, victory),
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const own = h("textarea", { class: "field", name: "own", rows: 9, spellcheck: "false" });
 const ownFile = input({ type: "file", accept: ".txt,text/plain" });
-const ownField = h("div", null, labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
+const ownField = h("div", { class: "stack" }, labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
 const oneField = tickField("one", newWords.one);
 const barometerField = tickField("barometer", newWords.barometer);
 

@@ -4,7 +4,17 @@ import { offers } from "../members.js";
 import { dialog, closeDialog } from "../../shared/dialogs.js";
 import { on } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { choiceField, form, formDialog, labelled, linesField, linesOf, numberOf, submit, tickField } from "../../shared/forms.js";
+import {
+  choiceField,
+  form,
+  formDialog,
+  labelled,
+  linesField,
+  linesOf,
+  numberOf,
+  submit,
+  tickField,
+} from "../../shared/forms.js";
 import { lineField, lossField, lost, numbersOf, oneLine, wholeField } from "./fields.js";
 import { roomWords } from "./words.js";
 
@@ -224,7 +234,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
             },
             wholeField("board", roomWords.which),
             wholeField("after", roomWords.after, after),
-            lineField("tables", `${roomWords.fouledTables}, ${roomWords.optional}`),
+            lineField("tables", roomWords.fouledTables),
             lineField("reason", roomWords.reason),
           ),
           part(

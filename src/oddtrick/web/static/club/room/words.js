@@ -220,7 +220,7 @@ export const roomWords = {
   noPoints: (/** @type {string} */ text) =>
     t("Write points as a number with at most two decimals, not “{text}”.", { text }),
   fouls: t("A board was played with other cards"),
-  fouledTables: t("or only at these tables, in all rounds"),
+  fouledTables: t("or only at tables"),
   number: (/** @type {string} */ one) => words.capital(words.one(one)),
   tableNumber: t("Table"),
   wholeNumber: t("A whole number"),
