@@ -24,7 +24,7 @@ __all__ = [
     "AVERAGE",
     "AVERAGE_MINUS",
     "AVERAGE_PLUS",
-    "Counted",
+    "CountedFigure",
     "Penalty",
     "Score",
     "Unit",
@@ -60,7 +60,7 @@ class Penalty:
     unit: Unit = Unit.POINTS
 
 
-class Counted(NamedTuple):
+class CountedFigure(NamedTuple):
     """A contestant's figure of a board, and the side of its line that has it."""
 
     traveller: Traveller
@@ -105,26 +105,26 @@ def session_scores(
 
 def counted_figures(
     travellers: Sequence[Traveller], credited: Mapping[str, Sequence[str]] | None = None
-) -> dict[str, list[Counted]]:
+) -> dict[str, list[CountedFigure]]:
     """Everybody's boards as they count, awards looked at last: one that gives way to the pair's own
     average has become it. Raises `BadOption`."""
-    cards: dict[str, list[Counted]] = defaultdict(list)
+    cards: dict[str, list[CountedFigure]] = defaultdict(list)
     right = "Scores are made of the travellers that score_board gives"
     for traveller in checked(travellers, Sequence, right):
         checked(traveller, Traveller, right)
         for line in traveller.lines:
             for side, figure in ((line.ns, line.ns_figure), (line.ew, line.ew_figure)):
                 for who in (credited or {}).get(side, (side,)):
-                    cards[who].append(Counted(traveller, side, figure))
+                    cards[who].append(CountedFigure(traveller, side, figure))
     return {who: _by_own_average(card) for who, card in cards.items()}
 
 
-def _by_own_average(card: Sequence[Counted]) -> list[Counted]:
+def _by_own_average(card: Sequence[CountedFigure]) -> list[CountedFigure]:
     played = [one for one in card if one.figure.award is None]
     others = sum((one.figure.points for one in played), Fraction(0))
     of = sum((one.traveller.top or Fraction(0) for one in played), Fraction(0))
 
-    def counted(one: Counted) -> Counted:
+    def counted(one: CountedFigure) -> CountedFigure:
         traveller, (value, how, award) = one.traveller, one.figure
         if award is None or not award.own or not played:
             return one
@@ -143,7 +143,7 @@ def _by_own_average(card: Sequence[Counted]) -> list[Counted]:
     return [counted(one) for one in card]
 
 
-def _added(who: str, card: Sequence[Counted]) -> Score:
+def _added(who: str, card: Sequence[CountedFigure]) -> Score:
     """One contestant's score card added up."""
     points, available = Fraction(0), Fraction(0)
     why = []
