@@ -135,15 +135,18 @@ public:
         return batch_.step(data);
     }
 
-    void pick(const py::array_t<double, py::array::c_style>& chances,
-              py::array_t<i64, py::array::c_style>& found) {
-        if (chances.size() != batch_.size() || found.size() != batch_.size())
-            throw py::value_error("one number a game");
-        i64* out = found.mutable_data();
+    py::array_t<i64> pick(const py::array_t<double, py::array::c_style>& chances) {
+        if (chances.size() != batch_.size()) throw py::value_error("one number a game");
+        py::array_t<i64> room(batch_.size() + 7);  // from the first multiple of 64 bytes in it
+        i64* out = room.mutable_data();
+        while (reinterpret_cast<std::uintptr_t>(out) % 64) ++out;
         const double* data = chances.data();
-        const py::gil_scoped_release free;
-        const std::lock_guard alone(busy_);
-        batch_.pick(data, out);
+        {
+            const py::gil_scoped_release free;
+            const std::lock_guard alone(busy_);
+            batch_.pick(data, out);
+        }
+        return py::array_t<i64>(batch_.size(), out, room);
     }
 
     py::tuple history(int place) {

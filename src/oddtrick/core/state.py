@@ -133,6 +133,7 @@ class State(NamedTuple):
         """The cards that each hand holds now, by seat, as masks, with nothing hidden.
 
         >>> from oddtrick.cards import codes
+        >>> from oddtrick.games import game
         >>> codes(deal(game("euchre"), random.Random(1)).hands[0])
         ['HT', 'H7', 'DJ', 'D8', 'CK']
         """

@@ -162,9 +162,7 @@ class Environment:
         _ = self.now
         right = "Actions are drawn by a numpy.random.Generator, such as default_rng(7)"
         checked(rng, np.random.Generator, right)
-        found = aligned(self.batch, np.int64)
-        self._pick(rng.random(self.batch), found)
-        return found
+        return self._pick(rng.random(self.batch))
 
     def state(self, place: int) -> State:
         """The deal of a place of the batch, with nothing hidden."""
@@ -279,8 +277,8 @@ class Environment:
     def _state(self, place: int) -> State:
         raise NotImplementedError
 
-    def _pick(self, chances: NDArray[np.float64], out: NDArray[np.int64]) -> None:
-        """Write a legal action for every game, by numbers from 0 up to 1."""
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        """A legal action for every game, by numbers from 0 up to 1."""
         raise NotImplementedError
 
     def _check_start(self, state: State) -> None:
@@ -352,10 +350,11 @@ class CoreEnvironment(Environment):
     def _state(self, place: int) -> State:
         return self._deals[place].state
 
-    def _pick(self, chances: NDArray[np.float64], out: NDArray[np.int64]) -> None:
-        mask = self._now.mask
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        mask, found = self._now.mask, aligned(self.batch, np.int64)
         nth = (chances * mask.sum(axis=1)).astype(np.int64)
-        np.sum(mask.cumsum(axis=1) <= nth[:, None], axis=1, out=out)
+        np.sum(mask.cumsum(axis=1) <= nth[:, None], axis=1, out=found)
+        return found
 
     def _begin(self, place: int, state: State, chance: DealChance) -> None:
         self._deals[place].begin(state, chance)

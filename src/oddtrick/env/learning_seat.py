@@ -32,6 +32,16 @@ with needed_by("Environments of Gymnasium need", "env"):
 __all__ = ["LearningSeat", "vector_env"]
 
 
+def seen_space(one: OneDeal) -> Dict:
+    """The space of what a seat sees of a deal."""
+    return Dict(
+        {
+            "observation": Box(0, 255, (one.encoder.planes.size,), np.uint8),
+            "action_mask": Box(0, 1, (one.table.size,), np.int8),
+        }
+    )
+
+
 class LearningSeat(VectorEnv):
     """Deals side by side in which one seat learns. See `vector_env`.
 
@@ -54,12 +64,7 @@ class LearningSeat(VectorEnv):
         self.planes, size = first.encoder.planes, first.table.size
         self._actions = size
         self.single_action_space = Discrete(size)
-        self.single_observation_space = Dict(
-            {
-                "observation": Box(0, 255, (self.planes.size,), np.uint8),
-                "action_mask": Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.single_observation_space = seen_space(first)
         try:
             self.action_space = batch_space(self.single_action_space, batch)
             self.observation_space = batch_space(self.single_observation_space, batch)

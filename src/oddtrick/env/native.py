@@ -332,8 +332,9 @@ class NativeEnvironment(Environment):
         if place >= 0:
             raise self._illegal(place, int(actions[place]))
 
-    def _pick(self, chances: NDArray[np.float64], out: NDArray[np.int64]) -> None:
-        self._batch.pick(chances, out)
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = self._batch.pick(chances)
+        return found
 
     def _state(self, place: int) -> State:
         game, seed = self.game, int(self.seeds[place])

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from oddtrick.core import Game
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.support.arguments import checked, whole
@@ -22,8 +20,10 @@ from .environment import MOST_ACTS, ClosedEnvironment, game_of
 from .one_deal import ACTION, LIMIT, NOT_RESET, OneDeal
 
 with needed_by("Environments of PettingZoo need", "env"):
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Discrete
     from pettingzoo import AECEnv, ParallelEnv
+
+    from .learning_seat import seen_space
 
 __all__ = ["ParallelGameEnv", "TurnGameEnv", "aec_env", "parallel_env"]
 
@@ -47,15 +47,7 @@ class _Agents:
         self.agents: list[str] = []
         self.planes, size = self.deal.encoder.planes, self.deal.table.size
         self.action_spaces = {agent: Discrete(size) for agent in self.seat_of}
-        self.observation_spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(0, 255, (self.planes.size,), np.uint8),
-                    "action_mask": Box(0, 1, (size,), np.int8),
-                }
-            )
-            for agent in self.seat_of
-        }
+        self.observation_spaces = {agent: seen_space(self.deal) for agent in self.seat_of}
 
     def observation_space(self, agent: str) -> Any:
         """The space of what an agent sees."""
