@@ -79,9 +79,6 @@ class SpielDeal:
         """The same deal once more, to go on with by itself."""
         return type(self)(self._one.clone(), self._limit)
 
-    def __deepcopy__(self, memo: object) -> Self:
-        return self.clone()
-
     def action_to_string(self, action: int) -> str:
         """The code of a legal action. Raises `IllegalAction`."""
         codes, action = self._one.codes(), whole(action, ACTION, IllegalAction)
