@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "basics.hpp"
@@ -110,22 +111,38 @@ public:
         return -1;
     }
 
-    // Puts another pack under what was done in a place, its actions changed where they name other
-    // cards, and what was turned up by lot; whether all of them are legal. The deal is not over by
-    // then.
-    bool load(int i, const typename Size::Pack& cards, const std::vector<i64>& actions, u64 turned) {
+    // What a deal begins with that does not follow from its seed; `turned` are the cards turned up
+    // by lot.
+    struct Given {
+        typename Size::Pack pack;
+        int dealer, setting;
+        u64 turned;
+    };
+
+    // Goes on from what was done in the deal of a number, with the cards of its seed or those given
+    // for them; `seats` did the first acts, in whatever order. Whether all of it is legal. The deal
+    // is not over by then.
+    bool load(int i, int number, const std::vector<i64>& actions, const std::vector<int>& seats,
+              const std::optional<Given>& given) {
         Place& place = places_[i];
-        place.done = 0;
-        if constexpr (requires { place.game.redeal(cards, rules_); })
-            place.game.redeal(cards, rules_);
-        else if constexpr (kByLot)
-            place.game.deal(cards, dealer(i), rules_, nullptr, turned);
-        else
-            place.game.deal(cards, dealer(i), rules_);
-        for (const i64 action : actions)
-            if (!place.game.legal.has(action, pack(), words()) ||
+        place.number = number - 1;
+        over_when_dealt(i);
+        if (given) {
+            if constexpr (kByLot)
+                place.game.deal(given->pack, given->dealer, rules_, nullptr, given->turned);
+            else
+                place.game.deal(given->pack, given->dealer, rules_);
+            if constexpr (requires { place.game.setting; })
+                place.game.setting = static_cast<u8>(given->setting);
+        }
+        for (const i64 action : actions) {
+            const auto at = static_cast<std::size_t>(place.done);
+            if constexpr (requires { place.game.turn_to(0, rules_); })
+                if (at < seats.size()) place.game.turn_to(seats[at], rules_);
+            if (at == Game::kMost || !place.game.legal.has(action, pack(), words()) ||
                 act(place, static_cast<int>(action)))
                 return false;
+        }
         look(i);
         return true;
     }
@@ -142,6 +159,7 @@ public:
     const Rules& rules() const { return rules_; }
     int pack() const { return Size::pack(rules_); }
     int words() const { return Size::words(rules_); }
+    int seats() const { return Size::seats(rules_); }
     int dealer(int place) const { return places_[place].game.dealer; }
     int number(int place) const { return places_[place].number; }
     std::vector<int> acts(int place) const {

@@ -24,8 +24,9 @@ struct Contract {
         // count.
         std::vector<float> honours;
         std::array<u8, kSeats> vulnerable{};               // masks of sides, by setting
+        std::array<u8, kSeats> setting_of{};               // that of a dealer
         // North-South's return by setting, doubling, bid, tricks of declarer's side, declarer's
-        // side. A setting is the dealer, or of stored deals what is stored with them.
+        // side.
         std::vector<float> returns;
         // Deals that are stored: hands, dealer and setting; and where the deal ends with the auction,
         // the tricks of each strain and declarer.
@@ -61,7 +62,8 @@ struct Contract {
 
     void deal(const std::array<u8, kPack>& pack, int from_dealer, const Rules& rules) {
         *this = Contract{};
-        dealer = setting = turn = static_cast<u8>(from_dealer);
+        dealer = turn = static_cast<u8>(from_dealer);
+        setting = rules.setting_of[dealer];
         for (int i = 0; i < kPack; ++i) tricks.hands[(dealer + 1 + i) & 3] |= u64{1} << pack[i];
         for (auto& side : first) side.fill(-1);
         look(rules);
@@ -76,15 +78,6 @@ struct Contract {
         tricks.hands = rules.hands[row];
         for (auto& side : first) side.fill(-1);
         look(rules);
-    }
-
-    // Puts another pack under the deal.
-    void redeal(const std::array<u8, kPack>& pack, const Rules& rules) {
-        const u8 same = setting;
-        const std::size_t from_row = row;
-        deal(pack, dealer, rules);
-        setting = same;
-        row = from_row;
     }
 
     int actor() const {

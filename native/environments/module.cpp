@@ -45,6 +45,9 @@ Contract::Rules rules_of(const py::dict& from, const Contract*) {
     if (!rules.honours.empty() && rules.honours.size() != Contract::kHonours)
         throw py::value_error("another number of honours");
     rules.vulnerable = from["vulnerable"].cast<std::array<u8, kSeats>>();
+    rules.setting_of = from["setting_of"].cast<std::array<u8, kSeats>>();
+    for (const u8 setting : rules.setting_of)
+        if (setting >= kSeats) throw py::value_error("a setting is 0 to 3");
     rules.returns = returns_of(from, 4 * 3 * Contract::kBids * (Contract::kTricks + 1) * 2);
     if (!from.contains("hands")) return rules;
     const auto hands = from["hands"].cast<py::array_t<u64, py::array::c_style>>();
@@ -134,15 +137,16 @@ public:
 
     py::array_t<i64> pick(const py::array_t<double, py::array::c_style>& chances) {
         if (chances.size() != batch_.size()) throw py::value_error("one number a game");
-        py::array_t<i64> found(batch_.size());
-        i64* out = found.mutable_data();
+        py::array_t<i64> room(batch_.size() + 7);  // from the first multiple of 64 bytes in it
+        i64* out = room.mutable_data();
+        while (reinterpret_cast<std::uintptr_t>(out) % 64) ++out;
         const double* data = chances.data();
         {
             const py::gil_scoped_release free;
             const std::lock_guard alone(busy_);
             batch_.pick(data, out);
         }
-        return found;
+        return py::array_t<i64>(batch_.size(), out, room);
     }
 
     py::tuple history(int place) {
@@ -151,12 +155,18 @@ public:
         return py::make_tuple(batch_.number(place), batch_.dealer(place), batch_.acts(place));
     }
 
-    bool load(int place, const typename Sizes<Game>::Pack& pack, const std::vector<i64>& actions,
-              u64 turned) {
+    // `given`: the pack, the dealer, the setting, and the cards turned up by lot.
+    bool load(int place, int number, const std::vector<i64>& actions, const std::vector<int>& seats,
+              std::optional<std::tuple<typename Sizes<Game>::Pack, int, int, u64>> given) {
         if (place < 0 || place >= batch_.size()) throw py::index_error("no such place");
-        if (!is_pack(pack, batch_.pack())) throw py::value_error("not the pack");
         const std::lock_guard alone(busy_);
-        return batch_.load(place, pack, actions, turned);
+        if (!given) return batch_.load(place, number, actions, seats, {});
+        const auto& [pack, dealer, setting, turned] = *given;
+        if (!is_pack(pack, batch_.pack())) throw py::value_error("not the pack");
+        if (dealer < 0 || dealer >= batch_.seats()) throw py::value_error("no such dealer");
+        if constexpr (requires(Game game) { game.setting; })
+            if (setting < 0 || setting >= kSeats) throw py::value_error("no such setting");
+        return batch_.load(place, number, actions, seats, {{pack, dealer, setting, turned}});
     }
 
 private:

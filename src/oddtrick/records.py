@@ -45,6 +45,7 @@ __all__ = [
     "VERSION",
     "Record",
     "as_hands",
+    "dealt_hands",
     "given_cards",
     "legal_codes",
     "read_record",
@@ -250,21 +251,22 @@ def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> R
     )
 
 
+def dealt_hands(record: Record) -> tuple[Mask, ...]:
+    """The cards that each hand of a recorded deal was dealt, by seat, as masks. Raises as `steps`
+    does."""
+    return _dealt(checked(record, Record, _RECORD, BadRecord)).hands
+
+
 def as_hands(record: Record) -> Record:
     """The same record with the cards as hands, where the game deals hands of one pack."""
     state = _dealt(record)
-    hands, stock = {}, []
-    for place in state.places():
-        if place.kind == "hand" and place.cards:
-            seat = state.game.seats[place.seat]
-            hands[seat] = bridge_hand_code(sum(1 << c for c in place.cards))
-        elif place.kind == "stock":
-            stock = [card_code(c) for c in place.cards]
+    stock = [card_code(c) for place in state.places() if place.kind == "stock" for c in place.cards]
     turned = state.table.find(TurnUp)
+    held = zip(state.game.seats, state.hands, strict=True)
     return msgspec.structs.replace(
         record,
         pack=None,
-        hands=hands,
+        hands={seat: bridge_hand_code(hand) for seat, hand in held if hand},
         turn_up=card_code(turned.card) if turned else None,
         stock=stock or None,
     )

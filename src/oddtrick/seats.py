@@ -14,7 +14,7 @@ What takes a seat takes a letter or a number, too:
 
 Which sides are vulnerable is said in any of the usual words:
 
-    >>> [VULNERABLE[vulnerable_sides(word)] for word in ("love", "N/S", (False, True), "Both")]
+    >>> [vulnerability(word) for word in ("love", "N/S", (False, True), "Both")]
     ['None', 'NS', 'EW', 'All']
 """
 
@@ -42,6 +42,7 @@ __all__ = [
     "board_vulnerable",
     "seat_number",
     "strain_number",
+    "vulnerability",
     "vulnerable_sides",
 ]
 
@@ -159,8 +160,8 @@ _VULNERABLE_WORDS = {
     for mask, words in enumerate(
         (
             "NONE NIL NEITHER NOBODY LOVE LOVEALL O 0 -",
-            "NS NORTHSOUTH",
-            "EW EASTWEST",
+            "NS NORTHSOUTH N",
+            "EW EASTWEST E",
             "ALL BOTH B EVERYBODY GAMEALL",
         )
     )
@@ -244,6 +245,13 @@ def vulnerable_sides(
         else ", or a pair of truth values for North-South and East-West"
     )
     raise error(f"{what} is None, NS, EW or All{pair}, not “{given}”.")
+
+
+def vulnerability(
+    given: object, *, what: str = "The vulnerability", error: type[OddtrickError] = BadOption
+) -> str:
+    """The vulnerability as we write it, of anything that `vulnerable_sides` takes."""
+    return VULNERABLE[vulnerable_sides(given, what=what, error=error)]
 
 
 def board_dealer(number: int) -> str:

@@ -242,6 +242,8 @@ def test_a_player_reads_cards_codes_and_hands() -> None:
                 cards = seen.hand(letter)
                 assert sum(1 << c for c in cards) == seen.hand_mask(seat)
                 assert seen.hand(seat) == cards
+                assert state.hands[seat] | seen.hand_mask(seat) == state.hands[seat]
+                assert state.hands[seat].bit_count() == seen.count(seat)
             act = seen.legal[0]
             assert state.push(state.code(act)) == state.push(act)
             state = state.push(act)

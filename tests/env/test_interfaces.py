@@ -39,7 +39,7 @@ def test_an_agents_rewards_are_the_returns_of_the_deal() -> None:
     env.reset(seed=8)
     now, rng = core.reset(), np.random.default_rng(3)
     while not now.done[0]:
-        seat = env._agents.seat_of[env.agent_selection]
+        seat = env.seat_of[env.agent_selection]
         assert seat == now.actor[0]
         seen, reward, over, cut, _ = env.last()
         assert (over, cut, reward) == (False, False, 0)

@@ -10,18 +10,21 @@ from oddtrick.deals.scripts.parser import read_script
 from oddtrick.env import make
 from oddtrick.formats import read_boards
 from oddtrick.formats.handviewer import board_from_link
+from oddtrick.formats.lin import lin_to_boards, parse_lin
+from oddtrick.formats.model.board import Board
 from oddtrick.games import game
 from oddtrick.matches.messages import BoardInfo, parse
 from oddtrick.records import read_record, replay_record
 from oddtrick.seats import VULNERABLE, board_vulnerable, vulnerable_sides
-from oddtrick.solver import TrickTable, par
+from oddtrick.solver import TrickTable, hands_of, par
 
 WORDS = {
     "None": ("None", "none", "-", "O", "o", "Love", "LOVE ALL", "nil", "Neither"),
-    "NS": ("NS", "ns", "N-S", "n/s", "N–S", "North-South"),
-    "EW": ("EW", "ew", "E-W", "e/w", "E–W", "East-West"),
+    "NS": ("NS", "ns", "N", "N-S", "n/s", "N–S", "North-South"),
+    "EW": ("EW", "ew", "E", "E-W", "e/w", "E–W", "East-West"),
     "All": ("All", "ALL", "both", "Both", "B", "game all"),
 }
+DEALT = hands_of("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 SAID = [(sides, word) for sides, words in WORDS.items() for word in words]
 TRICKS = tuple(
     zip((9, 10, 8, 9, 9), (3, 3, 5, 4, 4), (9, 10, 8, 9, 9), (3, 3, 5, 4, 4), strict=True)
@@ -41,8 +44,14 @@ def test_every_usual_word_is_understood_by_every_part(sides: str, word: str) -> 
     assert board.vulnerable == sides
     link = f"http://x/?n=sakq&d=n&v={word.replace(' ', '+').replace('&', '%26')}"
     assert board_from_link(link).vulnerable == sides
+    (board,) = lin_to_boards(parse_lin(f"md|3S23H45D67C89,,,|sv|{word}|"))
+    assert board.vulnerable == sides
+    made = Board(vulnerable=word, dealer="N", hands=DEALT)
+    assert made.vulnerable == sides
     with make("contract-duplicate", batch=1, vulnerable=word) as env:
         assert dict(env.game.chosen).get("vulnerable", "None") == sides
+        env.reset(deals=[made])
+        assert env.state(0).setting.vulnerable == mask
     if word.isascii():
         info = parse(f"Board number 3. Dealer South. {word} vulnerable.")
         assert info == BoardInfo(3, 2, sides)

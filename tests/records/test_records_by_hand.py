@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 from oddtrick.errors import OddtrickError
-from oddtrick.records import as_hands, legal_codes, read_record, replay_record, summary
+from oddtrick.games import game
+from oddtrick.records import (
+    as_hands,
+    dealt_hands,
+    given_cards,
+    legal_codes,
+    read_record,
+    replay_record,
+    summary,
+)
 
 FOUR = {
     "N": "AKQ2.KJ4.A32.K54",
@@ -172,6 +181,8 @@ def test_a_euchre_deal_thrown_in_has_no_trump_and_no_contract() -> None:
 def test_a_record_turned_into_hands_is_the_same_deal(name: str) -> None:
     record = read_record(json.dumps({"game": name, **BY_HAND[name]}))
     again = as_hands(record)
+    given = [given_cards(game(name), record).hands for record in (record, again)]
+    assert given[0] == given[1] == dealt_hands(record) == dealt_hands(again)
     assert again.pack is None
     assert replay_record(again).places() == replay_record(record).places()
 

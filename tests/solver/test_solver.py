@@ -23,6 +23,8 @@ from oddtrick.solver import (
     SolverError,
     Stopped,
     analyse,
+    leads,
+    line,
     moves,
     par,
     solve,
@@ -293,6 +295,39 @@ def test_what_a_card_reaches_is_what_it_is_worth(kernel_name: str | None) -> Non
             c, value = next(iter(plain.each(position).items()))
             assert solver.reaches(position, c, value), (position, c)
             assert not solver.reaches(position, c, value + 1), (position, c)
+
+
+@pytest.mark.parametrize("kernel_name", [None, "plain"])
+def test_a_line_gives_nothing_away_and_ends_with_the_last_card(kernel_name: str | None) -> None:
+    rng = random.Random(8)
+    solver = Solver(2 << 20, kernel_name=kernel_name)
+    for _ in range(150 if kernel_name is None else 40):
+        position = random_ending(rng, 1, 4)
+        worth = plain.best(position)
+        now: Position | None = position
+        taken = 0
+        for step in solver.line(position):
+            assert now is not None
+            assert step.seat == now.seat
+            assert plain.each(now)[step.card] == worth - taken, (position, step)
+            assert (step.before, step.after, step.cost) == (step.after, step.before, 0)
+            assert step.after.value == worth
+            now, won = now.play(step.card)
+            taken += won
+        assert now is None
+        assert taken == worth
+
+
+def test_a_line_and_the_leads_of_a_deal_name_cards() -> None:
+    # Spades are trumps and each hand holds a suit: South ruffs the opening lead and draws.
+    deal = "N:.AKQJT98765432.. ..AKQJT98765432. AKQJT98765432... ...AKQJT98765432"
+    first, *_ = found = line(Position.of_contract(deal, "S", "S"))
+    assert (first.seat, first.code, first.after.value, len(found)) == (3, "C2", 13, 52)
+    assert [step.code for step in found[:4]] == ["C2", "H2", "D2", "S2"]
+    (lead,) = leads(deal, "S", "S")
+    assert dict.fromkeys(lead.codes, lead.value) == {f"C{r}": 13 for r in "AKQJT98765432"}
+    with pytest.raises(SolverError, match="allow more time"):
+        line(endless(), seconds=0.05)
 
 
 def test_reaches_refuses_what_cannot_be_asked() -> None:

@@ -43,7 +43,7 @@ inline bool Composed::enters(const Stage& s, const Rules& rules) {
         case kSecond:
             again = true;
             passes = second = 0;
-            ask(last);
+            ask(caller);
             return true;
         case kWords:
             node = s.start[standing];

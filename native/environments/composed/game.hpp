@@ -44,7 +44,7 @@ struct Composed {
     std::array<u8, 4> doublers{}, others{};
     u64 open = 0, beside_all = 0, faced = 0;
     Chance* chance = nullptr;  // while cards are dealt
-    int stage = -1, by = 0, hand = 0, standing = 0, node = 0, last = -1;
+    int stage = -1, by = 0, hand = 0, standing = 0, node = 0, last = -1, caller = -1;
     int passes = 0, called = 0, bids = 0, bid = -1, bidder = -1, opener = -1, doubled = 0, times = 0;
     int trump = -1, contract = 0, maker = -1, satisfied = 0, turned_up = -1, joker_suit = -1;
     int on_table = 0, leader = 0, number = 1, tricks = 0, to_play = 0, second = 0, covers_left = 0;
@@ -83,6 +83,13 @@ struct Composed {
         chance = nullptr;
         if (!over) look(rules);
         return over;
+    }
+
+    // Gives the turn to another of those who are to act in whatever order.
+    void turn_to(int seat, const Rules& rules) {
+        if (seat < 0 || seat >= rules.seats || !(pending >> seat & 1)) return;
+        ask(seat);
+        look(rules);
     }
 
     const Stage& now(const Rules& rules) const { return rules.stages[stage]; }

@@ -76,6 +76,7 @@ inline void Composed::look_at_calls(const Stage& s, const Rules& rules) {
 
 inline bool Composed::call(int word, const Rules& rules) {
     ++called;
+    caller = by;
     if (second++ == 0) passed_first = word == 0;
     passes = word ? 0 : passes + 1;
     if (word) {

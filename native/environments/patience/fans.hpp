@@ -26,7 +26,7 @@ struct Fans {
     int stock_at = 0, stock_size = 0, fans = 0, redeals = 0, draws = 0;
     u8 dealer = 0;
 
-    // Deals a pack; without chance it is loaded, and the chance of the deal goes on as it stands.
+    // Deals a pack; without chance it is given in place of the one dealt last, whose chance goes on.
     bool deal(const Pack& pack, int from_dealer, const Rules& rules, Chance* lot, u64 = 0) {
         if (lot) chance = *lot;
         piles = Piles();
@@ -124,13 +124,13 @@ private:
         std::copy_n(stock.begin() + stock_at, stock_size, gathered.begin() + size);
         size += stock_size;
         --redeals;
+        std::array<u8, kMostCards> order;
+        chance.shuffle(order, size);  // of a deal that is loaded, too, so that it goes on alike
         if (later_at + size <= later.size()) {
             std::copy_n(later.begin() + static_cast<std::ptrdiff_t>(later_at), size,
                         shuffled.begin());
             later_at += size;
         } else {
-            std::array<u8, kMostCards> order;
-            chance.shuffle(order, size);
             for (int i = 0; i < size; ++i) shuffled[i] = gathered[order[i]];
         }
         lay(shuffled.data(), size, rules);

@@ -64,9 +64,7 @@ def best_defence(state: State, book: Player, rng: random.Random, solver: Solver)
     """The defender's card: the book's, if no other leaves declarer fewer tricks; else of those
     that leave him fewest the lowest."""
     by = state.turns[0].by
-    cards = [
-        c for one in solver.moves(_position(state)) if one.best for c in (one.card, *one.equals)
-    ]
+    cards = [c for one in solver.moves(_position(state)) if one.best for c in one.cards]
     by_book = book.choose(view(state, by), rng).action
     if by_book.arg in cards:
         return by_book

@@ -77,6 +77,17 @@ class Place(NamedTuple):
     open_to: int = EVERYONE
 
 
+def hand_mask(places: Iterable[Place], seat: int) -> Mask:
+    """The cards in the hand of a seat whose faces are known."""
+    mask = 0
+    for place in places:
+        if place.kind == "hand" and place.seat == seat:
+            for c in place.cards:
+                if c >= 0:
+                    mask |= 1 << c
+    return mask
+
+
 @lru_cache(maxsize=1 << 14)
 def hand_place(seat: int, mask: Mask, seen_by: int, open_: Mask = 0) -> Place:
     """The place of a hand: from act to act all hands but one stay as they are, so each is made

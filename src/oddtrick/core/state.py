@@ -16,13 +16,14 @@ import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from oddtrick.cards import Mask
 from oddtrick.errors import IllegalAction, Unplayable
 from oddtrick.support.arguments import checked
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
-from .places import Place, Result, places_picture
+from .places import Place, Result, hand_mask, places_picture
 from .stage import Setting, Stage, Table, action_code, is_known_legal, legal_acts
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
@@ -126,6 +127,18 @@ class State(NamedTuple):
         """Where every card lies, with nothing hidden: never hand this to a player."""
         found = self.stage.sight.places(self.sub)
         return self.table.places() if found is None else found
+
+    @property
+    def hands(self) -> tuple[Mask, ...]:
+        """The cards that each hand holds now, by seat, as masks, with nothing hidden.
+
+        >>> from oddtrick.cards import codes
+        >>> from oddtrick.games import game
+        >>> codes(deal(game("euchre"), random.Random(1)).hands[0])
+        ['HT', 'H7', 'DJ', 'D8', 'CK']
+        """
+        places = self.places()
+        return tuple(hand_mask(places, seat) for seat in range(len(self.game.seats)))
 
     def stage_facts(self) -> tuple[Result, ...]:
         """Public facts of the running stage (the calls so far, the trick on the table); of the last

@@ -13,7 +13,7 @@ from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
-from .places import Place, Result, places_picture
+from .places import Place, Result, hand_mask, places_picture
 from .stage import Setting, Stage, Table, action_code, legal_acts
 
 if TYPE_CHECKING:
@@ -90,14 +90,7 @@ class View(NamedTuple):
 
     def hand_mask(self, seat: int | None = None) -> Mask:
         """As `hand`, with one bit a card."""
-        seat = self.seat if seat is None else seat
-        mask = 0
-        for place in self.places:
-            if place.kind == "hand" and place.seat == seat:
-                for c in place.cards:
-                    if c != HIDDEN:
-                        mask |= 1 << c
-        return mask
+        return hand_mask(self.places, self.seat if seat is None else seat)
 
     def code(self, action: Action) -> str:
         """The act as records write it, such as ``SA`` or ``1NT``, see `State.code`."""

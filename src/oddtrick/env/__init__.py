@@ -26,6 +26,7 @@ from .environment import (
     Environment,
     game_of,
 )
+from .given import DealLike
 from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
 from .solved.play import solved as solved_game
@@ -36,6 +37,7 @@ __all__ = [
     "Batch",
     "ClosedEnvironment",
     "CoreEnvironment",
+    "DealLike",
     "Environment",
     "NativeEnvironment",
     "Plane",
@@ -95,9 +97,7 @@ def make(
         raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")
     dealt = None if stored is None else stored_deals(found, stored, reward, against)
     # Its tables take a second to fill, so a game is not looked up where the core is to play it.
-    kind = (
-        kind_of(found, marked=dealt is not None and dealt.marked) if native is not False else None
-    )
+    kind = kind_of(found) if native is not False else None
     playable = kind is not None and (kind.name == "Contract" if dealt is not None else not solved)
     if kind is not None and kind.endless:
         playable = playable and limit <= MOST_ACTS

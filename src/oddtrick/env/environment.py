@@ -12,6 +12,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from copy import copy
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -25,9 +27,11 @@ from oddtrick.records import Record, record_of
 from oddtrick.support.arguments import checked, whole
 
 from .actions import action_numbers, actions_of
-from .observations import Bytes, encoder_of
+from .given import DealLike, given_deals, given_start
+from .observations import Bytes, aligned, encoder_of
 from .one_deal import BATCH, LIMIT, NOT_RESET, SEED, OneDeal
 from .resampling import Weight, resampled, weighed
+from .seeding import DealChance
 from .solved.stored import StoredDeals
 
 __all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of"]
@@ -89,14 +93,14 @@ class Environment:
         seats = len(game.seats)
         try:
             self._now = Batch(
-                np.zeros((batch, self.planes.size), np.uint8),
-                np.zeros((batch, self.actions), np.bool_),
-                np.zeros(batch, np.int8),
-                np.zeros((batch, seats), np.float32),
-                np.zeros(batch, np.bool_),
-                np.zeros(batch, np.bool_),
+                aligned((batch, self.planes.size), np.uint8),
+                aligned((batch, self.actions), np.bool_),
+                aligned(batch, np.int8),
+                aligned((batch, seats), np.float32),
+                aligned(batch, np.bool_),
+                aligned(batch, np.bool_),
             )
-            self.seeds = np.zeros(batch, np.uint64)
+            self.seeds = aligned(batch, np.uint64)
             """The seed of each deal under way."""
         except (MemoryError, ValueError) as error:
             raise self._too_large() from error
@@ -115,13 +119,30 @@ class Environment:
             raise IllegalAction(NOT_RESET)
         return self._now
 
-    def reset(self, seed: int | None = None) -> Batch:
-        """Deal every game afresh, from this seed or from that of the environment."""
+    def reset(self, seed: int | None = None, *, deals: Iterable[DealLike] | None = None) -> Batch:
+        """Deal every game afresh, from this seed or from that of the environment.
+
+        With `deals`, one for each game, each begins with the one given, as far as it has been
+        played; where that ends, the next is dealt as ever. Raises `BadOption`, `BadCards` or what
+        `replay_record` raises, with nothing done, for what is no deal of the game.
+        """
         self._open()
-        if seed is not None:
-            self._seed = whole(seed, SEED)
+        found = self._seed if seed is None else whole(seed, SEED)
+        starts = []
+        if deals is not None:
+            if self.stored is not None:
+                raise BadOption("Deals are stored or given: this environment deals stored ones.")
+            starts = [
+                given_start(self.game, given, found, place, limit=self.limit)
+                for place, given in enumerate(given_deals(deals, self.batch))
+            ]
+            for state, _ in starts:
+                self._check_start(state)
+        self._seed = found
         self._begun = True
         self._reset()
+        for place, (state, chance) in enumerate(starts):
+            self._begin(place, state, chance)
         return self._now
 
     def step(self, actions: ArrayLike) -> Batch:
@@ -138,16 +159,10 @@ class Environment:
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """A legal action for every game, each as likely as any other."""
-        self._check(rng)
-        mask = self._now.mask
-        nth = (rng.random(self.batch) * mask.sum(axis=1)).astype(np.int64)
-        found: NDArray[np.int64] = (mask.cumsum(axis=1) <= nth[:, None]).sum(axis=1)
-        return found
-
-    def _check(self, rng: np.random.Generator) -> None:
         _ = self.now
         right = "Actions are drawn by a numpy.random.Generator, such as default_rng(7)"
         checked(rng, np.random.Generator, right)
+        return self._pick(rng.random(self.batch))
 
     def state(self, place: int) -> State:
         """The deal of a place of the batch, with nothing hidden."""
@@ -194,7 +209,8 @@ class Environment:
                 found.append(resampled(state, seat, rng))
             else:
                 found.append(weighed(state, seat, rng, weight, among))
-        self._resample(found)
+        for place, state in enumerate(found):
+            self._take(place, state)
 
     def close(self) -> None:
         """Give everything back. Nothing can be done in it afterwards."""
@@ -214,6 +230,24 @@ class Environment:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.batch} × {self.game.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = self.game, self.batch, self._seed, self.limit, self.stored
+        arrays = [array.copy() for array in (*self._now, self.seeds)]
+        deals = self._deals_kept() if self._begun and not self._closed else None
+        return type(self), made, (self._closed, arrays, deals)
+
+    def __setstate__(self, kept: tuple[bool, list[NDArray[Any]], list[Any] | None]) -> None:
+        self._closed, arrays, deals = kept
+        if deals is not None:
+            self._begun = True
+            self._go_on(deals)
+        own: list[NDArray[Any]] = [*self._now, self.seeds]
+        for mine, array in zip(own, arrays, strict=True):
+            mine[:] = array
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return copy(self)  # which shares nothing but what never changes
+
     def _open(self) -> None:
         if self._closed:
             raise ClosedEnvironment("This environment is closed: make another one.")
@@ -229,7 +263,6 @@ class Environment:
     def _illegal(self, place: int, action: int) -> IllegalAction:
         """Why an action is refused."""
         one = OneDeal(self.game, self._seed, place, self.stored)
-        one.actor = int(self._now.actor[place])
         one.take(self._state(place))
         return one.illegal(action, f" in game {place} of the batch")
 
@@ -244,7 +277,26 @@ class Environment:
     def _state(self, place: int) -> State:
         raise NotImplementedError
 
-    def _resample(self, states: list[State]) -> None:
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        """A legal action for every game, by numbers from 0 up to 1."""
+        raise NotImplementedError
+
+    def _check_start(self, state: State) -> None:
+        """Refuse a state that cannot be gone on from."""
+
+    def _begin(self, place: int, state: State, chance: DealChance) -> None:
+        """Put a state in place of the first deal of a place."""
+        raise NotImplementedError
+
+    def _take(self, place: int, state: State) -> None:
+        """Put other cards in a deal."""
+        raise NotImplementedError
+
+    def _deals_kept(self) -> list[Any]:
+        """What is needed to go on with the deals under way, for a copy."""
+        raise NotImplementedError
+
+    def _go_on(self, kept: list[Any]) -> None:
         raise NotImplementedError
 
 
@@ -298,9 +350,24 @@ class CoreEnvironment(Environment):
     def _state(self, place: int) -> State:
         return self._deals[place].state
 
-    def _resample(self, states: list[State]) -> None:
-        for one, state in zip(self._deals, states, strict=True):
-            one.take(state)
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        mask, found = self._now.mask, aligned(self.batch, np.int64)
+        nth = (chances * mask.sum(axis=1)).astype(np.int64)
+        np.sum(mask.cumsum(axis=1) <= nth[:, None], axis=1, out=found)
+        return found
+
+    def _begin(self, place: int, state: State, chance: DealChance) -> None:
+        self._deals[place].begin(state, chance)
+        self._look(place)
+
+    def _take(self, place: int, state: State) -> None:
+        self._deals[place].take(state)
+
+    def _deals_kept(self) -> list[OneDeal]:
+        return [one.clone() for one in self._deals]
+
+    def _go_on(self, kept: list[OneDeal]) -> None:
+        self._deals = kept
 
     def close(self) -> None:
         """Give everything back. Nothing can be done in it afterwards."""

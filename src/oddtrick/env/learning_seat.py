@@ -19,6 +19,8 @@ from oddtrick.support.optional_libraries import needed_by
 
 from .actions import action_numbers
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
+from .given import given_deals
+from .observations import aligned
 from .one_deal import BATCH, LIMIT, NOT_RESET, OneDeal
 from .seeding import DealChance
 
@@ -28,6 +30,16 @@ with needed_by("Environments of Gymnasium need", "env"):
     from gymnasium.vector.utils import batch_space
 
 __all__ = ["LearningSeat", "vector_env"]
+
+
+def seen_space(one: OneDeal) -> Dict:
+    """The space of what a seat sees of a deal."""
+    return Dict(
+        {
+            "observation": Box(0, 255, (one.encoder.planes.size,), np.uint8),
+            "action_mask": Box(0, 1, (one.table.size,), np.int8),
+        }
+    )
 
 
 class LearningSeat(VectorEnv):
@@ -50,13 +62,9 @@ class LearningSeat(VectorEnv):
         self._chance = Random(0)
         first = OneDeal(game, 0)
         self.planes, size = first.encoder.planes, first.table.size
+        self._actions = size
         self.single_action_space = Discrete(size)
-        self.single_observation_space = Dict(
-            {
-                "observation": Box(0, 255, (self.planes.size,), np.uint8),
-                "action_mask": Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.single_observation_space = seen_space(first)
         try:
             self.action_space = batch_space(self.single_action_space, batch)
             self.observation_space = batch_space(self.single_observation_space, batch)
@@ -67,7 +75,8 @@ class LearningSeat(VectorEnv):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Deal every game afresh, from a seed for all or one a game; 0 where none is given."""
+        """Deal every game afresh, from a seed for all or one a game; 0 where none is given. With
+        the option ``deals``, one for each game, each begins with the one given."""
         self._open()
         given = seed if isinstance(seed, list) else [seed] * self.num_envs
         if len(given) != self.num_envs:
@@ -75,10 +84,12 @@ class LearningSeat(VectorEnv):
         seeds = [0 if one is None else one for one in given]
         places = range(self.num_envs)
         # A seed of its own makes a game the first of its kind, wherever it stands.
-        if isinstance(seed, list):
-            self._games = [OneDeal(self.game, s, 0) for s in seeds]
-        else:
-            self._games = [OneDeal(self.game, seeds[place], place) for place in places]
+        of_its_own = isinstance(seed, list)
+        games = [OneDeal(self.game, seeds[at], 0 if of_its_own else at) for at in places]
+        if (deals := (options or {}).get("deals")) is not None:
+            for one, begun in zip(games, given_deals(deals, self.num_envs), strict=True):
+                one.start(begun, self.limit)
+        self._games = games
         self._chance = DealChance(self._games[0].seed)
         for one in self._games:
             self._to_learner(one)
@@ -119,9 +130,9 @@ class LearningSeat(VectorEnv):
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             if int(action) not in one.acts:
                 raise one.illegal(int(action), f" in game {place} of the batch")
-        rewards = np.zeros(self.num_envs)
-        ended, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
-        last = np.zeros((self.num_envs, self.planes.size), np.uint8)
+        rewards = aligned(self.num_envs, np.float64)
+        ended, cut = aligned(self.num_envs, np.bool_), aligned(self.num_envs, np.bool_)
+        last = aligned((self.num_envs, self.planes.size), np.uint8)
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             one.do(int(action))
             if not one.state.over and one.done < self.limit and self._others(one):
@@ -135,10 +146,11 @@ class LearningSeat(VectorEnv):
         return self._seen(), rewards, ended, cut, infos
 
     def _seen(self) -> dict[str, NDArray[Any]]:
-        return {
-            "observation": np.stack([one.observe(self.seat) for one in self._games]),
-            "action_mask": np.stack([one.mask(self.seat) for one in self._games]),
-        }
+        seen = aligned((self.num_envs, self.planes.size), np.uint8)
+        masks = aligned((self.num_envs, self._actions), np.int8)
+        for place, one in enumerate(self._games):
+            seen[place], masks[place] = one.observe(self.seat), one.mask(self.seat)
+        return {"observation": seen, "action_mask": masks}
 
     def _open(self) -> None:
         if self.closed:

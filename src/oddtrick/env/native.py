@@ -21,7 +21,6 @@ from oddtrick.cards import NO_TRUMP, Card, mask_of
 from oddtrick.core import (
     NATURE,
     NOBODY,
-    Action,
     Game,
     Hands,
     Result,
@@ -31,6 +30,7 @@ from oddtrick.core import (
     begin,
     settle,
 )
+from oddtrick.errors import BadOption
 from oddtrick.games.bridge.contract import casting as with_dummy
 from oddtrick.games.euchre.shared import casting as after_making
 from oddtrick.games.whist.whist import casting as by_turn_up
@@ -43,11 +43,12 @@ from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
-from .actions import actions_of, pack_of
+from .actions import FixedActions, actions_of, pack_of
 from .composed.patience_tables import patience
 from .composed.rules import composed
 from .environment import MOST_ACTS, Environment
-from .one_deal import next_actor, worth_by_side
+from .given import chance_after, first_setting, is_marked
+from .one_deal import last_actor, next_actor, worth_by_side
 from .seeding import DealChance
 from .solved.play import SolvedPlay
 from .solved.stored import StoredDeals
@@ -72,32 +73,26 @@ class Kind(NamedTuple):
     """Whether a deal of it may go on for ever, so that it has to be broken off."""
 
 
-def kind_of(game: Game, *, marked: bool = False) -> Kind | None:
-    """How a game is played when compiled; None where it is played by the core alone. With
-    `marked` deals say who is vulnerable. A game without its play is compiled for deals that are
-    stored with their results."""
-    return _kind_of(game, marked)
-
-
 @lru_cache(maxsize=128)
-def _kind_of(game: Game, marked: bool) -> Kind | None:
-    """The kind of `kind_of`, found once however it is asked for."""
-    found = _made_for(game, marked)
-    if found is None and not marked and (rules := composed(game)) is not None:
+def kind_of(game: Game) -> Kind | None:
+    """How a game is played when compiled; None where it is played by the core alone. A game without
+    its play is compiled for deals that are stored with their results."""
+    found = _made_for(game)
+    if found is None and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
-    if found is None and not marked and (named := patience(game)) is not None:
+    if found is None and (named := patience(game)) is not None:
         return Kind(*named, endless=True)
     return found
 
 
-def _made_for(game: Game, marked: bool) -> Kind | None:
+def _made_for(game: Game) -> Kind | None:
     """How a game is played by the class that is made for its kind."""
     if game.seating.sides != _FOUR or game.seating.unmanned or len(game.seats) != 4:
         return None
     match game.stages:
         case (Deal() as deal, Auction() as auction, Tricks() | SolvedPlay() as tricks):
             if _plainly_dealt(deal, 52) and _plain_auction(auction) and _with_dummy(tricks):
-                found = _bridge(game, auction, marked)
+                found = _bridge(game, auction)
                 unplayed = isinstance(tricks, SolvedPlay)
                 return None if found and unplayed and found.rules["honours"] else found
         case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
@@ -138,11 +133,6 @@ def _plain_auction(auction: Auction) -> bool:
 # -- what deals are worth, asked of the games -----------------------------------------------------
 
 
-def _settings(game: Game) -> list[Setting]:
-    start = game.match.start(game)
-    return [game.match.setting(game, start, dealer) for dealer in range(4)]
-
-
 def _worth(game: Game, setting: Setting, results: Iterable[Result]) -> float:
     """The return of North for a deal with these results."""
     table = Table(game.seating, setting, tuple(results))
@@ -155,10 +145,14 @@ def _played(hands: int, tricks: dict[int, int]) -> Played:
     return Played(tuple(Trick(plays, hand) for hand, n in tricks.items() for _ in range(n)))
 
 
-def _bridge(game: Game, auction: Auction, marked: bool) -> Kind | None:
-    bids, settings = auction.ladder.bids, _settings(game)
-    if marked:
-        settings = [settings[0]._replace(vulnerable=sides) for sides in range(4)]
+def _setting_number(game: Game, setting: Setting) -> int:
+    """A setting by its number in the tables: the vulnerable sides, or else the dealer."""
+    return setting.vulnerable if is_marked(game) else setting.dealer
+
+
+def _bridge(game: Game, auction: Auction) -> Kind | None:
+    bids, every = auction.ladder.bids, range(4)
+    settings = [first_setting(game, 0 if is_marked(game) else n, n) for n in every]
     honours = _honours(game, settings[0])
     if honours is None:
         return None
@@ -173,6 +167,7 @@ def _bridge(game: Game, auction: Auction, marked: bool) -> Kind | None:
         "must_open": auction.must_open,
         "honours": honours,
         "vulnerable": [setting.vulnerable for setting in settings],
+        "setting_of": [_setting_number(game, first_setting(game, dealer)) for dealer in every],
         "returns": np.concatenate([found[s._replace(dealer=0)] for s in settings]).tolist(),
     }
     return Kind("Contract", rules)
@@ -250,7 +245,7 @@ def _trump_honours(suit: int) -> list[Card]:
 
 
 def _whist(game: Game) -> Kind:
-    (setting, *_) = _settings(game)
+    setting = first_setting(game, 0)
     found = np.zeros((14, 5), np.float32)
     for tricks, honours in np.ndindex(found.shape):
         held = mask_of(["SA", "SK", "SQ", "SJ"][:honours])
@@ -265,7 +260,7 @@ def _whist(game: Game) -> Kind:
 
 
 def _euchre(game: Game, pack: int) -> Kind:
-    (setting, *_) = _settings(game)
+    setting = first_setting(game, 0)
     found = np.zeros((6, 2, 2), np.float32)
     for tricks, alone, side in np.ndindex(found.shape):
         trump = Trump(0, side, bool(alone), (side + 2) % 4 if alone else -1)
@@ -280,13 +275,25 @@ def _stored_rules(stored: StoredDeals) -> dict[str, Any]:
     return {
         "hands": np.ascontiguousarray(deals.hands, np.uint64),
         "dealers": deals.dealer.tolist(),
-        "settings": (deals.vulnerable if stored.marked else deals.dealer).tolist(),
+        "settings": (deals.vulnerable if is_marked(stored.game) else deals.dealer).tolist(),
         "results": np.ascontiguousarray(deals.tricks, np.uint8),
         "solved": stored.game.stages[-1].name == "solved",
     }
 
 
 # -- the environment ------------------------------------------------------------------------------
+
+
+class _Given(NamedTuple):
+    """A deal that does not follow from its seed: its number in its place, its state when it was
+    given, the chance of what falls later; and as the kernel takes it: the pack, the dealer, the
+    setting and the cards turned up, and the seats that had acted."""
+
+    number: int
+    state: State
+    chance: DealChance
+    cards: tuple[list[int], int, int, int]
+    seats: list[int]
 
 
 class NativeEnvironment(Environment):
@@ -302,7 +309,7 @@ class NativeEnvironment(Environment):
         stored: StoredDeals | None = None,
     ) -> None:
         super().__init__(game, batch, seed, limit, stored)
-        kernel, kind = compiled(), kind_of(game, marked=stored is not None and stored.marked)
+        kernel, kind = compiled(), kind_of(game)
         if kernel is None or kind is None:
             raise LookupError(f"{game.name} is not compiled")
         rules = kind.rules if stored is None else {**kind.rules, **_stored_rules(stored)}
@@ -312,12 +319,11 @@ class NativeEnvironment(Environment):
             self._batch: Any = opened(rules, batch, min(limit, MOST_ACTS), held)
         except MemoryError as error:
             raise self._too_large() from error
-        self._fell: dict[int, tuple[int, tuple[Action, ...]]] = {}
-        """The acts of chance in deals whose cards were changed, by place, each with the deal's
-        number."""
+        self._given: dict[int, _Given] = {}
+        """Of deals whose cards do not follow from their seeds, what they begin with, by place."""
 
     def _reset(self) -> None:
-        self._fell = {}
+        self._given = {}
         self._batch.reset(self._seed & (1 << 64) - 1)
 
     def _step(self, actions: NDArray[Any]) -> None:
@@ -326,57 +332,97 @@ class NativeEnvironment(Environment):
         if place >= 0:
             raise self._illegal(place, int(actions[place]))
 
-    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """A legal action for every game, each as likely as any other."""
-        self._check(rng)
-        found: NDArray[np.int64] = self._batch.pick(rng.random(self.batch))
+    def _pick(self, chances: NDArray[np.float64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = self._batch.pick(chances)
         return found
 
     def _state(self, place: int) -> State:
-        game, match, seed = self.game, self.game.match, int(self.seeds[place])
+        game, seed = self.game, int(self.seeds[place])
         number, dealer, actions = self._batch.history(place)
-        if self.stored is None:
-            state = begin(game, match.setting(game, match.start(game), dealer))
+        given = self._given.get(place)
+        if given is not None and given.number == number:
+            state, chance, done = given.state, given.chance.copy(), len(given.seats)
         else:
-            state = begin(game, self.stored.setting(self.stored.row(seed)))
-        changed, fell = self._fell.get(place, (0, ()))
-        chance, falls = DealChance(seed), list(fell) if changed == number else []
-        if self.stored is not None and not falls:
-            state = self.stored.begin(self.stored.row(seed))
-        state = _settled(state, falls, chance)
-        table, actor = actions_of(game), -1
-        for action in actions:
+            chance, done = DealChance(seed), 0
+            if self.stored is not None:
+                state = self.stored.begin(self.stored.row(seed))
+            else:
+                state = begin(game, first_setting(game, dealer))
+            state = settle(state, chance)
+        table, actor = actions_of(game), last_actor(state)
+        for action in actions[done:]:
             actor = next_actor(state, actor)
-            state = state.after(table.legal(state, state.legal(actor))[action])
-            state = _settled(state, falls, chance)
+            act = table.legal(state, state.legal(actor))[action]
+            state = settle(state.after(act), chance)
         return state
 
-    def _resample(self, states: list[State]) -> None:
-        index = {c: i for i, c in enumerate(pack_of(self.game))}
-        for place, state in enumerate(states):
-            fell = tuple(e.action for e in state.log if e.action.by == NATURE)
-            pack, *turned = (
-                [index[c] for c in act.arg] if isinstance(act.arg, tuple) else [] for act in fell
+    def _check_start(self, state: State) -> None:
+        setting = state.setting
+        first = first_setting(self.game, setting.dealer, setting.vulnerable)
+        if setting.before is None:
+            setting = setting._replace(before=first.before)
+        if setting._replace(number=first.number) != first:
+            raise BadOption(
+                f"The compiled game is the first deal of a match of {self.game.title.lower()}, "
+                "and this deal begins otherwise: make the environment with native=False."
             )
-            actions, mask = self._numbers(state), 0
-            if self.codes:
-                mask = sum(1 << i for cards in turned for i in cards)
-            else:  # what is shuffled again in a patience goes after the pack
-                pack += (i for cards in turned for i in cards)
-            if not self._batch.load(place, pack, actions, mask):
-                raise RuntimeError(f"a deal of {self.game.name} cannot be played when compiled")
-            self._fell[place] = (self._batch.history(place)[0], fell)
+
+    def _begin(self, place: int, state: State, chance: DealChance) -> None:
+        self._put(place, 1, state, chance)
+
+    def _take(self, place: int, state: State) -> None:
+        number = self._batch.history(place)[0]
+        self._put(place, number, state, chance_after(state, int(self.seeds[place])))
+
+    def _put(self, place: int, number: int, state: State, chance: DealChance) -> None:
+        """Go on from a state as the deal of a number."""
+        index = {c: i for i, c in enumerate(pack_of(self.game))}
+        fell = (e.action.arg for e in state.log if e.action.by == NATURE)
+        pack, *turned = ([index[c] for c in arg] if isinstance(arg, tuple) else [] for arg in fell)
+        mask = 0
+        if self.codes:
+            mask = sum(1 << i for cards in turned for i in cards)
+        else:  # what is shuffled again in a patience goes after the pack
+            pack += (i for cards in turned for i in cards)
+        setting = state.setting
+        cards = pack, setting.dealer, _setting_number(self.game, setting), mask
+        seats = [e.action.by for e in state.log if e.action.by >= 0]
+        given = _Given(number, state, chance, cards, seats)
+        self._load(place, number, self._numbers(state), given)
+
+    def _load(self, place: int, number: int, actions: list[int], given: _Given | None) -> None:
+        """Go on from what was done in a deal, with the cards of its seed or those given."""
+        seats, cards = (given.seats, given.cards) if given else ([], None)
+        if not self._batch.load(place, number, actions, seats, cards):
+            raise RuntimeError(f"a deal of {self.game.name} cannot be played when compiled")
+        if given is not None:
+            self._given[place] = given
+
+    def _deals_kept(self) -> list[tuple[int, list[int], _Given | None]]:
+        found = []
+        for place in range(self.batch):
+            number, _, actions = self._batch.history(place)
+            given = self._given.get(place)
+            found.append((number, actions, given if given and given.number == number else None))
+        return found
+
+    def _go_on(self, kept: list[tuple[int, list[int], _Given | None]]) -> None:
+        self._reset()
+        for place, deal in enumerate(kept):
+            self._load(place, *deal)
 
     def _numbers(self, state: State) -> list[int]:
         """The acts of a deal, by number."""
         at, table, actions = begin(state.game, state.setting), actions_of(self.game), []
-        number_of = {code: i for i, code in enumerate(self.codes)}
         for act, _ in state.log:
-            if act.by >= 0 and number_of:
-                actions.append(number_of[at.code(act)])
-            elif act.by >= 0:
-                legal = table.legal(at, at.legal(act.by))
-                actions.append(next(number for number, one in legal.items() if one == act))
+            if act.by >= 0:
+                code = at.stage.words.code
+                if isinstance(table, FixedActions):
+                    number = table.number(code(act))
+                else:
+                    legal = table.legal(at, at.legal(act.by))
+                    number = next(n for n, one in legal.items() if code(one) == code(act))
+                actions.append(number)
             at = at.after(act) if act.by != NOBODY else at
         return actions
 
@@ -384,14 +430,3 @@ class NativeEnvironment(Environment):
         """Give everything back. Nothing can be done in it afterwards."""
         self._batch = None
         super().close()
-
-
-def _settled(state: State, falls: list[Action], chance: DealChance) -> State:
-    """A state once chance has done what was noted, and after that what falls by itself. The
-    generator goes on as if it had fallen so."""
-    while falls and any(turn.by == NATURE for turn in state.turns):
-        act = falls.pop(0)
-        state = state.after(act)
-        if isinstance(act.arg, tuple):
-            chance.shuffle(list(act.arg))
-    return settle(state, chance)

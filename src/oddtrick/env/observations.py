@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import prod
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,9 +30,10 @@ from oddtrick.support.arguments import checked
 
 from .actions import actions_of, pack_of
 
-__all__ = ["Bytes", "Encoder", "Plane", "Planes", "encoder_of"]
+__all__ = ["Bytes", "Encoder", "Plane", "Planes", "aligned", "encoder_of"]
 
 Bytes = NDArray[np.uint8]
+T = TypeVar("T", bound=np.generic)
 
 MOST = 255
 """The highest value of a byte: what counts further stays there."""
@@ -45,6 +47,14 @@ LATER: Mapping[type[Stage[Any]], Mapping[str, int]] = {
 pack. Centre piles begin with an ace or a joker, of which two packs have twelve."""
 
 _IN_TRICKS = ("hand", "trick", "won")
+
+
+def aligned(shape: int | tuple[int, ...], kind: type[T]) -> NDArray[T]:
+    """Zeros that begin at a multiple of 64 bytes, where JAX wants what it is to share."""
+    size = prod(shape if isinstance(shape, tuple) else (shape,)) * np.dtype(kind).itemsize
+    room = np.zeros(size + 63, np.uint8)
+    start = -room.ctypes.data % 64
+    return room[start : start + size].view(kind).reshape(shape)
 
 
 class Plane(NamedTuple):
@@ -120,7 +130,7 @@ class Encoder:
 
     def encode(self, seen: View) -> Bytes:
         """The observation of a seat, as an array of its own."""
-        out = np.empty(self.planes.size, np.uint8)
+        out = aligned(self.planes.size, np.uint8)
         self.write(seen, out)
         return out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,8 @@ from oddtrick.errors import IllegalAction
 from oddtrick.support.arguments import checked, whole
 
 from .actions import actions_of
-from .observations import Bytes, encoder_of
+from .given import DealLike, acts_done, first_setting, given_start
+from .observations import Bytes, aligned, encoder_of
 from .resampling import resampled
 from .seeding import DealChance, deal_seed
 from .solved.stored import StoredDeals
@@ -24,6 +26,7 @@ __all__ = [
     "NOT_RESET",
     "SEED",
     "OneDeal",
+    "last_actor",
     "next_actor",
     "relative",
     "worth_by_side",
@@ -55,7 +58,7 @@ class OneDeal:
 
     def deal(self) -> None:
         """Deal the next one. One that is over before anybody acts is followed by another."""
-        game, match = self.game, self.game.match
+        game = self.game
         for _ in range(MOST_DEALS):
             dealer = game.players[(self.place + self.number) % len(game.players)]
             self.deal_seed = deal_seed(self.seed, self.place, self.number)
@@ -64,7 +67,7 @@ class OneDeal:
             if self.stored is not None:
                 start = self.stored.begin(self.stored.row(self.deal_seed))
             else:
-                start = begin(game, match.setting(game, match.start(game), dealer))
+                start = begin(game, first_setting(game, dealer))
             self.state = settle(start, self.chance)
             self.done = 0
             if not self.state.over:
@@ -79,6 +82,16 @@ class OneDeal:
             return
         self.actor = next_actor(self.state, last)
         self.acts = self.legal_of(self.actor)
+
+    def start(self, given: DealLike, limit: int) -> None:
+        """Play a deal that is given in place of the first. Raises as `given_start` does."""
+        self.begin(*given_start(self.game, given, self.seed, self.place, limit=limit))
+
+    def begin(self, state: State, chance: DealChance) -> None:
+        """Go on from the start of a deal that was given."""
+        self.deal_seed, self.number = deal_seed(self.seed, self.place, 0), 1
+        self.chance = chance
+        self.take(state)
 
     def legal_of(self, seat: int) -> dict[int, Action]:
         """The legal acts of a seat by number; none where it is not its turn."""
@@ -120,7 +133,7 @@ class OneDeal:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each legal action of a seat whose turn it is, else zeros."""
-        found = np.zeros(self.table.size, np.int8)
+        found = aligned(self.table.size, np.int8)
         acts = self.acts if seat == self.actor else {}
         found[list(acts)] = 1
         return found
@@ -136,9 +149,32 @@ class OneDeal:
         self.take(resampled(self.state, seat, rng))
 
     def take(self, state: State) -> None:
-        """Go on from another state in which the same seat is to act."""
-        self.state = state
-        self.acts = {} if state.over else self.legal_of(self.actor)
+        """Go on from another state."""
+        self.state, self.done = state, acts_done(state)
+        self._turn(last_actor(state))
+
+    def clone(self) -> OneDeal:
+        """The same deal once more, to go on with by itself."""
+        other = object.__new__(OneDeal)
+        other.__dict__ = {**self.__dict__, "chance": self.chance.copy()}
+        return other
+
+    def __deepcopy__(self, memo: object) -> OneDeal:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        made = "encoder", "table", "acts"
+        return {name: value for name, value in self.__dict__.items() if name not in made}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ = kept
+        self.encoder, self.table = encoder_of(self.game), actions_of(self.game)
+        self.acts = {} if self.state.over else self.legal_of(self.actor)
+
+
+def last_actor(state: State) -> int:
+    """The seat that acted last; -1 where none has."""
+    return next((event.action.by for event in reversed(state.log) if event.action.by >= 0), -1)
 
 
 def next_actor(state: State, last: int) -> int:

@@ -14,13 +14,14 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.core import Game, view
+from oddtrick.core import Game, State, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import catalogue
 from oddtrick.support.arguments import whole
 from oddtrick.support.optional_libraries import needed_by
 
 from .environment import MOST_ACTS, game_of
+from .given import DealLike
 from .one_deal import ACTION, LIMIT, OneDeal
 
 __all__ = ["TERMINAL", "SpielDeal", "initial_state", "register"]
@@ -76,13 +77,7 @@ class SpielDeal:
 
     def clone(self) -> Self:
         """The same deal once more, to go on with by itself."""
-        other = object.__new__(OneDeal)
-        other.__dict__ = {**self._one.__dict__}
-        other.chance = self._one.chance.copy()
-        return type(self)(other, self._limit)
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self.clone()
+        return type(self)(self._one.clone(), self._limit)
 
     def action_to_string(self, action: int) -> str:
         """The code of a legal action. Raises `IllegalAction`."""
@@ -128,10 +123,27 @@ class SpielDeal:
 
 
 def initial_state(
-    game: Game | str, seed: int = 0, *, limit: int = MOST_ACTS, **options: Any
+    game: Game | str | State,
+    seed: int = 0,
+    *,
+    deal: DealLike | None = None,
+    limit: int = MOST_ACTS,
+    **options: Any,
 ) -> SpielDeal:
-    """A freshly dealt hand of a game, by a seed. Raises `UnknownGame` or `BadOption`."""
-    return SpielDeal(OneDeal(game_of(game, options), seed), limit)
+    """A freshly dealt hand of a game, by a seed; a `deal` that is given; or, with a `State` for the
+    game, that deal from there on. Raises `UnknownGame`, `BadOption`, or as `Environment.reset`.
+
+    >>> hands = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    >>> state = initial_state("contract-duplicate", deal=hands)
+    >>> initial_state(state.one.state).legal_actions() == state.legal_actions()
+    True
+    """
+    if isinstance(game, State):
+        deal, game = game, game.game
+    one = OneDeal(game_of(game, options), seed)
+    if deal is not None:
+        one.start(deal, whole(limit, LIMIT, least=1))
+    return SpielDeal(one, limit)
 
 
 def register() -> list[str]:

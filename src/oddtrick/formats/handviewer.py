@@ -23,16 +23,23 @@ from oddtrick.cards import card_code
 from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
 from oddtrick.formats.lin.reader import parse_lin
 from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
-from oddtrick.formats.model.board import SEATS, Board, Call, Hands, check_hands, fill_last_hand
+from oddtrick.formats.model.board import (
+    SEATS,
+    Board,
+    Call,
+    Hands,
+    check_hands,
+    fill_last_hand,
+    vulnerable_of,
+)
 from oddtrick.formats.model.outcome import auction_outcome, complete
-from oddtrick.formats.pbn.model.values import seat_of, vulnerable_of
+from oddtrick.formats.pbn.model.values import seat_of
 
 from .errors import FormatError, Unsupported
 
 __all__ = ["HANDVIEWER", "board_from_link", "boards_from_link", "handviewer_link"]
 
 HANDVIEWER = "https://www.bridgebase.com/tools/handviewer.html"
-_VULNERABLE = {"": "None", "n": "NS", "e": "EW"}
 _CALL = re.compile(
     r"\s*(?:([1-7])\s*(NT|[NSHDC])|(PASS|P)|(XX|R)|(X|D)|([-?]))(!?)"
     r"((?:\s*(?:\([^)]*\)|\{[^}]*\}))*)\s*",
@@ -123,7 +130,7 @@ def _plain_board(fields: dict[str, str]) -> Board:
     board = Board(
         number=int(number) if number.isdecimal() and len(number) < 10 else 0,
         dealer=dealer,
-        vulnerable=_vulnerable(fields.get("v", "")),
+        vulnerable=vulnerable_of(fields.get("v") or "-") or "",
         hands=hands,
         names=(
             fields.get("nn", ""), fields.get("en", ""), fields.get("sn", ""), fields.get("wn", ""),
@@ -138,11 +145,6 @@ def _plain_board(fields: dict[str, str]) -> Board:
             **{**fields_of_board, "declarer": outcome.declarer, "contract": outcome.contract}
         )
     return complete(board)
-
-
-def _vulnerable(value: str) -> str:
-    """The vulnerability by the viewer's letter, or in words; empty for what is neither."""
-    return _VULNERABLE.get(value.strip().lower()) or vulnerable_of(value) or ""
 
 
 def _read_auction(text: str) -> tuple[Call, ...]:

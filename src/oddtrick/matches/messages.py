@@ -22,7 +22,7 @@ from typing import NamedTuple
 from oddtrick.cards import RANKS, Card, Mask, card, card_code
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.model.board import CALLS, suit_text
-from oddtrick.seats import VULNERABLE, vulnerable_sides
+from oddtrick.seats import vulnerability
 
 __all__ = [
     "DUMMY",
@@ -207,7 +207,7 @@ def _teams(match: re.Match[str]) -> Message:
 
 def _board(match: re.Match[str]) -> Message:
     try:
-        sides = VULNERABLE[vulnerable_sides(match[3])]
+        sides = vulnerability(match[3])
     except BadOption:
         said = f"“{match[3]} vulnerable” is to be Neither, N/S, E/W or Both vulnerable."
         raise BadLine(said) from None

@@ -82,7 +82,5 @@ def costs(record: Record, seconds: float | None = None) -> Costs | None:
 def _each(choices: list[CardResult], best: int) -> list[CardCost]:
     """Every legal card with its cost, equals apart."""
     return [
-        CardCost(card_code(c), abs(best - choice.value))
-        for choice in choices
-        for c in (choice.card, *choice.equals)
+        CardCost(card_code(c), abs(best - choice.value)) for choice in choices for c in choice.cards
     ]

@@ -15,10 +15,10 @@ Its parts::
     8
 
 The questions: `solve` (best result of a position), `moves` (the result of every legal card),
-`analyse` (what each card played cost), `table` (all twenty results of a deal), `leads`, `par`,
-`tables` for many deals at once, and `solve_many` for many worlds of one deal. `Position` says
-what can be asked: two to four hands of any length, any two sides, any card order, most or fewest
-tricks. See ``docs/solver.md``.
+`analyse` (what each card played cost), `line` (a line of best play), `table` (all twenty results of
+a deal), `leads`, `par`, `tables` for many deals at once, and `solve_many` for many worlds of one
+deal. `Position` says what can be asked: two to four hands of any length, any two sides, any card
+order, most or fewest tricks. See ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ __all__ = [
     "duplicate",
     "hands_of",
     "leads",
+    "line",
     "moves",
     "par",
     "solve",
@@ -109,6 +110,11 @@ def analyse(
 ) -> list[Step]:
     """The cost to its side of each of `cards`, played one after another from `position`."""
     return Solver().analyse(position, cards, seconds=seconds)
+
+
+def line(position: Position, *, seconds: float | None = None) -> list[Step]:
+    """A line of best play by both sides from a position to the last card."""
+    return Solver().line(position, seconds=seconds)
 
 
 def table(

@@ -53,6 +53,16 @@ class CardResult:
     """The hand's other cards between which and this one nobody holds a card."""
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card and its equals."""
+        return (self.card, *self.equals)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The same by name, such as ``SA``."""
+        return tuple(map(card_code, self.cards))
+
+    @property
     def value(self) -> int:
         """The tricks of side 0 after this card. Raises `SolverError` where unknown."""
         return TrickRange(self.low, self.high).value
@@ -71,6 +81,11 @@ class Step:
     """The tricks that side 0 would have taken of all of the position, had everybody played well."""
     after: TrickRange
     """The same once the card is played."""
+
+    @property
+    def code(self) -> str:
+        """The card by name, such as ``SA``."""
+        return card_code(self.card)
 
     @property
     def exact(self) -> bool:

@@ -213,6 +213,29 @@ class Solver:
                 before = after
         return steps
 
+    def line(self, position: Position, *, seconds: float | None = None) -> list[Step]:
+        """A line of best play by both sides to the last card: of the cards that give nothing away
+        each seat plays the lowest. Raises `SolverError` when time is up."""
+        _check_position(position)
+        clock, order, taken = Clock(seconds), position.order, 0
+        steps: list[Step] = []
+        now: Position | None = position
+        with self._busy:
+            worth = self._ask(position, clock)
+            while now is not None:
+                best = list(bits(now.legal()))
+                if len(best) > 1:
+                    runs = self._runs(now, clock, 1)
+                    left = worth.low - taken
+                    best = [c for cards, a in runs if a.low == left == a.high for c in cards]
+                if not worth.exact or not best:
+                    raise SolverError("Time was up before the line was found: allow more time.")
+                card = min(best, key=lambda c: (order.strength[c], c))
+                steps.append(Step(now.seat, card, worth, worth))
+                now, won = now.play(card)
+                taken += won
+        return steps
+
     # -- many worlds --------------------------------------------------------------------
 
     def solve_many(

@@ -16,7 +16,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from oddtrick.cards import STRAINS, card_code
+from oddtrick.cards import STRAINS
 from oddtrick.errors import visible
 from oddtrick.solver import (
     DEFAULT_MEMORY,
@@ -264,10 +264,9 @@ def _leads(
     text: list[str],
 ) -> None:
     choices = solver.leads(deal.hands, declarer, strain, seconds=seconds)
-    fields["leads"] = {card_code(c): _result(ch) for ch in choices for c in (ch.card, *ch.equals)}
+    fields["leads"] = {code: _result(ch) for ch in choices for code in ch.codes}
     for ch in choices:
-        cards = " ".join(card_code(c) for c in (ch.card, *ch.equals))
-        text.append(f"  {_shown(ch):>5}{' *' if ch.best else '  '}  {cards}")
+        text.append(f"  {_shown(ch):>5}{' *' if ch.best else '  '}  {' '.join(ch.codes)}")
 
 
 def _play(
@@ -286,12 +285,10 @@ def _play(
         steps = solver.analyse(position, deal.play, seconds=seconds)
     except BadPosition as error:
         raise BadDeal(f"{deal.where}: its play is against the rules. {error}") from None
-    fields["play"] = [
-        [card_code(s.card), _result(s.after), s.cost if s.exact else None] for s in steps
-    ]
+    fields["play"] = [[s.code, _result(s.after), s.cost if s.exact else None] for s in steps]
     for s in steps:
         cost = f"  costs {s.cost}" if s.exact and s.cost else ""
-        text.append(f"  {SEATS[s.seat]} {card_code(s.card)}  {_shown(s.after):>5}{cost}")
+        text.append(f"  {SEATS[s.seat]} {s.code}  {_shown(s.after):>5}{cost}")
     if not steps:
         text.append("  no card was played")
 

@@ -10,7 +10,7 @@ from oddtrick.dealing.conditions.hand_language import all_shapes, fits_lengths
 from oddtrick.dealing.conditions.tokens import Token
 from oddtrick.errors import BadOption
 from oddtrick.formats.model.board import WrittenContract
-from oddtrick.seats import VULNERABLE, vulnerable_sides
+from oddtrick.seats import vulnerability
 
 from .kaplan_rubens import FLAT, SHAPE, SHAPE_OF_FLAT
 from .syntax import (
@@ -120,7 +120,7 @@ class _ScriptParser:
     def _vulnerable(self) -> None:
         mark = self.reader.take()
         try:
-            self.made.vulnerable = VULNERABLE[vulnerable_sides(mark.word)]
+            self.made.vulnerable = vulnerability(mark.word)
         except BadOption:
             self.reader.unknown(mark, ["none", "NS", "EW", "all"], "vulnerability")
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import Game, Given, Setting, State, begin
+from oddtrick.env.given import first_setting
 from oddtrick.errors import BadOption
 from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -36,8 +37,6 @@ class StoredDeals:
     def __init__(self, game: Game, deals: SolvedDeals, reward: str, against: NDArray[Any]) -> None:
         self.game, self.deals, self.reward = game, deals, reward
         self._against = against
-        self.marked = any(option.name == "vulnerable" for option in game.options)
-        """Whether the stored vulnerability counts."""
 
     def row(self, seed: int) -> int:
         """The row of the deal of a seed."""
@@ -45,11 +44,8 @@ class StoredDeals:
 
     def setting(self, row: int) -> Setting:
         """The dealer and the vulnerable sides."""
-        game, match = self.game, self.game.match
-        found = match.setting(game, match.start(game), int(self.deals.dealer[row]))
-        if self.marked:
-            found = found._replace(vulnerable=int(self.deals.vulnerable[row]))
-        return found
+        deals = self.deals
+        return first_setting(self.game, int(deals.dealer[row]), int(deals.vulnerable[row]))
 
     def begin(self, row: int) -> State:
         """The deal of a row, as it is dealt."""

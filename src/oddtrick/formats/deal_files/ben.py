@@ -24,7 +24,7 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import Board, Call, Hands, check_hands
 from oddtrick.formats.model.outcome import complete
 from oddtrick.formats.pbn.model.values import call_of, read_hand
-from oddtrick.seats import VULNERABLE, vulnerable_sides
+from oddtrick.seats import vulnerability
 
 __all__ = ["boards_from_ben"]
 
@@ -55,7 +55,7 @@ def boards_from_ben(text: str) -> Iterator[Board]:
                 Board(
                     number=count,
                     dealer=head[1].upper(),
-                    vulnerable=VULNERABLE[vulnerable_sides(head[2])],
+                    vulnerable=vulnerability(head[2]),
                     hands=_hands(hands),
                     auction=tuple(_call(word) for part in calls for word in part.split("-")),
                 )

@@ -35,6 +35,7 @@ from oddtrick.formats.model.board import (
     fill_last_hand,
     left,
     suit_mask,
+    vulnerable_of,
 )
 from oddtrick.formats.model.outcome import auction_outcome, tricks_won
 from oddtrick.support.streams import ByteSource
@@ -68,7 +69,6 @@ _QUOTED = re.compile(r"%2[0B]", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(?:board\s*)?#?(\d{1,9})\s*", re.IGNORECASE)
 _QX = re.compile(r"\s*([oc])?(\d{0,9})", re.IGNORECASE)
 _DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
-_VULNERABLE = {"o": "None", "0": "None", "-": "None", "": "", "n": "NS", "e": "EW", "b": "All"}
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 _PLAYS = tuple(Play(c) for c in range(52))
 _CARDS = {s + r: _PLAYS[13 * i + k] for i, s in enumerate("CDHS") for k, r in enumerate(RANKS)}
@@ -246,7 +246,7 @@ class BoardReading:
         elif tag == "pn":
             self.players(value)
         elif tag == "sv":
-            found = _VULNERABLE.get(value.strip().lower())
+            found = vulnerable_of(value)
             if found is None:
                 raise FormatError(
                     f"“{_on_one_line(value)}” is not a vulnerability: LIN writes o, n, e or b."

@@ -14,13 +14,15 @@ out what follows from the auction and the play, and compares.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
+from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
-from oddtrick.seats import board_dealer, board_vulnerable, seat_number
+from oddtrick.seats import VULNERABLE, board_dealer, board_vulnerable, seat_number, vulnerability
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -46,6 +48,7 @@ __all__ = [
     "suit_mask",
     "suit_masks",
     "suit_text",
+    "vulnerable_of",
 ]
 
 SEATS = "NESW"
@@ -77,6 +80,16 @@ def partner(seat: str) -> str:
 def side(seat: str) -> str:
     """The side a seat belongs to: ``NS`` or ``EW``."""
     return "NS" if seat in "NS" else "EW"
+
+
+@lru_cache(maxsize=256)
+def vulnerable_of(value: str) -> str | None:
+    """The vulnerability that a value of a file names; empty where it is not known, None where it is
+    none."""
+    try:
+        return vulnerability(value) if value.strip() not in ("", "?") else ""
+    except BadOption:
+        return None
 
 
 def board_by_number(
@@ -261,6 +274,9 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     comment: str = ""
 
 
+_VULNERABLE = frozenset(("", *VULNERABLE))
+
+
 class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One board at one table, as the file has it. Empty text, None or 0 where it does not."""
 
@@ -269,6 +285,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The board's name where it is not simply its number."""
     dealer: str = ""
     vulnerable: str = ""
+    """“None”, “NS”, “EW” or “All”; given in any usual word."""
     hands: Hands = (None, None, None, None)
     names: tuple[str, str, str, str] = ("", "", "", "")
     """North, East, South, West."""
@@ -293,6 +310,12 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Commentary on the board as a whole."""
     tags: Mapping[str, str] = {}
     """Every other fact by its PBN name: Event, Site, Date, Room, Scoring and so on."""
+
+    def __post_init__(self) -> None:
+        # However it is said.
+        if self.vulnerable not in _VULNERABLE:
+            word = vulnerability(self.vulnerable, error=FormatError)
+            msgspec.structs.force_setattr(self, "vulnerable", word)
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""

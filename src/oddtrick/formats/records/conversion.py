@@ -51,6 +51,7 @@ from oddtrick.formats.model.outcome import (
 from oddtrick.formats.pbn.model.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
+from oddtrick.seats import VULNERABLE
 from oddtrick.stages.tricks.statement import read_statement
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.support.typed_json import convert
@@ -136,7 +137,7 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
     board = Board(
         number=record.number or 0,
         dealer=record.dealer,
-        vulnerable=("None", "NS", "EW", "All")[sides & 3],
+        vulnerable=VULNERABLE[sides & 3],
         hands=(n, e, s, w),
         auction=marked.calls,
         play=marked.play,

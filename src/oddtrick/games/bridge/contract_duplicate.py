@@ -9,7 +9,7 @@ from oddtrick.core import Game, Option, by_keyword
 from oddtrick.laws import CONTRACT_1963, DUPLICATE_2017, laws_option
 from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
-from oddtrick.seats import VULNERABLE, vulnerable_sides
+from oddtrick.seats import VULNERABLE, vulnerability
 
 from .contract import CONTRACT_RUBBER, SYSTEMS
 
@@ -26,11 +26,6 @@ def _board(game: Game, **chosen: Any) -> Game:
         VULNERABLE.index(values["vulnerable"]), values["compared"] == "matchpoints"
     )
     return replace(game, match=board)
-
-
-def _vulnerable(word: object) -> str:
-    """The choice that any usual word for a vulnerability means."""
-    return VULNERABLE[vulnerable_sides(word)]
 
 
 def _duplicate(game: Game, **chosen: Any) -> Game:
@@ -56,7 +51,7 @@ CONTRACT_DUPLICATE = replace(
             "Vulnerable",
             VULNERABLE,
             by_keyword(_board, "vulnerable"),
-            reads=_vulnerable,
+            reads=vulnerability,
         ),
         Option(
             "compared",

@@ -92,7 +92,7 @@ def defend(state: State, pupil: int, wrong: WrongCard, rng: random.Random) -> De
     values: dict[Card, list[tuple[KeptLayout, int]]] = {}
     for layout in still:
         for found in solver_of_thread().moves(position_of(known, layout, side)):
-            for each in (found.card, *found.equals):
+            for each in found.cards:
                 values.setdefault(each, []).append((layout, taken + found.value))
     natural = _by_book(state, still[0].hands, rng)
 

@@ -42,7 +42,7 @@ class EndingRecipe(SolvedTurnRecipe):
             return None
         position, book = turn.position, turn.action.arg
         best = [move for move in turn.moves if move.best]
-        for move in sorted(best, key=lambda move: book not in (move.card, *move.equals)):
+        for move in sorted(best, key=lambda move: book not in move.cards):
             if self.pattern(solver(), position, move.card):
                 return move.card
         return None
@@ -54,7 +54,7 @@ class EndingRecipe(SolvedTurnRecipe):
         if self.deals.declarer != PUPIL:
             return turn.action
         known = turn.known
-        best = {card for move in turn.moves if move.best for card in (move.card, *move.equals)}
+        best = {card for move in turn.moves if move.best for card in move.cards}
         sure = [c for c in best if not known.trick and not known.foe_may & known.above[c]]
         if sure:
             return turn.play(max(sure, key=lambda c: (known.order.suit[c] != known.trump, c)))

@@ -26,7 +26,15 @@ from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.formats.errors import FormatError, OnError, refuse
-from oddtrick.formats.model.board import Board, Call, Hands, Play, WrittenContract, left
+from oddtrick.formats.model.board import (
+    Board,
+    Call,
+    Hands,
+    Play,
+    WrittenContract,
+    left,
+    vulnerable_of,
+)
 from oddtrick.formats.model.outcome import auction_outcome
 from oddtrick.formats.pbn.model.game import MANDATORY, SUPPLEMENTAL, PbnGame
 from oddtrick.formats.pbn.model.values import (
@@ -35,7 +43,6 @@ from oddtrick.formats.pbn.model.values import (
     read_result,
     read_score,
     seat_of,
-    vulnerable_of,
 )
 from oddtrick.formats.pbn.reading import rpbridge
 from oddtrick.formats.pbn.reading.inheritance import Inheritance

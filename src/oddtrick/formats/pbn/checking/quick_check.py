@@ -23,12 +23,13 @@ from oddtrick.formats.model.board import (
     WrittenContract,
     left,
     side,
+    vulnerable_of,
 )
 from oddtrick.formats.model.outcome import duplicate_score, is_vulnerable, unlike_its_number
 from oddtrick.formats.pbn.boards.play import KEYS_BY_CARD, plain_order
 from oddtrick.formats.pbn.model.game import PbnGame, Tag, section
 from oddtrick.formats.pbn.model.tables import PREDEFINED
-from oddtrick.formats.pbn.model.values import read_deal, read_score, vulnerable_of
+from oddtrick.formats.pbn.model.values import read_deal, read_score
 
 from .report import Report
 from .sections import check_columns, check_table

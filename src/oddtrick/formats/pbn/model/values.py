@@ -12,11 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from operator import itemgetter
 
 from oddtrick.cards import RANKS, Card, Mask
-from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
@@ -29,7 +27,6 @@ from oddtrick.formats.model.board import (
     suit_masks,
     suit_text,
 )
-from oddtrick.seats import VULNERABLE, vulnerable_sides
 
 from .game import Item, PbnComment, PbnGame, Tag
 
@@ -50,7 +47,6 @@ __all__ = [
     "read_result",
     "read_score",
     "seat_of",
-    "vulnerable_of",
 ]
 
 _SEATS = frozenset(SEATS)
@@ -217,15 +213,6 @@ def seat_of(value: str) -> str:
         return value
     letter = value.strip().lstrip("^")[:1].upper()
     return letter if letter in _SEATS else ""
-
-
-@lru_cache(maxsize=256)
-def vulnerable_of(value: str) -> str | None:
-    """The vulnerability a value names; empty where it is not known, None where it is none."""
-    try:
-        return VULNERABLE[vulnerable_sides(value)] if value.strip() not in ("", "?") else ""
-    except BadOption:
-        return None
 
 
 def comment_of(remarks: Iterable[PbnComment]) -> str:

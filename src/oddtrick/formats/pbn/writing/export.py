@@ -33,7 +33,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEATS, left, side
+from oddtrick.formats.model.board import SEATS, left, side, vulnerable_of
 from oddtrick.formats.pbn.boards.from_board import game_from_board
 from oddtrick.formats.pbn.boards.to_board import boards_from_games, game_to_board
 from oddtrick.formats.pbn.model.game import (
@@ -53,7 +53,6 @@ from oddtrick.formats.pbn.model.values import (
     deal_text,
     read_deal,
     seat_of,
-    vulnerable_of,
 )
 from oddtrick.formats.pbn.reading import rpbridge
 from oddtrick.formats.pbn.reading.inheritance import Inheritance
