@@ -17,7 +17,7 @@ from .plugins import own
 from .records import Record, record_of
 from .scoring.contract.imps import imps
 from .support.arguments import checked
-from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM
+from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 if TYPE_CHECKING:
     from oddtrick.formats.model.board import Board
@@ -37,9 +37,6 @@ __all__ = [
     "simulate",
     "stated",
 ]
-
-STATED = ("system_ns", "system_ew")
-"""The options by which the sides of a game state their systems."""
 
 _GAME = "Deals are of a Game, as oddtrick.game gives it"
 _DEALS = "The number of deals is a whole number from 0 up"

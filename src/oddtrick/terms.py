@@ -16,6 +16,7 @@ __all__ = [
     "MOST_CARD",
     "NO_STRAIN",
     "NUMBERS",
+    "STATED",
     "UNKNOWN_SYSTEM",
     "Bid",
     "BidOrder",
@@ -59,6 +60,9 @@ FILE_SYSTEMS = ("sayc", "acol", "acol-weak-twos", "two-over-one", "strong-club")
 
 UNKNOWN_SYSTEM = "unknown"
 """The statement of a side of whose system nothing is known."""
+
+STATED = ("system_ns", "system_ew")
+"""The options by which the sides of a game state their systems."""
 
 MOST_CARD = 48 << 10
 """Letters that the text of a side's own system may have."""

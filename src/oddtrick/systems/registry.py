@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 from .errors import BadSystem
 from .language import read_text
@@ -75,10 +75,6 @@ def checked_system(value: str) -> BiddingSystem:
             "is “system” and its name."
         )
     return _shipped(value)
-
-
-STATED = ("system_ns", "system_ew")
-"""The options by which the sides of a game state their systems."""
 
 
 def check_stated(options: Mapping[str, Any]) -> None:

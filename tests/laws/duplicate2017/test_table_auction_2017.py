@@ -6,11 +6,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from sitting import declarer, do, fact, legal, options, penalty_cards, sees, to_act
+from sitting import LEADS, declarer, do, fact, legal, options, penalty_cards, sees, sit, to_act
 from table2017 import asked, at_play, barred, calls, laws, rulings, table
 
-from oddtrick.core import settle
+from oddtrick.core import State, settle
+from oddtrick.games import game
 from oddtrick.laws import Barred
+from oddtrick.laws.rulings.referents import HEIGHTS
+from oddtrick.systems import checked_system, situation_of
+from oddtrick.terms import FILE_SYSTEMS
 
 NOT_ENOUGH = "1S 1H N:call?W"
 REFUSED = f"{NOT_ENOUGH} no refuse"
@@ -357,3 +361,107 @@ def test_declarers_side_picks_it_up() -> None:
     assert declarer(state) == "S"
     assert not sees(state, "W", "S", "CA")
     assert penalty_cards(state) == {}
+
+
+# -- what calls mean by the system of the side (23A, 26B, 27B1) -----------------------------------
+
+
+def stated(actions: str, system: str = "sayc", dealer: str = "S") -> State:
+    """A table at which both sides have stated a system."""
+    options = {"system_ns": system, "system_ew": system, "laws": "duplicate2017"}
+    return do(sit(LEADS, game("contract-duplicate", options), dealer), actions)
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+@pytest.mark.parametrize(
+    ("actions", "system"),
+    [
+        # A raise that did not see the overcall, and one that misread partner’s bid.
+        ("1S 2H 1S E:call?N no refuse 2S", "sayc"),
+        ("1S P 1S W:call?N no refuse 2S", "acol"),
+        # A new suit.
+        ("1S 2D 1H E:call?N no refuse 2H", "two-over-one"),
+        # Two spades over a strong two clubs shows spades, as one spade does anywhere.
+        ("2C P 1S E:call?N no refuse 2S", "sayc"),
+        # Over an overcall of one no-trump two diamonds is natural.
+        ("1NT 2C 1D E:call?N no refuse 2D", "sayc"),
+    ],
+)
+def test_bids_that_specify_the_same_by_the_system_cost_nothing(actions: str, system: str) -> None:
+    state = stated(actions, system)
+    assert laws(state) == {"27B1a"}
+    assert not asked(state)
+    assert calls(do(state, "P"))
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+@pytest.mark.law("duplicate2017:23A")
+@pytest.mark.parametrize(
+    "actions",
+    [
+        # A transfer: two hearts specifies spades, one heart would have specified hearts.
+        "1NT P 1H W:call?N no refuse 2H",
+        # Stayman specifies nothing, nor does a cue bid that asks for a major.
+        "1NT P 1C W:call?N no refuse 2C",
+        "1NT 2C 2C E:call?N no refuse 3C",
+        # A waiting bid over a strong two clubs specifies nothing.
+        "2C P 1D E:call?N no refuse 2D",
+        # Three spades specifies spades, but two spades would have done so.
+        "1S 2H 1S E:call?N no refuse 3S",
+    ],
+)
+def test_bids_that_specify_something_else_are_for_the_director_to_compare(actions: str) -> None:
+    state = stated(actions)
+    assert asked(state) == "director"
+    assert laws(state) == {"23A", "23-note"}  # not whether they specify the same
+    assert "27B2" in laws(settle(state, random.Random(1)))
+
+
+@pytest.mark.law("duplicate2017:23A")
+def test_a_call_whose_meanings_are_all_among_those_of_the_first_is_comparable() -> None:
+    """North opens one no-trump out of turn, 15 to 17 balanced. Over South’s one spade three
+    no-trump shows the same with two spades, and two no-trump a raise."""
+    subset = stated("N:1NT E:call?N refuse 1S P 3NT")
+    assert not asked(subset)
+    assert calls(do(subset, "P"))  # South
+    assert asked(stated("N:1NT E:call?N refuse 1S P 2NT")) == "director"
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+@pytest.mark.parametrize("system", ["natural", "two-club", "unknown"])
+def test_where_no_system_of_a_file_is_stated_the_director_is_asked(system: str) -> None:
+    state = stated("1S 2H 1S E:call?N no refuse 2S", system)
+    assert asked(state) == "director"
+    assert laws(state) == {"27B1a", "23A"}
+
+
+@pytest.mark.law("duplicate2017:27B1a")
+def test_no_bid_is_let_go_but_where_the_systems_explain_both_alike() -> None:
+    """Over partner’s opening, in every system: an insufficient bid of a suit, then the lowest bid
+    of that suit that is enough. What each shows is read off the lines of the file."""
+    free = 0
+    for name in FILE_SYSTEMS:
+        for opening in ("1C", "1D", "1H", "1S", "1NT", "2C"):
+            for suit in "CDHS":
+                low, enough = f"1{suit}", f"2{suit}"
+                if HEIGHTS[low] > HEIGHTS[opening] or opening == enough:
+                    continue
+                state = stated(f"{opening} P {low} E:call?N no refuse {enough}", name)
+                if laws(state) == {"27B1a"} and not asked(state):
+                    lines = checked_system(name).lines(situation_of((opening, "P"), False)) or ()
+                    few = [line.asks.extent.few for line in lines if line.call == enough]
+                    assert min(f["CDHS".index(suit)] for f in few) >= 3, (name, opening, enough)
+                    free += 1
+    assert free
+
+
+@pytest.mark.law("duplicate2017:26B")
+@pytest.mark.parametrize(("system", "may_forbid"), [("sayc", "CDH"), ("natural", "CDS")])
+def test_declarer_may_not_forbid_a_suit_that_the_offender_has_specified(
+    system: str, may_forbid: str
+) -> None:
+    """West opens one no-trump, East bids two hearts: a transfer, or hearts. Later he bids too
+    little and passes instead, and South plays three clubs."""
+    state = stated("1NT P 2H 3C P P 2D S:call?E no refuse P", system, "W")
+    state = do(state, "no") if asked(state) == "director" else state
+    assert options(state) == {"free", *(f"forbid-{suit}" for suit in may_forbid)}

@@ -13,7 +13,13 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
-from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, UNKNOWN_SYSTEM, is_system_card
+from oddtrick.terms import (
+    BOOK_SYSTEMS,
+    FILE_SYSTEMS,
+    STATED,
+    UNKNOWN_SYSTEM,
+    is_system_card,
+)
 
 __all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
 
@@ -54,10 +60,7 @@ SYSTEMS = tuple(
         "Bidding system of this pair",
         is_system_card,
     )
-    for name, title in (
-        ("system_ns", "North and south bid"),
-        ("system_ew", "East and west bid"),
-    )
+    for name, title in zip(STATED, ("North and south bid", "East and west bid"), strict=True)
 )
 """The agreements a side may have: those of Scarne 1963 (“Other Contract Bridge Conventions”), a
 system of `oddtrick.systems`, or the text of their own; or nothing is known of it."""

@@ -28,6 +28,7 @@ from oddtrick.laws.notes.penalty import (
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import Bid
 
+from .compared_calls import compare_calls
 from .in_play import partner_of
 
 __all__ = [
@@ -130,7 +131,11 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     irregular = before is not None and before.state == OPEN
     first = auction_before(notes, breach.at).calls[-1][1]
     answers = _partners_bid(notes, breach.at, breach.hand)
-    return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by, answers)
+    call = _called(notes, breach)
+    compared = compare_calls(notes, breach.hand, (breach.at - 1, first), (breach.at - 1, call))
+    return ChangedCall(
+        *(breach.hand, first, call, irregular, by, answers), comparable=compared.comparable
+    )
 
 
 def _partners_bid(notes: Notes, at: int, hand: int) -> str:
@@ -167,6 +172,7 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
     passed = bool(calls) and calls[-1][1] == "P"
     call, over = call_at(notes, at), _standing(notes, at)
     bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    compared = {d: compare_calls(notes, d.hand, (d.born, d.call), (at, call)) for d in duties}
     return tuple(
         CallReplaced(
             d.hand,
@@ -178,6 +184,7 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
             bids[d.arg].code if d.arg >= 0 else "",
             _raised(bids, d.call, auction_before(notes, at).bid),
             _partners_bid(notes, at, d.hand),
+            *compared[d],
         )
         for d in duties
     )

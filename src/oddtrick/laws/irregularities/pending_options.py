@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import cast
 
 from oddtrick.cards import SUITS, Card, sorted_cards
+from oddtrick.laws.irregularities.compared_calls import specified_suits
 from oddtrick.laws.irregularities.in_play import (
     declarer,
     led,
@@ -54,7 +55,7 @@ from oddtrick.laws.notes.penalty import (
     THIS_CARD,
     WIN,
 )
-from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.statement import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
@@ -116,7 +117,7 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
         if d.kind == CALLED_SUIT
     ]
     found += [
-        LeadPenaltyDue(hand, decl, kind=d.kind, shown=_named_by(notes, partner_of(notes, hand)))
+        LeadPenaltyDue(hand, decl, kind=d.kind, shown=_shown_by(notes, partner_of(notes, hand)))
         for d in mine
         if d.kind == SUIT_BAN
     ]
@@ -134,12 +135,18 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     return tuple(found)
 
 
-def _named_by(notes: Notes, hand: int) -> tuple[int, ...]:
-    """The suits that a hand has bid in the auction as it counts."""
-    calls = notes.line.now.table.find(Calls)
+def _shown_by(notes: Notes, hand: int) -> tuple[int, ...]:
+    """The suits that a hand has specified in the auction as it counts, by the system that its side
+    has stated; those that it has bid where that says nothing."""
     strains = {bid.code: bid.strain for bid in CONTRACT_BIDS.bids}
-    named = [strains.get(call, -1) for by, call in (calls.calls if calls else ()) if by == hand]
-    return tuple(sorted({s for s in named if 0 <= s < len(SUITS)}))
+    found: set[int] = set()
+    for at in range(notes.line.at):
+        made = notes.line.action(at)
+        if made.kind == "call" and made.hand == hand:
+            call = cast("str", made.arg)
+            specified = specified_suits(notes, at, hand, call)
+            found |= {strains.get(call, -1)} if specified is None else specified
+    return tuple(sorted(s for s in found if 0 <= s < len(SUITS)))
 
 
 def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:

@@ -136,7 +136,7 @@ class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
     of it, but none forbidden, `forbid_only` names the one suit that may be forbidden; `kind` is
     the duty it comes from; `last` the hand of the other side that plays last to the trick; `shown`
-    are the suits that the hand's partner has named in the auction as it counts."""
+    are the suits that the hand's partner has specified in the auction as it counts."""
 
     hand: int
     declarer: int
@@ -472,7 +472,8 @@ class CallOutOfTurn(NamedTuple):
 
 class ChangedCall(NamedTuple):
     """A hand that had called made another call at once; `first` was the call before, `irregular`
-    that it was against a law itself, `answers` the last bid of the hand's partner."""
+    that it was against a law itself, `answers` the last bid of the hand's partner; `comparable`
+    that the calls are, where the system of the side shows it."""
 
     hand: int
     first: str
@@ -480,6 +481,7 @@ class ChangedCall(NamedTuple):
     irregular: bool = False
     by: int = -1
     answers: str = ""
+    comparable: bool | None = None
 
 
 class ImpossibleDouble(NamedTuple):
@@ -511,7 +513,9 @@ class CallReplaced(NamedTuple):
     `law` is the number of the law by which it was cancelled; `passed` says that the hand's
     right-hand opponent passed before; `tried` is the bid by which the hand tried to change its
     call, empty for none; `lowest` the lowest bid of the cancelled denomination that is enough;
-    `answers` the last bid of the hand's partner.
+    `answers` the last bid of the hand's partner. Where the system of the side shows it, `specifies`
+    says whether it is the lowest bid that specifies the same denominations as the cancelled one,
+    and `comparable` whether it is a comparable call.
     """
 
     hand: int
@@ -523,6 +527,8 @@ class CallReplaced(NamedTuple):
     tried: str = ""
     lowest: str = ""
     answers: str = ""
+    specifies: bool | None = None
+    comparable: bool | None = None
 
 
 class CallAfterClose(NamedTuple):

@@ -60,7 +60,8 @@ def _of_call(incident: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
 
 
 def _of_change(incident: ChangedCall, seating: Seating) -> dict[str, Value]:
-    return {"change_when": "in time", "first_illegal": incident.irregular}
+    facts: dict[str, Value] = {"change_when": "in time", "first_illegal": incident.irregular}
+    return facts if incident.comparable is None else {**facts, "comparable": incident.comparable}
 
 
 def _over(*, called_over: bool) -> str:

@@ -42,9 +42,12 @@ _CHANGED = (
 
 
 def _same_denomination(incident: CallReplaced | ChangedCall) -> bool:
-    """True if the program takes two bids that name a denomination for bids that specify it. A bid
+    """True if two bids specify the same by the system of the side, or else, where it does not show
+    that, if the program takes two bids that name a denomination for bids that specify it. A bid
     that answers partner's no-trump specifies another suit by most systems, or none: a transfer,
     or a question."""
+    if isinstance(incident, CallReplaced) and incident.specifies is not None:
+        return incident.specifies
     before = incident.first if isinstance(incident, ChangedCall) else incident.cancelled
     first, now, partners = map(bid_of, (before, incident.call, incident.answers))
     natural = partners is None or partners.strain != NO_TRUMP

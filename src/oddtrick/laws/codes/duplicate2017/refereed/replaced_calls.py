@@ -47,8 +47,10 @@ def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
 def _of_replaced(
     table: LawTable, incident: CallReplaced, known: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """The known facts of a call that replaces another."""
-    facts = {
+    """The known facts of a call that replaces another: what the system of the side shows, too."""
+    shown = {"specifies": incident.specifies, "comparable": incident.comparable}
+    known = {**{fact: value for fact, value in shown.items() if value is not None}, **known}
+    facts: dict[str, Value] = {
         "early": "mistake",
         "accepted": False,
         "called_before": False,
@@ -76,7 +78,7 @@ def refereed_replaced(table: LawTable) -> Law:
             words = {"hand": "{hand}", "call": call_name(incident.call).lower()}
             words["cancelled"] = call_name(incident.cancelled).lower()
             lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
-            just_enough = incident.call == lowest and "specifies" not in known
+            just_enough = incident.call == lowest and "specifies" not in facts
             fact = "specifies" if just_enough else "comparable"
             return question(table, offence, incident, seating, fact, ASKED[fact], words)
         found = verdict(table, offence, incident, seating, facts, ASKED, _ONLY)

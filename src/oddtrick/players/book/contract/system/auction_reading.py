@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from oddtrick.core import Game
+from oddtrick.terms import STATED
 
 from .rule import (
     ANY,
@@ -35,7 +36,8 @@ def announced_systems(game: Game) -> tuple[str, str]:
     """The bidding systems that the two sides have announced: options of the game, which everybody
     knows."""
     chosen = dict(game.chosen)
-    return (chosen.get("system_ns", NATURAL[0]), chosen.get("system_ew", NATURAL[1]))
+    ns, ew = (chosen.get(*default) for default in zip(STATED, NATURAL, strict=True))
+    return ns, ew
 
 
 class ReadCall(NamedTuple):

@@ -1,0 +1,47 @@
+"""The meaning of a call by the system that its side has stated, as laws on calls compare it. What
+it means is read by a higher part of the package (`support.supplied`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from oddtrick.support.supplied import supplied
+
+__all__ = ["CALL_MEANING", "StatedMeaning", "meaning_of", "within"]
+
+CALL_MEANING = "call meaning"
+"""The name under which the reader of systems is supplied."""
+
+Bounds = tuple[tuple[int, int], ...]
+
+
+class StatedMeaning(NamedTuple):
+    """The denominations that a call specifies: what it shows, and not what it names; the bounds of
+    each kind of hand that makes it, with whether they are all that it shows."""
+
+    denominations: frozenset[int]
+    ways: tuple[tuple[Bounds, bool], ...]
+
+
+def meaning_of(
+    stated: tuple[str, str], calls: Sequence[str], call: str, vulnerable: tuple[bool, bool]
+) -> StatedMeaning | None:
+    """The meaning of a call after those from the dealer's on; `None` where the system is not known
+    or says nothing of it. Systems and vulnerability are those of the caller's side and of the
+    other's."""
+    found = supplied(CALL_MEANING)(stated, tuple(calls), call, vulnerable)
+    return cast("StatedMeaning | None", found)
+
+
+def within(first: StatedMeaning, second: StatedMeaning) -> bool:
+    """Whether all that the second call can mean is sure to be among what the first can (2017, law
+    23A2). Whether meanings are similar, or have the same purpose, is for the director to judge."""
+    return all(
+        any(whole and _inside(bounds, other) for other, whole in first.ways)
+        for bounds, _ in second.ways
+    )
+
+
+def _inside(bounds: Bounds, other: Bounds) -> bool:
+    return all(a <= low and high <= b for (low, high), (a, b) in zip(bounds, other, strict=True))
