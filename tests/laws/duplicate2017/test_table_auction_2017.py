@@ -291,6 +291,19 @@ def test_a_double_of_nothing_of_the_opponents_bars_the_partner_throughout(wrong:
     assert barred(do(partner, "P 3S P P"))
 
 
+@pytest.mark.law("duplicate2017:36B")
+@pytest.mark.law("duplicate2017:32-gen")
+def test_a_double_of_the_own_side_out_of_turn_is_never_accepted_and_bars_the_partner() -> None:
+    """North doubles his partner’s spade in West’s turn."""
+    state = table("1S N:X W:call?N")
+    assert laws(state) == {"36B", "26B", "32-gen"}
+    assert to_act(state) == "W"
+    assert calls(do(state, "P"))  # North
+    partner = do(state, "P 2S P")
+    assert barred(partner)
+    assert barred(do(partner, "P 3C P P"))  # throughout
+
+
 @pytest.mark.law("duplicate2017:36A")
 def test_called_over_it_goes_back_as_if_nothing_had_happened() -> None:
     state = table("1S P X P W:call?N")

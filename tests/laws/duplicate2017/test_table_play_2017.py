@@ -419,3 +419,24 @@ def test_where_nobody_directs_the_program_answers_as_chance_would() -> None:
     assert asked(state) == "S"
     claimed = settle(at_play(f"{CLAIMED} W:dispute"), random.Random(1))
     assert claimed.sub.line.now.over
+
+
+@pytest.mark.law("duplicate2017:49")
+def test_a_card_that_a_defender_names_is_a_penalty_card() -> None:
+    state = at_play("HJ face HA W:name-D9 S:exposed?W")
+    assert {"49", "50B"} <= laws(state)
+    assert penalty_cards(state) == {"W": {"D9"}}
+
+
+@pytest.mark.law("duplicate2017:43A1")
+@pytest.mark.law("duplicate2017:9A4")
+def test_dummy_who_speaks_of_a_defenders_irregularity_is_told_that_he_may_not() -> None:
+    """What East owes is the same, whoever has spoken."""
+    played = "HJ face HA E:drop-CJ"
+    state = at_play(f"{played} N:exposed?E")
+    assert {"43A1", "9A4"} <= laws(state)
+    assert "may not speak of an irregularity during play" in rulings(state)
+    assert penalty_cards(state) == {"E": {"CJ"}}
+    assert not {"43A1", "9A4"} & laws(at_play(f"{played} S:exposed?E"))
+    # Before the lead there is no dummy yet.
+    assert not {"43A1", "9A4"} & laws(at_play("W:call-X N:call?W"))

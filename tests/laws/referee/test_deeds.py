@@ -86,6 +86,13 @@ def test_a_faced_card_in_the_pack_is_a_new_deal_at_contract() -> None:
     assert not quiet.table.find(Void)
 
 
+@pytest.mark.law("contract1963:changing-pack")
+def test_the_side_whose_pack_was_dealt_may_have_it_back() -> None:
+    state = after("S:misdeal-pack W:deal?S", "contract-rubber")
+    assert laws(state) == {"contract1963:changing-pack"}
+    assert not state.over
+
+
 @pytest.mark.law("auction1910:68")
 def test_before_the_lead_the_partner_of_the_leader_exposes_a_card() -> None:
     state = after("4S P P P E:drop-H9 S:exposed?E")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections import Counter
 from functools import cache
 
 import pytest
@@ -261,39 +260,3 @@ def test_a_deal_without_irregularities_is_worth_the_same(game_: Game) -> None:
     while not calm.over:
         calm = calm.push(calm.legal()[0])
     assert calm.ledger() == state.ledger()
-
-
-def test_the_walks_meet_most_of_what_can_happen() -> None:
-    met: Counter[str] = Counter()
-    games = Counter(str(param.id).rpartition("-")[2] for param in REFEREED)
-    for param in REFEREED:
-        # A code of a single game meets as much by more deals.
-        alone = games[str(param.id).rpartition("-")[2]] == 1
-        for seed in range(4 * DEALS if alone else DEALS):
-            *_, last = walked(param.values[0], seed)
-            found = last.table.find(Rulings)
-            met.update(law for r in (found.rulings if found else ()) for law in r.laws)
-    assert {law.partition(":")[0] for law in met} == {*CODES, "bridgevar"}
-    for law in (
-        "auction1910:73",
-        "auction1910:76",
-        "auction1910:80",
-        "auction1910:83",
-        "auction1910:86",
-        "bridge1902:83",
-        "bridge1902:87",
-        "contract1963:defective-trick",
-        "contract1963:dummy-rights",
-        "contract1963:exposed-cards",
-        "contract1963:missing-card",
-        "contract1963:premature",
-        "contract1963:remarks",
-        "euchre:bid-error",
-        "euchre:declaration-oot",
-        "euchre:exposed",
-        "euchre:incorrect-number",
-        "euchre:quitted",
-        "euchre:revoke",
-        "whist:revoke",
-    ):
-        assert met[law], law

@@ -1,47 +1,73 @@
-"""Every offence on which a law has an effect can happen before a referee, or is named as one that
-cannot."""
+"""Every law is staged at a refereed table, or is named as one that cannot be, with the reason.
+
+`staged.txt` has deals in which something goes wrong, with the laws that the referee cites there and
+the words of which he says; `director_alone.txt` what no table can show."""
 
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
+from staging import ALONE, Scene, alone, in_words, said_in, scenes
 from walking import offered
 
 from oddtrick.core import Action, Setting, deal, view
 from oddtrick.games import game
-from oddtrick.laws import CODES, Rulings
+from oddtrick.laws import CODES, DIRECTED, Rulings
+from oddtrick.laws.clauses.clause import Clause
 from oddtrick.laws.codes.three_hand1963 import THREE_HAND_1963
-from oddtrick.laws.irregularities.detection import DIRECTOR_ALONE
 from oddtrick.laws.notes.code import Code
 
+SCENES = scenes()
 OF_A_CODE = tuple({code: (name, code) for name, code in offered()}.values())
 """One game of each code."""
-REFEREED = (*CODES.values(), THREE_HAND_1963)
+EVERY = (*DIRECTED.values(), THREE_HAND_1963)
+every_code = pytest.mark.parametrize("code", EVERY, ids=lambda code: f"{code.name}-{code.title}")
 
 
-def with_an_effect(code: Code) -> set[str]:
-    """The offences on which a code does something, or lets somebody choose what is done."""
-    return {
-        row.on
-        for row in code.table.clauses
-        if row.does or any(option.does for option in row.options)
-    }
+@cache
+def said(scene: Scene) -> tuple[Code, tuple[Clause, ...]]:
+    code, rows = said_in(scene)
+    return code, tuple(rows)
 
 
-def at_the_table(code: Code) -> set[str]:
-    """The offences that the referee of a code knows."""
-    return {law.name for law in code.laws}
+def staged(code: Code) -> list[Clause]:
+    """The rows of a code that are staged somewhere; three-hand bridge has those of contract too."""
+    of_name = (rows for other, rows in map(said, SCENES) if other.name == code.name)
+    return [row for rows in of_name for row in rows]
 
 
-@pytest.mark.parametrize("code", REFEREED, ids=lambda code: code.title)
-def test_every_offence_with_an_effect_is_the_referees_or_the_directors_alone(code: Code) -> None:
-    assert with_an_effect(code) - at_the_table(code) <= set(DIRECTOR_ALONE)
+def own(code: Code) -> list[Clause]:
+    """The rows of a code; those that duplicate of 1963 takes over from contract left out."""
+    taken = {(row.on, row.says) for row in DIRECTED["contract1963"].table.clauses}
+    over = code is DIRECTED["duplicate1963"]
+    return [row for row in code.table.clauses if not (over and (row.on, row.says) in taken)]
 
 
-def test_no_offence_is_the_directors_alone_that_every_referee_knows() -> None:
-    missing = set[str]().union(*(with_an_effect(code) - at_the_table(code) for code in REFEREED))
-    assert missing == set(DIRECTOR_ALONE)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda s: f"{s.code}-{s.laws}")
+def test_the_referee_cites_the_laws_of_a_scene(scene: Scene) -> None:
+    found = {f"{row.on} {' '.join(row.numbers)}" for row in said(scene)[1]}
+    assert set(scene.laws.split(", ")) <= found
+
+
+@every_code
+def test_every_law_is_staged_at_a_table_or_named_as_one_that_cannot_be(code: Code) -> None:
+    there = staged(code)
+    missing = [in_words(row) for row in own(code) if row not in there and not alone(code, row)]
+    assert missing == []
+
+
+@every_code
+def test_no_law_is_named_as_one_that_cannot_be_staged_and_is(code: Code) -> None:
+    there = staged(code)
+    assert [in_words(row) for row in own(code) if row in there and alone(code, row)] == []
+
+
+def test_no_line_of_what_cannot_be_staged_is_idle() -> None:
+    """Each is the reason for a law at least."""
+    used = {alone(code, row) for code in EVERY for row in own(code)}
+    assert {why for *_, why in ALONE} <= used
 
 
 @pytest.mark.parametrize(("name", "code"), OF_A_CODE)

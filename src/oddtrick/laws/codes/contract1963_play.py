@@ -492,6 +492,7 @@ CONTRACT_1963 = code_of(
             "two",
             "uncut",
             "last",
+            "pack",
             "exposed by dealer",
             "exposed by adversary",
             "wrong hand",

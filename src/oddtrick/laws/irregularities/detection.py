@@ -138,7 +138,7 @@ from .table_action_incidents import (
 )
 from .table_actions import OF_THE_NUMBER, TableAction, moment
 
-__all__ = ["AT_THE_TABLE", "AT_THE_TABLE_2017", "DIRECTOR_ALONE", "Offence"]
+__all__ = ["AT_THE_TABLE", "AT_THE_TABLE_2017", "Offence"]
 
 
 @dataclass(frozen=True)
@@ -360,10 +360,20 @@ _DEMANDS = (
 
 
 def _doubles_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
-    """In turn: a double or redouble that cannot be made, by a hand that need not pass."""
-    sub = auction_now(notes)
-    in_turn = sub is not None and action.hand == sub.turn
-    return in_turn and fault.kind == "double" and not must_pass(notes, action.hand)
+    """A double or redouble that cannot be made, in turn or out of it, by a hand that need not pass
+    and has not just called."""
+    sub, now = auction_now(notes), notes.line.now
+    if sub is None or must_pass(notes, action.hand):
+        return False
+    if all(one.kind != "double" for one in now.stage.violations(now.sub, action)):
+        return False
+    return action.hand == sub.turn or calls_out_of_turn(notes, action, fault)
+
+
+def _out_of_turn(notes: Notes, action: Action, fault: Violation) -> bool:
+    """A call out of turn, but for a double that cannot be made, which is never accepted."""
+    impossible = _doubles_wrongly(notes, action, fault)
+    return calls_out_of_turn(notes, action, fault) and not impossible
 
 
 def _of_dummy_2017(notes: Notes, action: Action, fault: Violation) -> bool:
@@ -460,6 +470,7 @@ AT_THE_TABLE: Mapping[str, Offence] = {
 """The offences by the names that clauses use."""
 
 _ALSO_2017 = {
+    "call": replace(AT_THE_TABLE["call"], covers=_out_of_turn),
     "double": replace(AT_THE_TABLE["double"], covers=_doubles_wrongly),
     "winners": replace(AT_THE_TABLE["winners"], rows="premature", stays=True),
     "dummy": replace(AT_THE_TABLE["dummy"], covers=_of_dummy_2017),
@@ -470,31 +481,3 @@ AT_THE_TABLE_2017: Mapping[str, Offence] = {
     name: row for name, row in {**AT_THE_TABLE, **_ALSO_2017}.items() if name not in _NOT_2017
 }
 """The offences that can happen at a table under the laws of 2017."""
-
-_ALONE = {
-    "What goes against a demand could be put right at once, and is refused.": "demanded",
-    "The pack is whole: an imperfect one is told of as a deed on the number of cards.": "deck",
-    "No card is lost: a hand that lacks one is told of as a deed on the number of cards.": (
-        "missing number"
-    ),
-    "Tricks lie as they were played, and nobody mixes them.": "mixed",
-    "A hand is laid down with a claim, which is an act of its own.": "thrown",
-    "Who plays a card plays it from his hand: none is named or drawn near.": (
-        "claims-trick played designation"
-    ),
-    "How the board came to the table no program sees.": "board",
-    "What was said, meant, asked or seen no program hears.": (
-        "ui information asking misinformation convention manner etiquette"
-    ),
-    "It is part of other rulings, which the referee gives with it.": (
-        "passes comparable penalty-card waived after-play"
-    ),
-    "It is of the event, and not of one table.": (
-        "director adjusting award teams ruling procedure"
-    ),
-}
-
-DIRECTOR_ALONE: Mapping[str, str] = {
-    offence: why for why, offences in _ALONE.items() for offence in offences.split()
-}
-"""The offences with an effect that cannot happen at the table by one code at least, and why."""

@@ -149,9 +149,9 @@ def _partners_bid(notes: Notes, at: int, hand: int) -> str:
 def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
     """A double or redouble too many."""
     call, over = _called(notes, breach), _standing(notes, breach.at)
-    doubled = _doubled(auction_before(notes, breach.at), call)
-    later = notes.line.at > breach.at + 1
-    return ImpossibleDouble(breach.hand, call, over, by, doubled, later)
+    before = auction_before(notes, breach.at)
+    later, strayed = notes.line.at > breach.at + 1, before.turn != breach.hand
+    return ImpossibleDouble(breach.hand, call, over, by, _doubled(before, call), later, strayed)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:

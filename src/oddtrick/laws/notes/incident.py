@@ -486,7 +486,8 @@ class ChangedCall(NamedTuple):
 
 class ImpossibleDouble(NamedTuple):
     """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled; `doubled`
-    is who was doubled, or redoubled; `called_over` says that somebody has called since."""
+    is who was doubled, or redoubled; `called_over` says that somebody has called since, and
+    `out_of_turn` that it was another's turn."""
 
     hand: int
     call: str
@@ -494,6 +495,7 @@ class ImpossibleDouble(NamedTuple):
     by: int = -1
     doubled: int = -1
     called_over: bool = False
+    out_of_turn: bool = False
 
 
 class InadmissibleCall(NamedTuple):

@@ -4,10 +4,11 @@ penalty. What a code says of it is in its clauses; here is what is left of a rul
 from __future__ import annotations
 
 from oddtrick.laws.irregularities.in_play import declarer, same_side, seating_of
-from oddtrick.laws.irregularities.table_actions import lost_rights
+from oddtrick.laws.irregularities.table_actions import lost_rights, moment
 from oddtrick.laws.notes.code import OPEN, Breach, Code, Notes
 from oddtrick.laws.notes.incident import DummySpoke
 from oddtrick.laws.notes.penalty import THIS_CARD
+from oddtrick.laws.notes.roles import role_of
 from oddtrick.laws.notes.ruling import (
     Effect,
     Free,
@@ -24,27 +25,36 @@ __all__ = ["spoken_by_dummy", "waived"]
 
 
 def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
-    """The verdict on a breach, where the seat that spoke of it first is a dummy who has lost his
-    rights; the verdict as it is where that is not so."""
+    """The verdict on a breach, where the seat that spoke of it first is dummy: one who has lost his
+    rights, or one who may not speak. The verdict as it is where that is not so."""
     about = _about(notes, breach, by)
     law = next((law for law in code.laws if law.incident is DummySpoke), None)
     if not about or law is None:
         return verdict
-    spoke = DummySpoke(breach.hand, declarer(notes), about, lost=True, by=by)
+    lost = lost_rights(notes, by)
+    spoke = DummySpoke(breach.hand, declarer(notes), about, lost=lost, by=by)
     reviewed = law.remedy(spoke, seating_of(notes), {})
+    if not lost:
+        speaks = reviewed.effects and moment(notes, notes.line.at) == "play"
+        return _together(verdict, reviewed) if speaks and not verdict.ruling.asks else verdict
     if any(isinstance(e, Review) and e.law == "43B3" for e in reviewed.effects):
         return reviewed._replace(ruling=reviewed.ruling._replace(about=verdict.ruling.about))
     first = verdict.ruling
     text = f"{reviewed.ruling.text} {_corrected(verdict)}".strip()
     if about == "renounce":
-        text = f"{first.text} {reviewed.ruling.text}"
-        laws = tuple(dict.fromkeys((*first.laws, *reviewed.ruling.laws)))
-        ruling = Ruling(laws, first.hand, text, first.about)
-        return verdict._replace(ruling=ruling, effects=(*verdict.effects, *reviewed.effects))
+        return _together(verdict, reviewed)
     ruling = Ruling(reviewed.ruling.laws, first.hand, text, first.about)
     options = _unpunished(verdict.options)
     effects = tuple(e for e in verdict.effects if _puts_right(e))
     return Verdict(ruling, effects, verdict.who if options else (), options)
+
+
+def _together(verdict: Verdict, reviewed: Verdict) -> Verdict:
+    """The verdict on a breach with what is said besides of dummy, who spoke of it."""
+    first, more = verdict.ruling, reviewed.ruling
+    laws = tuple(dict.fromkeys((*first.laws, *more.laws)))
+    ruling = first._replace(laws=laws, text=f"{first.text} {more.text}")
+    return verdict._replace(ruling=ruling, effects=(*verdict.effects, *reviewed.effects))
 
 
 def waived(options: tuple[RulingOption, ...]) -> tuple[Effect, ...]:
@@ -58,10 +68,10 @@ def waived(options: tuple[RulingOption, ...]) -> tuple[Effect, ...]:
 
 
 def _about(notes: Notes, breach: Breach, by: int) -> str:
-    """The irregularity that such a dummy speaks of, in the words of the laws; empty where it is no
-    matter."""
+    """The irregularity that dummy speaks of, in the words of the laws; empty where it is no matter,
+    or another speaks."""
     decl = declarer(notes)
-    if by < 0 or decl < 0 or not lost_rights(notes, by):
+    if by < 0 or decl < 0 or role_of(seating_of(notes), by, decl) != "dummy":
         return ""
     if not same_side(notes, breach.hand, decl):
         return "penalty"

@@ -54,8 +54,6 @@ def _of_call(incident: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
         facts["early"] = "mistake"
     if incident.call != "P":
         facts["called"] = "double" if incident.call in _DOUBLES else "bid"
-    if incident.call in _DOUBLES and incident.doubled < 0:
-        facts["accepted"] = False  # a double that could not be made cannot be accepted
     return facts
 
 
@@ -71,7 +69,7 @@ def _over(*, called_over: bool) -> str:
 def _of_double(incident: ImpossibleDouble, seating: Seating) -> dict[str, Value]:
     return {
         "double_fault": "inadmissible",
-        "also_out_of_turn": False,
+        "also_out_of_turn": incident.out_of_turn,
         "over": _over(called_over=incident.called_over),
     }
 

@@ -55,7 +55,7 @@ def refereed_2017(table: LawTable) -> Code:
         deeds={
             "auction": ("drop", "show"),
             "before lead": ("drop", "show", "call"),
-            "play": ("drop", "show", "with", "ahead", "peek", "warn", "touch"),
+            "play": ("drop", "show", "name", "with", "ahead", "peek", "warn", "touch"),
         },
         excused=in_turn_after_all,
         offences=AT_THE_TABLE_2017,
