@@ -14,6 +14,8 @@ from oddtrick.terms import STATED
 __all__ = ["ComparedCalls", "compare_calls", "specified_suits"]
 
 Calls = tuple[str, ...]
+Reader = Callable[[Calls, str], StatedMeaning | None]
+"""The meaning of a call after others, `None` where nothing is known of it."""
 
 
 class ComparedCalls(NamedTuple):
@@ -30,6 +32,8 @@ def compare_calls(
     """Two calls of a hand compared, each with its position of the line. The first is read as its
     side would in each of the auctions that the hand may have thought it was in."""
     read = _reader(notes, hand)
+    if read is None:
+        return ComparedCalls()
     (at, cancelled), (now, call) = first, second
     calls = _calls_before(notes, now, hand)
     means = read(calls, call)
@@ -50,16 +54,18 @@ def compare_calls(
 def specified_suits(notes: Notes, at: int, hand: int, call: str) -> frozenset[int] | None:
     """The denominations that a call at a position specifies; `None` where the system does not show
     it."""
-    means = _reader(notes, hand)(_calls_before(notes, at, hand), call)
+    read = _reader(notes, hand)
+    means = read(_calls_before(notes, at, hand), call) if read else None
     return means.denominations if means else None
 
 
-def _reader(notes: Notes, hand: int) -> Callable[[Calls, str], StatedMeaning | None]:
-    """The meaning of a call of a hand's side, by the systems that the sides have stated."""
+def _reader(notes: Notes, hand: int) -> Reader | None:
+    """The meaning of a call of a hand's side, by the systems that the sides have stated; `None`
+    where it has stated none."""
     now = notes.line.now
     chosen, side = dict(now.game.chosen), now.game.seating.side_of[hand]
-    if STATED[side] not in chosen:
-        return lambda calls, call: None
+    if not 0 <= side < len(STATED) or STATED[side] not in chosen:
+        return None
     own, other = (chosen.get(STATED[n], "natural") for n in (side, 1 - side))
     vulnerable = tuple(bool(now.setting.vulnerable >> n & 1) for n in (side, 1 - side))
     stated, both = (own, other), cast("tuple[bool, bool]", vulnerable)
@@ -94,7 +100,7 @@ def _is_lowest(
     calls: Calls,
     call: str,
     means: StatedMeaning,
-    read: Callable[[Calls, str], StatedMeaning | None],
+    read: Reader,
 ) -> bool:
     """Whether no lower bid that is enough specifies the same."""
     stage, sub = cast("Auction", notes.line.past[at].stage), notes.line.past[at].sub
