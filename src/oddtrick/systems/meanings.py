@@ -8,6 +8,7 @@ from oddtrick.cards import NO_TRUMP
 from oddtrick.laws.notes.call_meaning import StatedMeaning
 from oddtrick.terms import BOOK_SYSTEMS, CONTRACT_BIDS, UNKNOWN_SYSTEM
 
+from .errors import BadSystem
 from .extent import Extent, hull
 from .registry import system
 from .system import SystemLine, situation_of
@@ -79,7 +80,10 @@ def call_meaning(
             meant = call_meaning(stated, calls[:at], made, vulnerable)
             ours |= {strain} if meant is None else meant.denominations
             read.append(made)
-    lines = system(own).lines(situation_of(read, vulnerable[0])) or ()
+    try:
+        lines = system(own).lines(situation_of(read, vulnerable[0])) or ()
+    except BadSystem:  # whoever deals out a game says so; here nothing is known of it
+        return None
     found = [line for line in lines if line.call == call]
     if not found:
         return None

@@ -441,8 +441,8 @@ def test_a_call_whose_meanings_are_all_among_those_of_the_first_is_comparable() 
 
 
 @pytest.mark.law("duplicate2017:27B1a")
-@pytest.mark.parametrize("system", ["natural", "two-club", "unknown"])
-def test_where_no_system_of_a_file_is_stated_the_director_is_asked(system: str) -> None:
+@pytest.mark.parametrize("system", ["natural", "two-club", "unknown", "system Ours\nnonsense"])
+def test_where_no_system_is_stated_that_can_be_read_the_director_is_asked(system: str) -> None:
     state = stated("1S 2H 1S E:call?N no refuse 2S", system)
     assert asked(state) == "director"
     assert laws(state) == {"27B1a", "23A"}
