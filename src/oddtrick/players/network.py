@@ -119,4 +119,5 @@ def _weights(stored: Mapping[str, NDArray[Any]], layer: int) -> Floats:
     if f"step{layer}" not in stored:
         return found.astype(np.float32)
     whole = np.frombuffer(zlib.decompress(found.tobytes()), dtype=np.int8).astype(np.float32)
-    return (whole * stored[f"step{layer}"]).reshape(-1, len(stored[f"bias{layer}"]))
+    weights: Floats = whole * stored[f"step{layer}"]
+    return weights.reshape(-1, len(stored[f"bias{layer}"]))
