@@ -93,6 +93,8 @@ class BuildKernel(build_ext):
     def build_extension(self, ext: Pybind11Extension) -> None:
         if self._taken(ext):
             return
+        if sys.platform == "linux":
+            ext.extra_link_args.append("-s")  # without names that only a debugger reads
         apart = copy(self)
         apart.build_temp = f"{self.build_temp}/{ext.name}"
         try:

@@ -37,6 +37,8 @@ EXTRAS = ("club", "datasets", "env", "push", "servers")
 """With these all that users may ask for are there."""
 SOURCES = ("access-parser", "http-ece")
 """Packages of plain Python that the index has as sources alone: they need no compiler."""
+LARGEST = 9_000_000
+"""Bytes that a wheel may have, so that it is seen where one grows."""
 SHIPPED = (
     "oddtrick/py.typed",
     "oddtrick/rules/whist.md",
@@ -77,7 +79,8 @@ def built(folder: Path, anew: bool) -> tuple[Path, Path]:
 
 
 def look_into(sdist: Path, wheel: Path) -> None:
-    """Check that they hold all they must, and that links on the index lead somewhere."""
+    """Check that they hold all they must, that the wheel is no larger than it may be, and that
+    links on the index lead somewhere."""
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     missing = [name for name in NEEDED if name not in names]
@@ -91,6 +94,8 @@ def look_into(sdist: Path, wheel: Path) -> None:
         sys.exit(f"These are missing in what was built: {', '.join(missing)}.")
     if relative := re.findall(r"\]\((?!https?:|#)[^)]*\)", text):
         sys.exit(f"On a package index these lead nowhere: {', '.join(relative)}.")
+    if (size := wheel.stat().st_size) > LARGEST:
+        sys.exit(f"The wheel has {size:,} bytes; {LARGEST:,} are as many as it may have.")
     tops = {name.split("/")[0].partition("-")[0] for name in names}
     if tops - {"oddtrick", "oddtrick.libs"}:
         sys.exit(f"The wheel brings more than the package: {', '.join(sorted(tops))}.")

@@ -6,7 +6,8 @@ A net is kept in a file of NumPy arrays with a line of JSON that says where it c
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,13 +67,19 @@ def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
     part.replace(path)
 
 
-def save_net(path: Path, net: Net, outputs: int, provenance: dict[str, Any]) -> None:
-    """Write a net with half-precision weights, so many of its outputs, and where it comes from."""
+def save_net(
+    path: Path, net: Net, outputs: int, provenance: dict[str, Any], steps: Sequence[float] = ()
+) -> None:
+    """Write a net, so many of its outputs, and where it comes from. The weights are in half
+    precision; with `steps`, one for each layer, they are the whole numbers of them up to 127."""
     arrays: dict[str, NDArray[Any]] = {}
     for i, (weight, bias) in enumerate(zip(net.weights, net.biases, strict=True)):
         if i == len(net.weights) - 1:
             weight, bias = weight[:, :outputs], bias[:outputs]
         arrays[f"weight{i}"], arrays[f"bias{i}"] = weight.astype(np.float16), bias
+        if steps:
+            arrays[f"weight{i}"] = _packed(np.rint(weight / steps[i]).astype(np.int8))
+            arrays[f"step{i}"] = np.array(steps[i], dtype=np.float32)
     write_arrays(path, {"provenance": np.array(json.dumps(provenance)), **arrays})
 
 
@@ -83,11 +90,11 @@ def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]
         with np.load(path, allow_pickle=False) as stored:
             layers = sum(name.startswith("weight") for name in stored.files)
             net = Net(
-                tuple(stored[f"weight{i}"].astype(np.float32) for i in range(layers)),
+                tuple(_weights(stored, i) for i in range(layers)),
                 tuple(stored[f"bias{i}"].astype(np.float32) for i in range(layers)),
             )
             provenance = json.loads(str(stored["provenance"]))
-    except (OSError, KeyError, ValueError) as error:
+    except (OSError, KeyError, ValueError, zlib.error) as error:
         raise BadNet(f"{path} holds no network: {error}.") from None
     widths = [w.shape for w in net.weights]
     ends = (widths[0][0], widths[-1][1]) if widths else (0, 0)
@@ -97,3 +104,20 @@ def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]
             f"one from {inputs} to {outputs} is wanted."
         )
     return net, provenance
+
+
+def _packed(whole: NDArray[np.int8]) -> NDArray[np.uint8]:
+    """Numbers in fewer bits the oftener they come. Nothing in weights repeats: to look for that, as
+    files do that are compressed otherwise, makes them an eighth larger."""
+    press = zlib.compressobj(9, strategy=zlib.Z_HUFFMAN_ONLY)
+    return np.frombuffer(press.compress(whole.tobytes()) + press.flush(), dtype=np.uint8)
+
+
+def _weights(stored: Mapping[str, NDArray[Any]], layer: int) -> Floats:
+    """The weights of a layer, one way or the other (see `save_net`)."""
+    found = stored[f"weight{layer}"]
+    if f"step{layer}" not in stored:
+        return found.astype(np.float32)
+    whole = np.frombuffer(zlib.decompress(found.tobytes()), dtype=np.int8).astype(np.float32)
+    weights: Floats = whole * stored[f"step{layer}"]
+    return weights.reshape(-1, len(stored[f"bias{layer}"]))

@@ -13,15 +13,17 @@ from oddtrick.cards import bridge_hand
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load
+from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load, save
 from oddtrick.players.learned.call_statistics import replayed
 from oddtrick.players.learned.features import held
 from oddtrick.players.learned.player import LearnedPlayer, naturally
-from oddtrick.players.network import Net, normal
+from oddtrick.players.network import BadNet, Net, normal, save_net, write_arrays
 from oddtrick.solver import tables
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "bidding"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "learning"))
 
+import compact
 import critic
 import evaluate
 import learner
@@ -360,3 +362,49 @@ def test_a_narrowed_network_learns_how_likely_each_call_is_to_the_wide_one() -> 
 
     found = narrow.learned(small, wide, seen, before, passes=20)
     assert apart(found) < 0.9 * apart(small)
+
+
+def test_a_shipped_network_is_small_and_says_nearly_the_same(tmp_path: Path) -> None:
+    """A third of half precision; what it says is nearer than where each weight is rounded by
+    itself to a whole number of the same steps."""
+    rng = np.random.default_rng(3)
+    widths = (INPUTS, 64, 64, OUTPUTS)
+    net = Net(
+        tuple(rng.normal(0, a**-0.5, (a, b)).astype(np.float32) for a, b in pairwise(widths)),
+        tuple(rng.normal(0, 0.1, b).astype(np.float32) for b in widths[1:]),
+    )
+    learned_by = narrow.met(net, [], 100, 2000, 1)[0]
+    found, steps = compact.compacted(net, learned_by)
+    for weight, step in zip(found.weights, steps, strict=True):
+        assert np.abs(weight / step - np.rint(weight / step)).max() < 1e-4
+    save(tmp_path / "half.npz", net, {"made": "here"})
+    save_net(tmp_path / "small.npz", found, OUTPUTS, {"made": "here"}, steps)
+    half, (small, said) = load(tmp_path / "half.npz")[0], load(tmp_path / "small.npz")
+    assert said == {"made": "here"}
+    for weight, kept in zip(found.weights, small.weights, strict=True):
+        assert np.allclose(weight, kept, atol=1e-6)
+    assert 2.5 * (tmp_path / "small.npz").stat().st_size < (tmp_path / "half.npz").stat().st_size
+    alone = Net(
+        tuple(np.rint(w / s) * np.float32(s) for w, s in zip(net.weights, steps, strict=True)),
+        net.biases,
+    )
+    others = narrow.met(net, [], 100, 2000, 2)[0]
+    off, off_alone = (
+        np.square(one.outputs(others) - half.outputs(others)).mean() for one in (small, alone)
+    )
+    assert off < 0.7 * off_alone
+    assert off < 0.01 * half.outputs(others).var()
+
+
+def test_a_damaged_network_is_told_of(tmp_path: Path) -> None:
+    """Whatever of the packed weights is cut off or changed."""
+    net = Net(
+        (np.zeros((INPUTS, OUTPUTS), np.float32),),
+        (np.zeros(OUTPUTS, np.float32),),
+    )
+    save_net(tmp_path / "net.npz", net, OUTPUTS, {}, [1.0])
+    arrays = dict(np.load(tmp_path / "net.npz"))
+    for packed in (arrays["weight0"][:-5], arrays["weight0"][::-1], arrays["weight0"][:0]):
+        write_arrays(tmp_path / "damaged.npz", arrays | {"weight0": packed})
+        with pytest.raises(BadNet, match="holds no network"):
+            load(tmp_path / "damaged.npz")
