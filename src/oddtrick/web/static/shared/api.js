@@ -37,7 +37,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
       signal: signal ?? null,
       headers: {
         ...headers,
-        ...(zone ? { "time-zone": zone } : {}),
+        "time-zone": zone,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },

@@ -27,8 +27,8 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const absent = seat.kind === "person" && seat.present === false && seat.seat !== view.home;
   // What comes and goes amid a deal hangs over the plate's edge, and takes no room from the cards.
   const passing = [
-    time ? text.awayFor(time.seconds) : seat.away ? text.machinePlays : absent ? text.away : "",
-    seconds === null ? "" : text.clock(seconds),
+    time ? text.awayFor(time.seconds) : seat.away ? text.machinePlays : absent && text.away,
+    seconds !== null && text.clock(seconds),
   ].filter(Boolean);
   if (text.roles[seat.role] && seat.kind !== "hand") words.push(text.roles[seat.role]);
   if (seat.note) words.push(seat.note);
