@@ -69,10 +69,11 @@ def others(frame: Frame) -> Callable[[Frame], bool]:
     return lambda s: s["seat"] != frame["home"] and s["kind"] == "person"
 
 
-def first(frame: Frame) -> Callable[[Frame], bool]:
-    """The first of the others."""
-    seat = next((s["seat"] for s in frame["seats"] if others(frame)(s)), None)
-    return lambda s: s["seat"] == seat
+def awaited(frame: Frame) -> Callable[[Frame], bool]:
+    """Who is to act of the others; in play, where it is your turn, the first of them."""
+    some = [s for s in frame["seats"] if others(frame)(s)]
+    found = [s for s in some if s["to_act"]] or ([] if frame["calls"] else some)
+    return lambda s: s in found[:1]
 
 
 def question(frame: Frame, *, by_you: bool = False, yours: bool = False) -> Frame:
@@ -90,7 +91,7 @@ REMARK = {
 
 NOTICES: dict[str, Callable[[Frame], Frame]] = {
     "who is to act has gone": lambda f: {
-        "seats": seats(f, first(f), to_act=True, leaves=24, present=False)
+        "seats": seats(f, awaited(f), to_act=True, leaves=24, present=False)
     },
     "all others have gone": lambda f: {"seats": seats(f, others(f), leaves=24, present=False)},
     "all others are away": lambda f: {"seats": seats(f, others(f), present=False)},
