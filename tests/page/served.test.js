@@ -219,3 +219,17 @@ test("the name of a person is never translated, whatever word it is", () => {
   }
   assert.equal(served("Jack of clubs"), "Treff-Bube");
 });
+
+test("a call is a number in German, and a card that is taken has its article", () => {
+  assert.equal(served("Open one spade"), "Mit 1 Pik eröffnen");
+  for (const [language, article] of /** @type {[string, RegExp][]} */ ([
+    ["de", /^(den|die|das) /],
+    ["fr", /^(le|la) |^l’/],
+  ])) {
+    const file = new URL(`../../src/oddtrick/web/static/languages/${language}.json`, import.meta.url);
+    const all = Object.assign({}, ...JSON.parse(readFileSync(file, "utf8")).map((/** @type {any} */ one) => one.words));
+    for (const rank of ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"])
+      assert.match(all[`the ${rank}`], article, `${language}: the ${rank}`);
+    assert.match(all["{who} takes {card} if {suit} are trumps."], /\{who\} \p{L}+ \{card\}/u);
+  }
+});

@@ -476,7 +476,6 @@ declare namespace Answers {
   interface Reviewed {
     told: DealReport;
     names: Record<string, string>;
-    day: string;
     deals: number[];
   }
   interface DealReport {
@@ -746,7 +745,6 @@ declare namespace Answers {
   interface DayView {
     day: string;
     today: string;
-    next: number;
     sets: DaySet[];
     streak: Streak;
     calendar: CalendarDay[];
@@ -820,7 +818,7 @@ declare namespace Answers {
   }
   interface SheetDeal {
     deal: number;
-    day: string;
+    at: number;
     names: Record<string, string>;
     entries: EntryLine[];
   }

@@ -94,7 +94,7 @@ def today(
     ] = None,
 ) -> None:
     """The sets of the day: the same for everybody, from the date alone."""
-    at = daily.day_of(day) if day else daily.today()
+    at = daily.day_of(day) if day else daily.today(None)
     if records is not None:
         kind_of(records)
         plan = next(p for p in daily.sets_of_day(at) if p.kind == records)

@@ -1,4 +1,5 @@
-"""The sets of a day, the same for everybody: their cards follow from the date alone.
+"""The sets of a day, the same for everybody: their cards follow from the date alone. Each plays
+them on the day that it is where they are.
 
 >>> from datetime import date
 >>> [plan.id for plan in sets_of_day(date(2026, 11, 22))]
@@ -9,11 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 import msgspec
 
 from oddtrick.errors import BadOption
+from oddtrick.support.days import EASTERNMOST, WESTERNMOST
 
 from .boards import SetPlan
 from .kinds import DAY_FIELD, KINDS, SetKind, TablePlayers
@@ -26,6 +28,7 @@ __all__ = [
     "calendar",
     "day_of",
     "day_plan",
+    "last_over",
     "present",
     "sets_of_day",
     "streak",
@@ -60,15 +63,20 @@ def present() -> datetime:
     return datetime.now(UTC)
 
 
-def today() -> date:
-    """The day it is, which is the same for everybody: that of Greenwich."""
-    return present().date()
+def today(zone: tzinfo | None = UTC) -> date:
+    """The day it is in a zone; in that of this computer for None."""
+    return present().astimezone(zone).date()
+
+
+def last_over() -> date:
+    """The last day that is over everywhere."""
+    return today(WESTERNMOST) - timedelta(1)
 
 
 def day_of(text: str, now: date | None = None) -> date:
     """A day that has sets, from ``2026-11-22``. Raises `BadOption` for no date, and for one that
-    has not come."""
-    now = now or today()
+    has not come: after `now`, or anywhere."""
+    now = now or today(EASTERNMOST)
     try:
         found = date.fromisoformat(text)
     except ValueError:

@@ -98,6 +98,37 @@ def test_a_second_window_takes_the_seat_and_the_first_may_take_it_back(
     expect(other.get_by_role("alert")).to_contain_text("opened somewhere else")
 
 
+def test_whatever_is_done_in_a_replaced_window_it_says_so_and_can_take_over(
+    browse: Open, address: str
+) -> None:
+    me = sit_down(browse(), address, game="whist", seed=3)
+    me.wait()
+    held = me.page.locator(".area.south button.card")
+    other = me.page.context.new_page()
+    other.goto(me.page.url)
+    Player(other).wait()
+    alert = me.page.get_by_role("alert")
+    replaced = "This seat was opened somewhere else. You can play on there."
+    expect(alert).to_contain_text(replaced)
+    playable = other.locator(".area.south button.card:not([aria-disabled])").first
+    code = playable.get_attribute("data-card") or ""
+    for key in (code, "Enter", "h", "u", "l", "c", "s", "a", "Space", "Escape"):
+        for sign in [key] if key[1:].islower() else key:
+            me.page.keyboard.press(sign)
+        expect(alert).to_contain_text(replaced)
+    for n in range(held.count()):
+        held.nth(n).click(force=True, position={"x": 10, "y": 20})
+        expect(alert).to_contain_text(replaced)
+    # A network that comes back takes no seat from the window that has it.
+    me.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(alert).to_contain_text(replaced)
+    expect(other.get_by_role("alert")).to_have_count(0)
+    alert.get_by_role("button", name="Continue here").click()
+    me.wait()
+    expect(alert).to_have_count(0)
+    expect(other.get_by_role("alert")).to_contain_text(replaced)
+
+
 def test_a_name_is_only_ever_text(browse: Open, address: str) -> None:
     page = browse()
     me = sit_down(page, address, game="whist", seed=3, name="<b id=x>Eve</b>")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from datetime import UTC, date, datetime
 
 import httpx
 import pytest
@@ -17,12 +19,13 @@ from oddtrick.formats.handviewer import board_from_link
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Stored
+from oddtrick.support.days import zone_named
 from oddtrick.web.deals.download import files_of, session_file
 from oddtrick.web.requests import dealing
 
 
-def fetch(server: Server, made: Json, form: str) -> httpx.Response:
-    headers = {"authorization": f"Bearer {made['token']}"}
+def fetch(server: Server, made: Json, form: str, zone: str = "") -> httpx.Response:
+    headers = {"authorization": f"Bearer {made['token']}", "time-zone": zone}
     return server.http.get(f"/api/tables/{made['id']}/session.{form}", headers=headers)
 
 
@@ -138,6 +141,42 @@ def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> No
             assert board.hands == state.table.first(Hands).cards
             assert (board.contract, board.declarer) == (facts["contract"], facts["declarer"] or "")
             assert disagreements(board) == []
+
+
+@pytest.mark.parametrize(
+    ("zone", "days"),
+    [
+        ("Europe/Berlin", ["2026.10.25", "2026.10.26"]),
+        ("America/New_York", ["2026.10.24", "2026.10.25"]),
+        ("Pacific/Auckland", ["2026.10.25", "2026.10.26"]),
+        ("UTC", ["2026.10.24", "2026.10.25"]),
+    ],
+)
+def test_a_deal_has_the_day_of_whoever_takes_it_home(zone: str, days: list[str]) -> None:
+    """A quarter past midnight in Berlin, before and after clocks went back there."""
+    rng = random.Random(zone)
+    game = Game("contract-duplicate", people=(), seed="days")
+    stored: list[Stored] = []
+    for day, hour in ((24, 22), (25, 23)):
+        game.play(rng, 400)
+        at = datetime(2026, 10, day, hour, 15, tzinfo=UTC).timestamp()
+        new = game.bodies[len(stored) :]
+        stored += [Stored(len(stored) + n, at, body) for n, body in enumerate(new, 1)]
+        game.add(dealing.next_deal(game.session, game.session.version))
+    for form in ("pbn", "jsonl"):
+        text = session_file(stored, form, zone=zone_named(zone)).decode()
+        assert re.findall(r"\d{4}\.\d\d\.\d\d", text) == days
+
+
+def test_the_day_of_a_deal_is_by_the_zone_that_is_asked_for(server: Server) -> None:
+    made, tokens = four_people(server, RECORD)
+    do(server, made, tokens, "N:P E:P S:P W:P")
+
+    def day(zone: str) -> date:
+        (board,) = read_boards(fetch(server, made, "pbn", zone).content)
+        return date.fromisoformat(board.tags["Date"].replace(".", "-"))
+
+    assert day("Pacific/Kiritimati") > day("Etc/GMT+12")  # they lie 26 hours apart
 
 
 def test_a_seat_is_needed_to_take_a_session_home(server: Server) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -22,7 +22,7 @@ from oddtrick.core import view
 from oddtrick.errors import BadOption
 from oddtrick.players import player
 from oddtrick.seats import board_dealer, board_vulnerable
-from oddtrick.sets import deal_board
+from oddtrick.sets import daily, deal_board
 from oddtrick.store import TableEvent
 from oddtrick.trainer.classroom.stored_sets import stored_plan
 from oddtrick.trainer.classroom.table_boards import BoardsPlan, TableBoard, class_event
@@ -194,11 +194,14 @@ def test_boards_of_a_stored_set_are_those_of_the_set(school: School) -> None:
     assert school.ask("POST", "/boards/set", "", json={"name": "bridge-4-1"}).is_error
 
 
-def test_no_set_that_somebody_may_still_play_is_given_out() -> None:
-    now = date(2026, 11, 22)
+def test_no_set_that_somebody_may_still_play_is_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At noon in Greenwich a day ends in the far west; the next has long begun in the east."""
+    monkeypatch.setattr(daily, "present", lambda: datetime(2026, 11, 22, 11, 59, tzinfo=UTC))
     for name, said in (
+        ("2026-11-21-bridge", "still being played"),
         ("2026-11-22-bridge", "still being played"),
-        ("2026-11-23-bridge", "has not come"),
+        ("2026-11-23-bridge", "still being played"),
+        ("2026-11-24-bridge", "has not come"),
         ("2026-11-20-euchre", "boards of bridge"),
         ("euchre-8-1", "There is no set"),
         ("", "There is no set"),
@@ -206,8 +209,10 @@ def test_no_set_that_somebody_may_still_play_is_given_out() -> None:
         ("2026-99-99-bridge", "is no date"),
     ):
         with pytest.raises(BadOption, match=said):
-            stored_plan(name, now)
-    assert stored_plan("2026-11-21-bridge", now).boards == 4
+            stored_plan(name)
+    assert stored_plan("2026-11-20-bridge").boards == 4
+    monkeypatch.setattr(daily, "present", lambda: datetime(2026, 11, 22, 12, tzinfo=UTC))
+    assert stored_plan("2026-11-21-bridge").boards == 4
 
 
 @settings(max_examples=60, deadline=None)

@@ -87,7 +87,7 @@ def test_files_keep_the_makers_own_words() -> None:
     session = game.session
     explanations = tuple(session.explanations())
     names = ("", "", "", "")
-    board = board_of(TakenDeal(1, "2026.01.01", session.state, names, explanations))
+    board = board_of(TakenDeal(1, 0.0, session.state, names, explanations))
     assert [c.note for c in board.auction] == [OWN, "", "", ""]
 
 

@@ -12,14 +12,16 @@ Answer = httpx.Response
 
 
 class SetPlayer:
-    """A player with his token, once he has one."""
+    """A player with their token, once they have one; their days are those of Greenwich where no
+    zone is named."""
 
-    def __init__(self, server: Server, name: str = "") -> None:
-        self.server, self.name, self.token = server, name, ""
+    def __init__(self, server: Server, name: str = "", zone: str = "") -> None:
+        self.server, self.name, self.zone, self.token = server, name, zone, ""
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.token}"} if self.token else {}
+        token = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        return {**token, "time-zone": self.zone}
 
     def get(self, path: str, **query: str) -> Answer:
         return self.server.http.get(path, params=query, headers=self.headers)

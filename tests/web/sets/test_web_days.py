@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from set_player import SetPlayer
@@ -31,7 +31,6 @@ def may(tables: Server) -> SetPlayer:
 def test_today_has_four_sets(tables: Server) -> None:
     view = tables.http.get("/api/today").json()
     assert view["day"] == view["today"] == today().isoformat()
-    assert 0 < view["next"] <= 86_400
     assert [s["kind"] for s in view["sets"]] == ["bridge", "euchre", "whist", "patience"]
     assert [s["boards"] for s in view["sets"]] == [4, 8, 4, 1]
     assert view["streak"] == {"now": 0, "longest": 0}
@@ -56,7 +55,74 @@ def test_a_day_counts_when_its_set_was_begun_on_it(may: SetPlayer) -> None:
     }
     before = may.get(f"/api/days/{today() - timedelta(1)}").json()
     late = _of(before, "euchre")
-    assert (late["played"], late["in_time"], before["next"]) == (1, False, 0)
+    assert (late["played"], late["in_time"]) == (1, False)
+
+
+LATE = datetime(2026, 11, 24, 23, 30, tzinfo=UTC)
+EARLY = datetime(2026, 11, 24, 4, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("now", "zone", "day"),
+    [
+        (LATE, "", 24),
+        (LATE, "Europe/London", 24),
+        (LATE, "Europe/Berlin", 25),
+        (LATE, "America/New_York", 24),
+        (LATE, "Pacific/Auckland", 25),
+        (EARLY, "America/New_York", 23),
+        (EARLY, "Pacific/Kiritimati", 24),
+        # Browsers may know zones that a server does not, and others may send anything.
+        *((LATE, zone, 24) for zone in ("Nowhere/At all", "..", "/etc", "Europe", "a" * 999)),
+    ],
+)
+def test_the_day_is_that_of_the_visitor(
+    tables: Server, monkeypatch: pytest.MonkeyPatch, now: datetime, zone: str, day: int
+) -> None:
+    monkeypatch.setattr(daily, "present", lambda: now)
+    player = SetPlayer(tables, zone=zone)
+    view = player.get("/api/today").json()
+    assert view["day"] == view["today"] == f"2026-11-{day}" == view["calendar"][-1]["day"]
+    assert {s["id"] for s in view["sets"]} == {f"2026-11-{day}-{kind}" for kind in KINDS}
+    for path in (f"/api/days/2026-11-{day + 1}", f"/api/sets/2026-11-{day + 1}-bridge"):
+        assert "has not come yet" in player.get(path).json()["error"]
+
+
+def test_days_in_a_row_are_days_where_the_player_is_also_when_clocks_change(
+    tables: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quarter past midnight in Berlin, where clocks went back on 25 October."""
+    player = SetPlayer(tables, "Bea", "Europe/Berlin")
+    for day, utc in ((24, (23, 22)), (25, (24, 22)), (26, (25, 23))):
+        begun = datetime(2026, 10, *utc, 15, tzinfo=UTC)
+        monkeypatch.setattr(daily, "present", lambda begun=begun: begun)
+        player.play(player.ready(f"2026-10-{day}-euchre"), 1)
+    view = player.get("/api/today").json()
+    assert (view["today"], view["streak"]) == ("2026-10-26", {"now": 3, "longest": 3})
+    assert [d["day"] for d in view["calendar"] if d["in_time"]] == [
+        "2026-10-24", "2026-10-25", "2026-10-26",
+    ]  # fmt: skip
+    player.zone = ""
+    assert player.get("/api/today").json()["streak"] == {"now": 0, "longest": 0}
+
+
+def test_a_set_begun_on_its_day_stays_what_it_was_after_midnight(
+    tables: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = SetPlayer(tables, "Sam", "America/New_York")
+    evening = datetime(2026, 11, 20, 4, 55, tzinfo=UTC)  # five to midnight on the 19th
+    monkeypatch.setattr(daily, "present", lambda: evening)
+    id_ = player.ready("2026-11-19-euchre")
+    begun = player.begin(id_, 1)
+    monkeypatch.setattr(daily, "present", lambda: evening + timedelta(minutes=10))
+    assert player.begin(id_, 1)["table"] == begun["table"]
+    player.finish(begun)
+    player.play(id_, 2)
+    today_ = player.get("/api/today").json()
+    assert (today_["day"], _of(today_, "euchre")["played"]) == ("2026-11-20", 0)
+    assert today_["streak"] == {"now": 1, "longest": 1}
+    old = _of(player.get("/api/days/2026-11-19").json(), "euchre")
+    assert (old["played"], old["next"], old["in_time"]) == (2, 3, True)
 
 
 def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:

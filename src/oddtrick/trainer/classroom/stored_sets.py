@@ -4,12 +4,10 @@ given out that is still played for a score."""
 
 from __future__ import annotations
 
-from datetime import date
-
 from oddtrick.errors import BadOption
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.sets import KINDS, SetPlan, board_record
-from oddtrick.sets.daily import day_of, day_plan, today
+from oddtrick.sets.daily import day_of, day_plan, last_over
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 
 from .table_boards import ReadBoards, boards_read
@@ -20,10 +18,9 @@ KIND = "bridge"
 """The kind of the sets whose boards a class plays."""
 
 
-def stored_plan(name: str, now: date | None = None) -> SetPlan:
+def stored_plan(name: str) -> SetPlan:
     """The plan of a set by its name, as ``bridge-4-1`` or ``2026-11-22-bridge``. Raises `BadOption`
-    for one that is none, that is of another game, or whose day is not over; `now` is today where
-    nothing is said."""
+    for one that is none, that is of another game, or whose day is not over everywhere."""
     here = [id_ for id_ in shipped_ids() if id_.startswith(f"{KIND}-")]
     day, _, kind = name.rpartition("-")
     if name in here:
@@ -32,9 +29,9 @@ def stored_plan(name: str, now: date | None = None) -> SetPlan:
         raise BadOption(f"There is no set “{name[:40]}”: take {', '.join(here)} or a day’s.")
     if kind != KIND:
         raise BadOption("A class plays the boards of bridge: take a day’s set of bridge.")
-    found, now = day_of(day, now), now or today()
-    if found == now:
-        raise BadOption("The boards of today are still being played: take a day that is over.")
+    found = day_of(day)
+    if found > last_over():
+        raise BadOption("These boards are still being played: take a day that is over everywhere.")
     return day_plan(found, KINDS[KIND])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, tzinfo
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,6 +19,7 @@ from oddtrick.formats.files.losses import Losses, OnLoss
 from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_record
 from oddtrick.records import record_of, write_record
 from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
+from oddtrick.support.days import day_at
 from oddtrick.web.session.session import Session
 
 __all__ = [
@@ -38,12 +39,12 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 
 class TakenDeal(NamedTuple):
-    """A finished deal: its number in the file, its day, how it ended, who sat there, what each
-    call meant in its maker's words or showed the table, which of the table's deals it is, and the
-    hashes of the tokens that held a seat while it was played."""
+    """A finished deal: its number in the file, when it was dealt, how it ended, who sat there, what
+    each call meant in its maker's words or showed the table, which of the table's deals it is, and
+    the hashes of the tokens that held a seat while it was played."""
 
     number: int
-    day: str
+    at: float
     state: State
     names: tuple[str, ...]
     meanings: tuple[str, ...]
@@ -58,7 +59,7 @@ def files_of(game: Game) -> list[str]:
 
 def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     """All deals of a table that were played to their end, from its log."""
-    session, day = Session(""), ""
+    session, at = Session(""), 0.0
     found: list[TakenDeal] = []
     holders: set[str] = set()
 
@@ -67,7 +68,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
             names = tuple(seat.name for seat in session.seats)
             meant = tuple(session.explanations())
             held = frozenset(holders)
-            deal = TakenDeal(session.board, day, session.state, names, meant, session.deals, held)
+            deal = TakenDeal(session.board, at, session.state, names, meant, session.deals, held)
             found.append(deal)
 
     for entry in stored:
@@ -87,7 +88,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
         if session.dealt and not session.state.over:
             holders.update(seat.token for seat in session.seats if seat.token)
         if isinstance(event, HandDealt):
-            day = datetime.fromtimestamp(entry.at, UTC).strftime("%Y.%m.%d")
+            at = entry.at
     keep()
     return found
 
@@ -109,12 +110,15 @@ def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
 
 
 def file_with_losses(
-    stored: Sequence[Stored], form: str, shown: Callable[[TakenDeal], bool] = lambda deal: True
+    stored: Sequence[Stored],
+    form: str,
+    shown: Callable[[TakenDeal], bool] = lambda deal: True,
+    zone: tzinfo = UTC,
 ) -> tuple[bytes, list[str]]:
     """The finished deals of a table that may be `shown` as a file, and what it does not keep, in
     sentences. Raises `Refused` where there is none to write."""
     lost = Losses()
-    return session_file(stored, form, shown, lost), lost.kinds()
+    return session_file(stored, form, shown, lost, zone), lost.kinds()
 
 
 def session_file(
@@ -122,9 +126,11 @@ def session_file(
     form: str,
     shown: Callable[[TakenDeal], bool] = lambda deal: True,
     on_loss: OnLoss | None = None,
+    zone: tzinfo = UTC,
 ) -> bytes:
-    """The finished deals of a table as a file, of those that may be `shown`; what it does not keep
-    is reported to `on_loss`. Raises `Refused` where there is none to write."""
+    """The finished deals of a table as a file, of those that may be `shown`, with their days in a
+    zone; what it does not keep is reported to `on_loss`. Raises `Refused` where there is none to
+    write."""
     version = made_with(stored)
     finished = finished_deals(stored)
     deals = [deal for deal in finished if shown(deal)]
@@ -139,12 +145,14 @@ def session_file(
     if form not in files:
         raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
     if form == "jsonl":
-        return b"".join(_line(deal, version) for deal in deals)
-    return b"".join(write_boards(map(board_of, deals), FORMS[form], on_loss=on_loss))
+        return b"".join(_line(deal, version, zone) for deal in deals)
+    return b"".join(
+        write_boards((board_of(deal, zone) for deal in deals), FORMS[form], on_loss=on_loss)
+    )
 
 
-def board_of(deal: TakenDeal) -> Board:
-    """The deal as a board, with names and meanings."""
+def board_of(deal: TakenDeal, zone: tzinfo = UTC) -> Board:
+    """The deal as a board, with names and meanings, and its day in a zone."""
     board = board_from_record(record_of(deal.state))
     n, e, s, w = deal.names
     return msgspec.structs.replace(
@@ -155,14 +163,19 @@ def board_of(deal: TakenDeal) -> Board:
             msgspec.structs.replace(call, note=meaning)
             for call, meaning in zip(board.auction, deal.meanings, strict=True)
         ),
-        tags={**board.tags, "Date": deal.day},
+        tags={**board.tags, "Date": _date(deal, zone)},
     )
 
 
-def _line(deal: TakenDeal, version: str) -> bytes:
+def _date(deal: TakenDeal, zone: tzinfo) -> str:
+    """The day of a deal as PBN has it."""
+    return day_at(deal.at, zone).strftime("%Y.%m.%d")
+
+
+def _line(deal: TakenDeal, version: str, zone: tzinfo) -> bytes:
     """The record, with the names and meanings where `oddtrick.formats` looks for them, and the
     version of the program it was played with."""
-    notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": deal.day}}
+    notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": _date(deal, zone)}}
     if version:
         notes["version"] = version
     notes_of_calls = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}

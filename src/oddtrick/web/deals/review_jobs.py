@@ -65,7 +65,6 @@ class Reviewed(msgspec.Struct, frozen=True):
 
     report: DealReport = msgspec.field(name="told")
     names: dict[str, str]
-    day: str
     deals: list[int]
     """The finished deals of the table, to go from one to the next."""
 
@@ -103,13 +102,13 @@ def review_of_table(data: bytes, number: int) -> OfTable:
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
     deal_report = report(record_of(deal.state))
-    return OfTable(Reviewed(deal_report, names, deal.day, [d.deal for d in found]), [*deal.holders])
+    return OfTable(Reviewed(deal_report, names, [d.deal for d in found]), [*deal.holders])
 
 
 def review_of_record(data: bytes) -> Reviewed:
     """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
     that is too long."""
-    return Reviewed(report(bounded(read_record(data))), {}, "", [])
+    return Reviewed(report(bounded(read_record(data))), {}, [])
 
 
 def costs_of(data: bytes, seconds: float = SECONDS) -> Costs | None:

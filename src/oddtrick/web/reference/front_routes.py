@@ -11,8 +11,7 @@ from fastapi import APIRouter, Response
 
 from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
-from oddtrick.sets import winnable_deals
-from oddtrick.sets.daily import sets_of_day, today
+from oddtrick.sets import KINDS, winnable_deals
 from oddtrick.web.server.responses import answer
 
 __all__ = ["front_routes"]
@@ -32,13 +31,8 @@ def front_routes(visited: Callable[[], None]) -> APIRouter:
             {
                 "tiles": [_tile(tile) for tile in TILES],
                 "today": [
-                    {
-                        "id": plan.id,
-                        "kind": plan.kind,
-                        "title": plan.about.title,
-                        "boards": plan.boards,
-                    }
-                    for plan in sets_of_day(today())
+                    {"kind": kind.name, "title": kind.title, "boards": kind.boards[0]}
+                    for kind in KINDS.values()
                 ],
                 "lessons": [line for first in FIRST_LESSONS if (line := _lesson(first))],
                 "lesson_count": len(LESSONS),

@@ -17,7 +17,7 @@ from oddtrick.web.deals.review_jobs import cards_of
 from oddtrick.web.deals.upload import LARGEST, read_file
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import BadRequest, read_bytes
+from oddtrick.web.server.request_body import BadRequest, read_bytes, zone_of
 from oddtrick.web.server.responses import encoded, saved
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
@@ -139,6 +139,7 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
         own = token_hash(token)
         loop = asyncio.get_running_loop()
+        zone = zone_of(request)
 
         def shown(deal: TakenDeal) -> bool:
             if own in deal.holders:
@@ -147,7 +148,7 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
             return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
 
         def taken() -> tuple[bytes, list[str]]:
-            return file_with_losses(hub.taken_home(table, token), form, shown)
+            return file_with_losses(hub.taken_home(table, token), form, shown, zone)
 
         data, lost = await threads.take(who, taken)
         response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")

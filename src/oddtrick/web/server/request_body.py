@@ -1,7 +1,9 @@
-"""Bodies of requests, within bounds, and names fit to be shown to others."""
+"""What requests say: their bodies, within bounds, names fit to be shown to others, and by which
+zone those who ask have their days."""
 
 from __future__ import annotations
 
+from datetime import tzinfo
 from types import UnionType
 from typing import Any, TypeVar, overload
 
@@ -10,9 +12,10 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 
 from oddtrick.errors import OddtrickError
+from oddtrick.support.days import zone_named
 from oddtrick.support.typed_json import decode
 
-__all__ = ["LIMIT", "BadRequest", "checked_name", "read_body", "read_bytes"]
+__all__ = ["LIMIT", "BadRequest", "checked_name", "read_body", "read_bytes", "zone_of"]
 
 LIMIT = 64 * 1024
 """Bytes that a request in JSON, or a frame, may have."""
@@ -26,6 +29,12 @@ class BadRequest(OddtrickError):
     def __init__(self, message: str, status: int = 400) -> None:
         super().__init__(message)
         self.status = status
+
+
+def zone_of(request: Request) -> tzinfo:
+    """The zone in which the visitor's days begin and end: that of the header ``time-zone``, else
+    Greenwich."""
+    return zone_named(request.headers.get("time-zone", ""))
 
 
 async def read_bytes(request: Request, most: int) -> bytes:

@@ -38,7 +38,7 @@ def content_tag(data: bytes) -> str:
 
 def tagged(tag: str, data: bytes | None) -> Response:
     """JSON with an ETag, which a page asks again with; 304 for None: the page knows it already."""
-    headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
+    headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, time-zone"}
     if data is None:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type="application/json", headers=headers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 import msgspec
 
@@ -12,6 +12,7 @@ from oddtrick.sets import KINDS, FieldResult, SetPlan, SetStanding, winnable_dea
 from oddtrick.sets.daily import CalendarDay, Streak, calendar, sets_of_day, streak
 from oddtrick.sets.spread import Spread
 from oddtrick.store.sets import PlayedBoard
+from oddtrick.support.days import day_at
 from oddtrick.support.typed_json import decode
 
 from .registry import SetRegistry
@@ -47,11 +48,10 @@ class DaySet(msgspec.Struct, frozen=True):
 
 
 class DayView(msgspec.Struct, frozen=True):
-    """A day. `next` is the seconds until the next one begins, 0 for a day that is over."""
+    """A day, and which it is where it is looked at."""
 
     day: str
     today: str
-    next: int
     sets: list[DaySet]
     streak: Streak
     calendar: list[CalendarDay]
@@ -60,31 +60,33 @@ class DayView(msgspec.Struct, frozen=True):
 async def day_view(
     registry: SetRegistry, day: date, now: datetime, player: str, month: date
 ) -> DayView:
-    """A day as a player sees it; `player` is empty for somebody who has not begun."""
+    """A day as a player sees it; `player` is empty for somebody who has not begun, and `now` is in
+    the zone by which his days begin and end."""
     rows = await registry.boards_of(player) if player else []
     counted = [r for r in rows if r.attempt == 0 and r.done is not None]
-    played, in_time = _days(counted)
+    zone = now.tzinfo or UTC
+    played, in_time = _days(counted, zone)
     today = now.date()
     plans = sets_of_day(day)
-    found = [await _set(registry, p, counted, player, prepare=day == today) for p in plans]
+    found = [await _set(registry, p, counted, player, zone, prepare=day == today) for p in plans]
     if day == today and all(s.ready for s in found):
         await registry.ahead(today + timedelta(1))
-    after = datetime.combine(today + timedelta(1), time(), UTC)
     return DayView(
         day.isoformat(),
         today.isoformat(),
-        int((after - now).total_seconds()) if day == today else 0,
         found,
         streak([date.fromisoformat(d) for d in in_time], today),
         calendar(month, today, played, in_time),
     )
 
 
-def _begun(row: PlayedBoard) -> str:
-    return datetime.fromtimestamp(row.begun, UTC).date().isoformat()
+def _begun(row: PlayedBoard, zone: tzinfo) -> str:
+    return day_at(row.begun, zone).isoformat()
 
 
-def _days(counted: Sequence[PlayedBoard]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+def _days(
+    counted: Sequence[PlayedBoard], zone: tzinfo
+) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     """The kinds of daily sets of which somebody has played a board, by day; and on that day."""
     played: dict[str, set[str]] = defaultdict(set)
     in_time: dict[str, set[str]] = defaultdict(set)
@@ -93,7 +95,7 @@ def _days(counted: Sequence[PlayedBoard]) -> tuple[dict[str, set[str]], dict[str
         if kind not in KINDS or len(day) != len("2026-01-01"):
             continue
         played[day].add(kind)
-        if _begun(row) == day:
+        if _begun(row, zone) == day:
             in_time[day].add(kind)
     return played, in_time
 
@@ -103,6 +105,7 @@ async def _set(
     plan: SetPlan,
     counted: Sequence[PlayedBoard],
     player: str,
+    zone: tzinfo,
     *,
     prepare: bool,
 ) -> DaySet:
@@ -122,7 +125,7 @@ async def _set(
         next((n for n in range(1, plan.boards + 1) if n not in done), None),
         sealed is not None,
         plan.boards if sealed else registry.field.played(plan.id),
-        bool(own) and any(_begun(r) == plan.day for r in own),
+        bool(own) and any(_begun(r, zone) == plan.day for r in own),
         len({row.player for row, _ in results}),
         winnable_deal(plan.deal).moves if plan.deal else None,
         min(won, default=None),

@@ -90,10 +90,10 @@ def public_id(player: str) -> str:
     return hashlib.sha256(f"player {player}".encode()).hexdigest()[:12]
 
 
-def _check_come(plan: SetPlan) -> None:
+def _check_come(plan: SetPlan, today: date | None) -> None:
     """Tomorrow's sets are prepared today, and shown to nobody. Raises `BadOption`."""
     if plan.day:
-        day_of(plan.day)
+        day_of(plan.day, today)
 
 
 def _key(kind: str, boards: int, compared: str) -> str:
@@ -118,22 +118,25 @@ class SetRegistry:
 
     # -- sets ------------------------------------------------------------------------------
 
-    async def find(self, id_: str, who: Visitor = HOUSE, *, prepare: bool = True) -> KnownSet:
+    async def find(
+        self, id_: str, who: Visitor = HOUSE, *, today: date | None = None, prepare: bool = True
+    ) -> KnownSet:
         """The set of that name; where its field is not complete, it is played now for an address,
-        if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come."""
+        if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come:
+        that is after `today`, or has not come anywhere."""
         if id_ in self._known:
             self._known.move_to_end(id_)
             found = self._known[id_]
-            _check_come(found.plan)
+            _check_come(found.plan, today)
             return KnownSet(found.plan, found)
         stored = await self.hub.ask(lambda c: sets.set_of(c, id_))
         if stored is None:
-            plan, sealed = self._born(id_)
+            plan, sealed = self._born(id_, today)
             if prepare:
                 await self._write(plan, sealed)
         else:
             plan = decode(stored.plan, SetPlan)
-            _check_come(plan)
+            _check_come(plan, today)
             sealed = read_set(stored.sealed) if stored.sealed else None
         if sealed is None and prepare:
             self.field.prepare(plan, who)
@@ -168,7 +171,7 @@ class SetRegistry:
             if stored is None or not stored.sealed:
                 self.field.prepare(plan)
 
-    def _born(self, id_: str) -> tuple[SetPlan, SealedBoardSet | None]:
+    def _born(self, id_: str, today: date | None) -> tuple[SetPlan, SealedBoardSet | None]:
         """A set that is known by its name alone: one of a day, or one that comes with the
         program."""
         if id_ in shipped_ids():
@@ -176,7 +179,7 @@ class SetRegistry:
             return sealed.plan, sealed
         day, _, name = id_.rpartition("-")
         if name in KINDS and day[:1].isdigit():
-            return day_plan(day_of(day), KINDS[name], self.day_tables), None
+            return day_plan(day_of(day, today), KINDS[name], self.day_tables), None
         raise NoSet("There is no such set here. Choose one from the list, or start a new one.")
 
     async def _write(
@@ -265,10 +268,12 @@ class SetRegistry:
         *,
         again: bool = False,
         visitor: Visitor | None = None,
+        today: date | None = None,
     ) -> BegunBoard:
         """Begin a board, or go on with it. `player` is a player's token, or empty for somebody
-        new. Raises `NoSet`, `NoBoard`, `NotReady`, `NotPlayer` or `Refused`."""
-        plan, sealed = await self.find(id_, visitor or HOUSE)
+        new; `today` is the day where they are. Raises `NoSet`, `NoBoard`, `NotReady`,
+        `NotPlayer` or `Refused`."""
+        plan, sealed = await self.find(id_, visitor or HOUSE, today=today)
         plan.check(number)
         if sealed is None:
             done = self.field.played(id_)

@@ -19,7 +19,7 @@ from oddtrick.web.club.visits import TooQuick
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.request_body import checked_name
+from oddtrick.web.server.request_body import checked_name, zone_of
 from oddtrick.web.server.responses import answer, content_tag, encoded, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.seats import NAME_LENGTH
@@ -59,6 +59,11 @@ class SeenSets(NamedTuple):
     ready: bool
 
 
+def _now(request: Request) -> datetime:
+    """The time where the visitor is."""
+    return daily.present().astimezone(zone_of(request))
+
+
 class SetVisits:
     """Visitors who ask for sets, by the server's limits. `visitor` is the address that a request
     comes from."""
@@ -93,7 +98,7 @@ class SetVisits:
     async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
         """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
         who, you = await self.asker(request, id_)
-        return await self.registry.find(id_, who), you
+        return await self.registry.find(id_, who, today=_now(request).date()), you
 
     async def view(
         self, request: Request, ids: Collection[str], make: Callable[[], Awaitable[SeenSets]]
@@ -113,7 +118,8 @@ class SetVisits:
 
 
 def _ready_sets() -> dict[str, Any]:
-    """The kinds of sets, and those that are here without waiting."""
+    """The kinds of sets, those that are here without waiting, and the last day whose sets nobody
+    plays for a score any more."""
     kinds = [
         {"kind": k.name, "title": k.title, "boards": sorted(k.boards)}
         for k in KINDS.values()
@@ -121,7 +127,7 @@ def _ready_sets() -> dict[str, Any]:
     ]
     plans = [shipped_set(id_).plan for id_ in shipped_ids()]
     sets = [{"id": p.id, "title": p.title, "kind": p.kind, "boards": p.boards} for p in plans]
-    return {"kinds": kinds, "sets": sets}
+    return {"kinds": kinds, "sets": sets, "over": daily.last_over().isoformat()}
 
 
 def set_routes(
@@ -175,7 +181,7 @@ def _one_set_routes(
         who, you = await visits.asker(request, id_)
 
         async def seen() -> SeenSets:
-            found = await registry.find(id_, who)
+            found = await registry.find(id_, who, today=_now(request).date())
             own = await registry.boards_of(you) if you else []
             counted = await registry.results(id_)
             tokens = list({row.player for row, _ in counted})
@@ -197,8 +203,9 @@ def _one_set_routes(
         who.check_writes()
         name, _ = await player(checked_name(new.name, NAME_LENGTH), new.key)
         begun = await registry.begin(
-            id_, number, bearer(request), name, again=new.again, visitor=who
-        )
+            id_, number, bearer(request), name, again=new.again, visitor=who,
+            today=_now(request).date(),
+        )  # fmt: skip
         return answer(begun._asdict(), 201)
 
     @routes.get("/api/sets/{id_}/seal")
@@ -225,24 +232,23 @@ def _day_routes(visits: SetVisits) -> APIRouter:
         shown = day_of(f"{month}-01", now.date()) if month else at
 
         async def seen() -> SeenSets:
-            view = await day_view(registry, at, daily.present(), you, shown)
-            # The time until the next day runs: it is no change.
-            tag = content_tag(encode(msgspec.structs.replace(view, next=0)))
+            view = await day_view(registry, at, _now(request), you, shown)
+            data = encode(view)
             ready = view.day != view.today or all(one.ready for one in view.sets)
-            return SeenSets(tag, encode(view), ready)
+            return SeenSets(content_tag(data), data, ready)
 
         return await visits.view(request, [f"{at}-{kind}" for kind in KINDS], seen)
 
     @routes.get("/api/today")
     async def today(request: Request, month: str = "") -> Response:
         visits.admitted(request)
-        now = daily.present()
+        now = _now(request)
         return await day(request, now.date(), now, month)
 
     @routes.get("/api/days/{text}")
     async def earlier(text: str, request: Request, month: str = "") -> Response:
         visits.admitted(request)
-        now = daily.present()
+        now = _now(request)
         return await day(request, day_of(text, now.date()), now, month)
 
     return routes

@@ -17,10 +17,11 @@ __all__ = ["ScoreSheet", "SheetDeal", "SheetMatch", "sheet_of"]
 
 
 class SheetDeal(msgspec.Struct, frozen=True):
-    """A deal: its number at the table, its day, who sat where, and what was written for it."""
+    """A deal: its number at the table, when it was dealt, who sat where, and what was written for
+    it."""
 
     deal: int
-    day: str
+    at: float
     names: dict[str, str]
     entries: list[messages.EntryLine]
 
@@ -92,7 +93,7 @@ def _deal(deal: TakenDeal) -> SheetDeal:
     game = deal.state.game
     return SheetDeal(
         deal.deal,
-        deal.day,
+        deal.at,
         {s: n for s, n in zip(game.seats, deal.names, strict=True) if n},
         [
             messages.EntryLine(side_label(game, e.side, -1), False, e.column, e.points, e.why)

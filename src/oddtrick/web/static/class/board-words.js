@@ -1,6 +1,7 @@
 // The words for boards that a class plays at tables.
 
-import { locale, t, tn } from "../shared/language.js";
+import { dayInWords } from "../shared/day.js";
+import { t, tn } from "../shared/language.js";
 
 export const boardWords = {
   title: t("Boards at tables"),
@@ -17,11 +18,8 @@ export const boardWords = {
   from: t("The boards"),
   byScript: t("Made by a dealer script"),
   script: t("Dealer script"),
-  /** @param {Date} day */
-  ofDay: (day) =>
-    t("Bridge of {day}, 4 boards", {
-      day: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(day),
-    }),
+  /** @param {string} day */
+  ofDay: (day) => t("Bridge of {day}, 4 boards", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
   make: t("Deal these boards"),
   /** @param {number} n @param {number} left */
   made: (n, left) =>

@@ -1,6 +1,7 @@
 // Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds his way to his.
 
 import { request, save, watch } from "../club/api.js";
+import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
 import { remember } from "../shared/settings.js";
@@ -212,15 +213,14 @@ export const BY_SCRIPT = "script";
 export const source = { name: BY_SCRIPT };
 /** Days that are over whose boards are offered. */
 const DAYS = 7;
-const DAY = 24 * 3600 * 1000;
 
-/** A dealer script, the sets that come with the program, and those of the last days (the day is Greenwich's). */
+/** A dealer script, the sets that come with the program, and those of the last days that are over everywhere. */
 function sources() {
-  const days = Array.from({ length: DAYS }, (_, n) => new Date(Date.now() - (n + 1) * DAY));
+  const days = Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n));
   return /** @type {[string, string][]} */ ([
     [BY_SCRIPT, words.byScript],
     ...state.sets.map(({ id, title }) => [id, title]),
-    ...days.map((day) => [`${day.toISOString().slice(0, 10)}-bridge`, words.ofDay(day)]),
+    ...days.map((day) => [`${day}-bridge`, words.ofDay(day)]),
   ]);
 }
 

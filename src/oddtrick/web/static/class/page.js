@@ -124,10 +124,11 @@ function lost(error) {
 async function begin() {
   await tell(async () => {
     const asked = [get("/link"), call("GET", "/api/train/points"), call("GET", "/api/sets")];
-    const [found, families, { sets }] = await Promise.all(asked);
+    const [found, families, { sets, over }] = await Promise.all(asked);
     showLink(found, `${found.link}#${link.token}`);
     state.families = families;
     state.sets = sets.filter((/** @type {{kind: string}} */ one) => one.kind === "bridge");
+    state.over = over;
   });
 }
 

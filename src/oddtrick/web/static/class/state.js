@@ -28,9 +28,10 @@ if (given && !given.includes(".")) save("teacher", (link.token = given));
  *   away: boolean,
  *   families: import("../train/state.js").Family[],
  *   sets: {id: string, title: string}[],
+ *   over: string,
  *   said: string,
  *   laid: {boards: number, board: number, hands: Record<string, string[]>} | null,
- * }} `laid` is the board of a movement that the teacher faces, `pupil` whom the teacher watches, 0 for nobody; `away`
+ * }} `over` is the last day that is over everywhere, `laid` the board of a movement that the teacher faces, `pupil` whom the teacher watches, 0 for nobody; `away`
  *   is where a pupil has left the teacher's deal
  */
 export const state = {
@@ -43,6 +44,7 @@ export const state = {
   away: false,
   families: [],
   sets: [],
+  over: "",
   said: "",
   laid: null,
 };

@@ -1,5 +1,6 @@
 // What a union asks of an evening and its club: asked once, and kept in this browser.
 
+import { today } from "../shared/day.js";
 import { h, saveAs } from "../shared/dom.js";
 import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
 import { request, id, save, load } from "./api.js";
@@ -11,12 +12,6 @@ import { sentenceOf } from "../shared/api.js";
 const FIELDS = /** @type {Field[]} */ (Object.keys(unionWords.fields));
 /** Those that are the same of every evening of a club. */
 const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier");
-
-/** The day by this browser's clock, as 2026-11-24. */
-function today() {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
-}
 
 /**
  * The fields, with what is known already.

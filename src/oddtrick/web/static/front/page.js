@@ -1,6 +1,7 @@
 // The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
 
 import { installShapes, suitMark } from "../shared/cards.js";
+import { eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, named, render, svg } from "../shared/dom.js";
 import { playerToken, settings } from "../shared/settings.js";
@@ -232,6 +233,14 @@ async function learn(game) {
 
 when("click", "[data-tile]", ({ dataset }) => tell(() => deal(dataset.tile ?? "")));
 when("click", "[data-lesson]", ({ dataset }) => tell(() => learn(dataset.lesson ?? "")));
+let day = today();
+eachMinute(() => {
+  if (day === today() || !state.front) return;
+  day = today();
+  state.played = [];
+  drawToday(state.front.today);
+  drawPlayed();
+});
 addEventListener("pageshow", () => {
   drawWaiting();
   draw();

@@ -1,6 +1,7 @@
 // The words of the front door and of the pages for friends, clubs and learners.
 
-import { locale, t, tn } from "../shared/language.js";
+import { dayInWords, today } from "../shared/day.js";
+import { t, tn } from "../shared/language.js";
 import { small } from "../shared/strings.js";
 
 export const words = {
@@ -28,7 +29,7 @@ export const words = {
   setsLong: t("Sets of 4, 8 or 16 boards"),
   today: t("Today’s deals"),
   allOfToday: t("All of today’s deals"),
-  date: () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date()),
+  date: () => dayInWords(today(), { day: "numeric", month: "long" }),
   /** @param {number} n */
   todayOf: (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n }),
   /** @param {number} n @param {number} of */

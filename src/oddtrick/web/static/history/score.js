@@ -31,7 +31,7 @@ function matchPanel(match, number, of) {
           { scope: "rowgroup", colspan: 3 },
           h("a", { class: "lone", href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
           " ",
-          h("span", { class: "small-text soft" }, words.day(Date.parse(deal.day.replaceAll(".", "-")))),
+          h("span", { class: "small-text soft" }, words.day(1000 * deal.at)),
         ),
       ),
       deal.entries.map((e) =>

@@ -1,6 +1,7 @@
 // All cards home: four fans, once, then the numbers. No confetti, no sound, no waiting.
 
 import { shownCard } from "../shared/cards.js";
+import { dayBeside, dayOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { moving } from "../shared/settings.js";
 import { watchTime } from "../shared/watchtime.js";
@@ -8,7 +9,6 @@ import { words } from "./words.js";
 
 const TIME = 600; // milliseconds until the last card lies in its fan
 const FLIGHT = 320; // of one card
-const DAY = 86400000;
 
 /** @typedef {{game: string, at: number, alone?: {home: boolean}}} KeptDeal */
 
@@ -32,11 +32,9 @@ export const isWon = (view) =>
 export function numbers(deals, game, now) {
   const played = deals.filter((x) => x.game === game && x.alone);
   const lost = played.map((x) => Boolean(x.alone?.home)).lastIndexOf(false);
-  const offset = new Date(now).getTimezoneOffset() * 60000,
-    day = (/** @type {number} */ at) => Math.floor((at - offset) / DAY);
-  const days = new Set(deals.map((x) => day(x.at)));
+  const days = new Set(deals.map((x) => dayOf(x.at)));
   let row = 0;
-  while (days.has(day(now) - row)) row += 1;
+  while (days.has(dayBeside(dayOf(now), -row))) row += 1;
   return {
     row: played.length - 1 - lost,
     won: played.filter((x) => x.alone?.home).length,

@@ -1,5 +1,6 @@
 // The words of the pages of sets and of the day.
 
+import { dayInWords } from "../shared/day.js";
 import { locale, t, tn } from "../shared/language.js";
 import { capital, listed, number } from "../shared/strings.js";
 import { about, decimal, inTurn } from "../shared/punctuation.js";
@@ -52,10 +53,6 @@ const plain = (n) => String(n).replace("-", "−");
 
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + decimal(Math.abs(n), places);
-
-/** @param {string} day @param {Intl.DateTimeFormatOptions} how */
-const dated = (day, how) =>
-  new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 
 const FEW = 10; // from here on a share is told, and not a count
 
@@ -140,7 +137,7 @@ export const words = {
   keyPeople: t("people"),
   keyPar: t("par, best play by all four"),
   /** A title with its day in words. @param {string} title */
-  titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dated(day, { dateStyle: "long" })),
+  titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dayInWords(day, { dateStyle: "long" })),
   /** @param {string} title @param {number | null} percent @param {number} place @param {number} of */
   headline: (title, percent, place, of) =>
     percent === null
@@ -220,9 +217,9 @@ export const words = {
   // the day
   today: t("Today’s deals"),
   /** @param {string} day */
-  todayOf: (day) => t("Today’s deals, {day}", { day: dated(day, { day: "numeric", month: "long" }) }),
+  todayOf: (day) => t("Today’s deals, {day}", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
   /** @param {string} day */
-  dealsOf: (day) => t("Deals of {day}", { day: dated(day, { day: "numeric", month: "long", year: "numeric" }) }),
+  dealsOf: (day) => t("Deals of {day}", { day: dayInWords(day, { day: "numeric", month: "long", year: "numeric" }) }),
   /** @param {number} seconds */
   next: (seconds) => {
     const hours = Math.floor(seconds / 3600),
@@ -291,11 +288,11 @@ export const words = {
   oneTry: t("Your first try counts."),
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
-  /** @param {Date} month */
-  month: (month) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(month),
+  /** @param {string} month */
+  month: (month) => dayInWords(month, { month: "long", year: "numeric" }),
   dots: t("a dot for each game played"),
   /** @param {string} day @param {number} n */
-  dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dated(day, { day: "numeric", month: "long" }), n }),
+  dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dayInWords(day, { day: "numeric", month: "long" }), n }),
   earlier: t("Earlier month"),
   later: t("Later month"),
   yesterday: t("Yesterday"),

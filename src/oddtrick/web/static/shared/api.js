@@ -4,6 +4,9 @@ import { language } from "./language.js";
 import { ownKey } from "./settings.js";
 import { text } from "./strings.js";
 
+/** Where the visitor's days begin and end: the server reckons them there. */
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
 /**
  * @typedef {object} CallOptions
  * @property {string} [token]
@@ -34,6 +37,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
       signal: signal ?? null,
       headers: {
         ...headers,
+        "time-zone": zone,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
       },

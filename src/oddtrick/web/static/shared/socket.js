@@ -87,7 +87,7 @@ export function connect(path, hello, on) {
     open();
   }
 
-  addEventListener("online", () => !socket && again());
+  addEventListener("online", () => !socket && !closed && again());
   open();
   return { send, close, again };
 }

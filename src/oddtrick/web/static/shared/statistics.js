@@ -18,6 +18,7 @@
 //   passed   why the book would have called, in the server's words; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
+import { dayOf, monthOf } from "./day.js";
 import { t, tn } from "./language.js";
 
 /**
@@ -281,7 +282,7 @@ export function byMonth(deals) {
   /** @type {Map<string, Deal[]>} */
   const months = new Map();
   for (const deal of deals) {
-    const month = new Date(deal.at).toISOString().slice(0, 7);
+    const month = monthOf(dayOf(deal.at));
     months.set(month, [...(months.get(month) ?? []), deal]);
   }
   return [...months].map(([month, its]) => ({ month, ...summary(its) }));

@@ -12,7 +12,7 @@ import { goesHome } from "./view.js";
  * @param {import("./state.js").TableUi["auto"]} [auto]
  */
 export function act(code, auto = "") {
-  if (ui.sent === table.view.version) return;
+  if (ui.lost || ui.sent === table.view.version) return;
   ui.auto = auto; // whatever else is done ends it
   ui.pick = null;
   ui.call = null;

@@ -226,7 +226,7 @@ export const handlers = {
   },
   dismiss: () => clearMessage(),
   reconnect() {
-    ui.message = null;
+    ui.lost = null;
     table.socket.again();
   },
   twoTap() {

@@ -26,7 +26,7 @@ import { text } from "./words.js";
 export function draw() {
   if (!table.view) return;
   const held = focusHeld();
-  ui.menu = ui.lost ? { byCard: new Map(), plain: [] } : menu(table.view);
+  ui.menu = menu(table.view);
   ui.choices = choicesOf(table.view, ui.menu.plain);
   if (ui.choices.length) ui.menu.plain = [];
   ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));

@@ -18,7 +18,7 @@ import { noteSeal } from "./people/seal.js";
 import { timeTaken, watchHint, watchView } from "./people/solo.js";
 import { tally } from "./piles/layout.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
-import { table, id, redraw, say, sheeted, ui } from "./state.js";
+import { table, id, lost, redraw, say, sheeted, ui } from "./state.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { text } from "./words.js";
 
@@ -52,8 +52,7 @@ function take(sent) {
   else if (frame.type === "nudged") {
     sound("call");
     say(frame.message, { tone: "w" });
-  } else if (frame.type === "bye")
-    say(frame.message, { tone: "w", button: text.takeBack, action: "reconnect", lasting: true });
+  } else if (frame.type === "bye") lost(frame.message);
 }
 
 /** @param {Frames.ViewFrame} next */

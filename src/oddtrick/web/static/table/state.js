@@ -58,7 +58,7 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {boolean} awaits whether others answer what was claimed
  * @property {"" | "home" | "watch"} auto what goes on by itself: card after card home, or the book plays
  * @property {number | null} sent the version an action was sent for
- * @property {boolean} lost whether the line is down
+ * @property {Message | null} lost what is said while the line is down, until it is found
  * @property {boolean | null} few whether so few cards were dealt that they are drawn large, for the whole deal
  * @property {boolean} more whether the further ways at the end of a deal are shown
  * @property {Set<string>} live the groups in which a card may be used
@@ -99,7 +99,7 @@ export const ui = {
   awaits: false,
   auto: "",
   sent: null,
-  lost: false,
+  lost: null,
   few: null,
   more: false,
 };
@@ -143,16 +143,15 @@ export function clearMessage() {
 /** Whether panels lie hidden until they are asked for. */
 export const sheeted = () => matchMedia("(max-width:1199px), (max-height:560px) and (orientation:landscape)").matches;
 
-export function lost() {
-  ui.lost = true;
-  say(text.reconnecting, { tone: "w", button: text.tryNow, action: "reconnect", lasting: true });
+/** The line is down. @param {string} [farewell] what the server said, after which nothing is tried again by itself */
+export function lost(farewell) {
+  if (farewell) ui.lost = { text: farewell, tone: "w", button: text.takeBack, action: "reconnect" };
+  else ui.lost ??= { text: text.reconnecting, tone: "w", button: text.tryNow, action: "reconnect" };
+  redraw();
 }
 
 export function found() {
-  if (ui.lost || ui.message?.text === text.reconnecting) {
-    ui.lost = false;
-    ui.message = null;
-  }
+  ui.lost = null;
 }
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done

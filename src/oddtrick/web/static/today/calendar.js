@@ -1,6 +1,7 @@
 // The month with a dot for each game played, and what the day before came to.
 
 import { words } from "../sets/words.js";
+import { monthBeside, monthOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
@@ -10,21 +11,20 @@ const KINDS = 4;
 
 /** @param {Day} day @param {string} month the month that is shown, `2026-11`; that of the day where it is empty */
 export function calendarOf(day, month) {
-  const first = new Date(`${month || day.day.slice(0, 7)}-01T00:00Z`);
-  const isNow = day.today.startsWith(first.toISOString().slice(0, 7));
+  const shown = month || monthOf(day.day);
   const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
     h(
       "button",
-      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: shifted(first, step) } },
+      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: monthBeside(shown, step) } },
       sign,
     );
   return [
     h(
       "header",
       null,
-      h("h2", { id: "calendar-title" }, words.month(first)),
+      h("h2", { id: "calendar-title" }, words.month(shown)),
       h("span", { class: "small-text soft" }, words.dots),
-      h("span", null, turn(-1, words.earlier, "‹"), turn(1, words.later, "›", isNow)),
+      h("span", null, turn(-1, words.earlier, "‹"), turn(1, words.later, "›", shown === monthOf(day.today))),
     ),
     h(
       "div",
@@ -51,13 +51,6 @@ export function calendarOf(day, month) {
       ),
     ),
   ];
-}
-
-/** @param {Date} first @param {number} step */
-function shifted(first, step) {
-  const at = new Date(first);
-  at.setUTCMonth(at.getUTCMonth() + step);
-  return at.toISOString().slice(0, 7);
 }
 
 /** What a set of another day came to, in a few words. @param {DaySet} set */

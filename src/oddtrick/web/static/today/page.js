@@ -5,6 +5,7 @@ import * as data from "../sets/data.js";
 import { words } from "../sets/words.js";
 import { call, statusOfCall } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
+import { dayBeside, eachMinute, today, untilTomorrow } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { watch } from "../shared/watch.js";
@@ -14,8 +15,6 @@ import { spreadPicture } from "./spread.js";
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
-
-const DAY = 86_400_000;
 
 /** The day that the address names; empty for today. */
 const wanted = /^\/days\/([^/]+)/.exec(location.pathname)?.[1] ?? "";
@@ -34,9 +33,6 @@ const state = { day: null, before: null, tiles: [], month: "" };
 
 /** @param {Day} day */
 const isToday = (day) => day.day === day.today;
-
-/** @param {string} text @param {number} days */
-const dayBeside = (text, days) => new Date(Date.parse(text) + days * DAY).toISOString().slice(0, 10);
 
 /** What stands under a game's name. @param {DaySet} set */
 function standingOf(set) {
@@ -126,7 +122,7 @@ function draw() {
       h(
         "p",
         null,
-        isToday(day) ? `${words.next(day.next)} ${words.oneTry}` : words.over,
+        isToday(day) ? `${words.next(untilTomorrow() / 1000)} ${words.oneTry}` : words.over,
         " ",
         isToday(day) ? null : h("a", { class: "lone", href: "/today" }, words.backToday),
       ),
@@ -157,17 +153,19 @@ const withoutServer = () =>
   h(
     "div",
     null,
-    h("h1", null, words.todayOf(new Date().toISOString().slice(0, 10))),
+    h("h1", null, words.todayOf(today())),
     h("p", { role: "alert" }, words.noServer),
     h("p", null, h("a", { class: "btn p big", href: TODAY }, words.playHere)),
   );
 
 /** @param {Day} found */
 function show(found) {
+  const other = found.day !== state.day?.day;
+  if (other) state.before = null;
   state.day = found;
   byId("wrong").textContent = "";
   draw();
-  if (!state.tiles.length) loadMore();
+  if (other) loadMore();
 }
 
 /** @param {unknown} error */
@@ -217,6 +215,12 @@ when("click", "[data-play], [data-month]", async ({ dataset: { play, board, mont
   } catch (error) {
     tell(error);
   }
+});
+// The day goes on while the page lies open, and another comes after it.
+eachMinute(() => {
+  if (wanted || !state.day || document.hidden) return;
+  if (state.day.today === today()) draw();
+  else refresh();
 });
 installShapes();
 addEventListener("pageshow", (event) => event.persisted && loadMore());

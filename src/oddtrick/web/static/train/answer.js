@@ -1,6 +1,7 @@
 // The question, the answers to choose from, and what is told afterwards.
 
 import { bidParts, callSign, suitMark } from "../shared/cards.js";
+import { dayOf, daysSince, today } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { said } from "../shared/said.js";
 import { skillOf, state } from "./state.js";
@@ -12,7 +13,6 @@ import { words } from "./words.js";
 export const UNSURE = "?";
 /** The family of deals that a teacher has brought. */
 const OWN = "deal";
-const DAY = 24 * 3600 * 1000;
 
 /** More answers than these stand side by side, as in a bidding box. */
 const FEW = 8;
@@ -130,7 +130,7 @@ function again(point) {
   if (state.away) return h("p", { class: "small-text soft" }, words.away);
   const { due } = skillOf(point);
   if (!due) return null;
-  const days = Math.round((new Date(due).getTime() - Date.now()) / DAY);
+  const days = daysSince(dayOf(due), today());
   return h(
     "p",
     { class: "small-text soft" },

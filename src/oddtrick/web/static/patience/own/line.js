@@ -1,12 +1,13 @@
 // A table of this browser in place of one of the server: it takes the frames that the page sends and
 // answers with views, as the server would (`shared/socket.js` opens the other kind).
 
+import { today } from "../../shared/day.js";
 import { settings } from "../../shared/settings.js";
 import { games, daily } from "../rules/games.js";
 import { DEALS, layOut } from "./deal.js";
 import { frameOf } from "./frame.js";
 import { keepDeal, keptDeal, ownName } from "./keep.js";
-import { anyDeal, dealOfDay, knownDeals, today, winnableDeal } from "./numbers.js";
+import { anyDeal, dealOfDay, knownDeals, winnableDeal } from "./numbers.js";
 import { words } from "./words.js";
 
 /**

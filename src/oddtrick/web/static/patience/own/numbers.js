@@ -2,13 +2,13 @@
 
 import { daily } from "../rules/games.js";
 import { days, levels, winnable } from "../rules/winnable.js";
+import { daysSince } from "../../shared/day.js";
 import { chance } from "./chance.js";
 import { DEALS } from "./deal.js";
 
 /** @typedef {import("./deal.js").Rules} Rules */
 
-const DAY = 86400000;
-const FIRST = Date.UTC(2026, 0, 1); // the first day that has a deal
+const FIRST = "2026-01-01"; // the first day that has a deal
 const DRAWN = 1; // which draw of cards from dates this is
 
 /** A number below `n`. @param {number} n */
@@ -49,10 +49,7 @@ export async function dealOfDay(day) {
     .slice(0, days)
     .map(([number]) => number)
     .sort((a, b) => a - b);
-  const since = Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST) / DAY),
+  const since = daysSince(day, FIRST),
     round = Math.floor(since / numbers.length);
   return (await chance(`day ${DRAWN}/round ${round}`)).shuffled(numbers)[since - round * numbers.length];
 }
-
-/** The day it is, that of Greenwich. */
-export const today = () => new Date().toISOString().slice(0, 10);

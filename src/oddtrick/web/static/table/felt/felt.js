@@ -129,8 +129,9 @@ export function statusLine() {
 }
 
 export function banner() {
-  if (!ui.message) return asked();
-  const { text: message, tone, button, action, arg } = ui.message;
+  const said = ui.lost ?? ui.message;
+  if (!said) return asked();
+  const { text: message, tone, button, action, arg } = said;
   return h(
     "div",
     { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },

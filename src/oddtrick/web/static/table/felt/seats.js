@@ -24,9 +24,12 @@ export function plate(view, ui, seat, { own = false } = {}) {
   if (seat.level && levels(view).size > 1) words.push(text.levels[seat.level].toLowerCase());
   const time = left(seat.seat),
     seconds = timeLeft(seat);
-  const gone = seat.away || time;
-  if (seat.away) words.push(text.machinePlays);
-  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(text.away);
+  const absent = seat.kind === "person" && seat.present === false && seat.seat !== view.home;
+  // What comes and goes amid a deal hangs over the plate's edge, and takes no room from the cards.
+  const passing = [
+    time ? text.awayFor(time.seconds) : seat.away ? text.machinePlays : absent && text.away,
+    seconds !== null && text.clock(seconds),
+  ].filter(Boolean);
   if (text.roles[seat.role] && seat.kind !== "hand") words.push(text.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
@@ -37,23 +40,22 @@ export function plate(view, ui, seat, { own = false } = {}) {
   return h(
     "div",
     {
-      class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${gone ? "gone" : ""} ${seat.kind}`,
+      class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.away || time ? "gone" : ""} ${seat.kind}`,
       data: { key: `seat-${seat.seat}`, seat: seat.seat },
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
-    seconds === null ? null : h("small", { class: "timer" }, text.clock(seconds)),
-    time ? h("small", { class: "awayfor" }, text.awayFor(time.seconds)) : null,
     words.length ? h("small", null, words.join(text.and)) : null,
     closed && seat.cards && seat.kind !== "open"
       ? h(
           "small",
           { class: "count", role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
-          words.length || time ? h("span", { class: "dot" }, text.and) : null,
+          words.length ? h("span", { class: "dot" }, text.and) : null,
           seat.cards,
         )
       : null,
+    passing.length ? h("span", { class: "passing" }, passing.join(text.and)) : null,
     canSit
       ? h(
           "button",
