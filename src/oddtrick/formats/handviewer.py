@@ -23,9 +23,10 @@ from oddtrick.cards import card_code
 from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
 from oddtrick.formats.lin.reader import parse_lin
 from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
-from oddtrick.formats.model.board import SEATS, Board, Call, Hands, check_hands, fill_last_hand
+from oddtrick.formats.model.board import Board, Call, Hands, check_hands, fill_last_hand
 from oddtrick.formats.model.outcome import auction_outcome, complete
 from oddtrick.formats.pbn.model.values import seat_of, vulnerable_of
+from oddtrick.seats import SEATS
 
 from .errors import FormatError, Unsupported
 

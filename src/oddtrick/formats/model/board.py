@@ -20,7 +20,7 @@ import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.formats.errors import FormatError
-from oddtrick.seats import board_dealer, board_vulnerable, seat_number
+from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable, seat_number
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -29,8 +29,6 @@ __all__ = [
     "CALLS",
     "DENOMINATIONS",
     "FULL",
-    "SEATS",
-    "SEAT_NAMES",
     "Board",
     "Call",
     "Hands",
@@ -48,11 +46,9 @@ __all__ = [
     "suit_text",
 ]
 
-SEATS = "NESW"
 FULL: Mask = (1 << 52) - 1
 """The whole pack."""
 _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
-SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 CALLS = frozenset(
     ["P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in DENOMINATIONS)]

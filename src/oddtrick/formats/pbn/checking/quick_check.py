@@ -15,20 +15,13 @@ from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import (
-    DENOMINATIONS,
-    SEATS,
-    Board,
-    Hands,
-    WrittenContract,
-    left,
-    side,
-)
+from oddtrick.formats.model.board import DENOMINATIONS, Board, Hands, WrittenContract, left, side
 from oddtrick.formats.model.outcome import duplicate_score, is_vulnerable, unlike_its_number
 from oddtrick.formats.pbn.boards.play import KEYS_BY_CARD, plain_order
 from oddtrick.formats.pbn.model.game import PbnGame, Tag, section
 from oddtrick.formats.pbn.model.tables import PREDEFINED
 from oddtrick.formats.pbn.model.values import read_deal, read_score, vulnerable_of
+from oddtrick.seats import SEATS
 
 from .report import Report
 from .sections import check_columns, check_table

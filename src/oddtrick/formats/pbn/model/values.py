@@ -21,7 +21,6 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
     FULL,
-    SEATS,
     Hands,
     check_hands,
     side,
@@ -29,7 +28,7 @@ from oddtrick.formats.model.board import (
     suit_masks,
     suit_text,
 )
-from oddtrick.seats import VULNERABLE, vulnerable_sides
+from oddtrick.seats import SEATS, VULNERABLE, vulnerable_sides
 
 from .game import Item, PbnComment, PbnGame, Tag
 
