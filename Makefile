@@ -55,6 +55,7 @@ style: $(VENV)/.test
 	$(BIN)/ruff check --preview --select PLW1514 .  # text is in UTF-8, whatever a system's own is
 	$(BIN)/ruff format --check .
 	@PYTHON=$(BIN)/python sh tools/page/check.sh
+	@$(BIN)/python tools/house.py
 
 laws: $(VENV)/.test
 	$(BIN)/python tools/laws_index.py

@@ -42,9 +42,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from oddtrick.cards import STRAINS, bits, card_code, codes, natural_order
+from oddtrick.seats import SEATS
 from oddtrick.solver import CardResult, Position, Solver, TrickTable, deal_code, par
 from oddtrick.solver.engine import kernel, plain
-from oddtrick.solver.results import SEATS
 
 BUILDS = ("portable", "x86v3")
 

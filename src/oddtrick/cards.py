@@ -31,6 +31,7 @@ __all__ = [
     "COPY",
     "DIAMONDS",
     "HEARTS",
+    "HIGH_CARDS",
     "JOKER",
     "MAJORS",
     "NO_TRUMP",
@@ -52,6 +53,7 @@ __all__ = [
     "cards_of",
     "codes",
     "euchre_order",
+    "high_card_points",
     "joker_as",
     "mask_of",
     "natural_order",
@@ -225,6 +227,23 @@ def bridge_hand_code(mask: Mask) -> str:
         "".join(RANKS[r] for r in range(12, -1, -1) if mask >> (13 * s + r) & 1)
         for s in (SPADES, HEARTS, DIAMONDS, CLUBS)
     )
+
+
+HIGH_CARDS = (4, 3, 2, 1)
+"""The points of an ace, a king, a queen and a jack (Milton Work's count)."""
+
+_ACES = sum(1 << 13 * suit + 12 for suit in range(4))
+
+
+def high_card_points(hand: Mask, weights: Sequence[int] = HIGH_CARDS) -> int:
+    """The points of a hand by its high cards, `weights` being those of aces, kings and so on.
+
+    >>> high_card_points(bridge_hand("AKQJ.A32.K32.Q32"))
+    19
+    >>> high_card_points(bridge_hand("AKQJ.A32.K32.Q32"), (2, 1))
+    6
+    """
+    return sum(worth * (hand & _ACES >> at).bit_count() for at, worth in enumerate(weights))
 
 
 def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tuple[Card, ...]:

@@ -29,7 +29,8 @@ from .cards import STRAINS, Mask
 from .errors import BadOption, OddtrickError
 
 __all__ = [
-    "SEAT_LETTERS",
+    "SEATS",
+    "SEAT_NAMES",
     "VULNERABLE",
     "DealtBoard",
     "HandsBySeat",
@@ -46,7 +47,9 @@ __all__ = [
     "vulnerable_sides",
 ]
 
-SEAT_LETTERS = ("N", "E", "S", "W")
+SEATS = "NESW"
+"""The letters of the seats, clockwise: the index of each is the number of its hand."""
+SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 SeatLike = int | str
 """A seat by its number or its letter: 0 to 3 or N, E, S, W at a table of four."""
@@ -99,7 +102,7 @@ class Seat(_Named):
 
     @staticmethod
     def _names() -> tuple[str, ...]:
-        return SEAT_LETTERS
+        return tuple(SEATS)
 
     @staticmethod
     def _meaning() -> str:
@@ -200,7 +203,7 @@ _LONG = {
 
 def seat_number(
     seat: SeatLike,
-    seats: Sequence[str] = SEAT_LETTERS,
+    seats: Sequence[str] = SEATS,
     *,
     what: str = "A seat",
     error: type[OddtrickError] = BadOption,
@@ -256,7 +259,7 @@ def vulnerability(
 
 def board_dealer(number: int) -> str:
     """The dealer of a duplicate board by its number: 1 North, 2 East and so on."""
-    return SEAT_LETTERS[(number - 1) % 4]
+    return SEATS[(number - 1) % 4]
 
 
 def board_vulnerable(number: int) -> str:

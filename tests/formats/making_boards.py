@@ -10,7 +10,6 @@ import random
 from oddtrick.cards import Mask, bits, mask_of, natural_order, suit_of
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
-    SEATS,
     Board,
     Call,
     Play,
@@ -19,7 +18,7 @@ from oddtrick.formats.model.board import (
     side,
 )
 from oddtrick.formats.model.outcome import auction_outcome, complete, derived_score
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 
 EXPLANATIONS = ("weak", "12 to 14, balanced", "asks; for aces!", 'so-called "multi"', "5+ cards")
 

@@ -12,7 +12,8 @@ import making_boards as making
 from msgspec.structs import replace
 
 from oddtrick.cards import bits
-from oddtrick.formats.model.board import SEATS, Board, Play
+from oddtrick.formats.model.board import Board, Play
+from oddtrick.seats import SEATS
 
 EVENTS = ("", "Monday pairs", "Spring cup, final", "50% | bars", "Cup: semi")
 STAGES = ("", "Round 1", "Round 2, second half")

@@ -16,9 +16,10 @@ from oddtrick.dealing import BALANCED, Dealer, DealingError
 from oddtrick.errors import BadOption
 from oddtrick.formats import read_boards, write_boards
 from oddtrick.formats.diagram import board_svg
-from oddtrick.formats.model.board import SEATS, Board, left, partner
+from oddtrick.formats.model.board import Board, left, partner
 from oddtrick.laws import CONTRACT_1963
 from oddtrick.laws.director.assistant import rule
+from oddtrick.seats import SEATS
 from oddtrick.simulate import play_match
 from oddtrick.solver import (
     UNKNOWN,

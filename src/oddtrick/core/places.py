@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, cards_of
-from oddtrick.seats import SEAT_LETTERS
+from oddtrick.seats import SEATS
 from oddtrick.support.pictures import Picture, PlacedCards, cards_picture
 
 from .action import EVERYONE, seat_bit
@@ -192,4 +192,4 @@ def _for_show(cards: Sequence[Card]) -> list[Card]:
 
 
 def _seat_names(count: int) -> Sequence[str]:
-    return SEAT_LETTERS if count == len(SEAT_LETTERS) else [str(k + 1) for k in range(count)]
+    return SEATS if count == len(SEATS) else [str(k + 1) for k in range(count)]

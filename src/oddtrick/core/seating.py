@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from oddtrick.seats import SEATS
+
 __all__ = ["FOUR", "SEATS_2", "SEATS_4", "Seating", "each_alone"]
 
-SEATS_4 = ("N", "E", "S", "W")
+SEATS_4 = tuple(SEATS)
 SEATS_2 = ("N", "S")
 
 

@@ -22,7 +22,7 @@ from oddtrick.dealing.sampling.placing import joined, settle
 from oddtrick.dealing.sampling.plain import Generator
 from oddtrick.dealing.sampling.plan import Plan, make_plan
 from oddtrick.dealing.sampling.requirements import Requirements
-from oddtrick.seats import SEAT_LETTERS
+from oddtrick.seats import SEATS
 from oddtrick.support.arguments import checked
 
 from .arguments import (
@@ -100,7 +100,7 @@ class Dealer:
         names: Sequence[str] = (),
         plain: bool = False,
     ) -> None:
-        letters = texts(names) or SEAT_LETTERS
+        letters = texts(names) or SEATS
         asked_of = by_number(conditions, letters)
         check_conditions(asked_of)
         known, barred = (masks_by_seat(given, letters) for given in (known, barred))

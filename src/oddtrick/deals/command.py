@@ -26,7 +26,7 @@ from oddtrick.formats.files.losses import Losses
 from oddtrick.formats.files.registry import format_to_write, write_boards
 from oddtrick.formats.model.board import Board
 from oddtrick.plugins import own
-from oddtrick.seats import VULNERABLE, board_dealer, board_vulnerable, vulnerable_sides
+from oddtrick.seats import SEATS, VULNERABLE, board_dealer, board_vulnerable, vulnerable_sides
 from oddtrick.solver.engine.kernel import HINT
 from oddtrick.support.streams import writing
 
@@ -36,7 +36,6 @@ from .scripts.command import script_of, stream_script
 
 __all__ = ["deal"]
 
-SEATS = "NESW"
 USUAL = 10
 """Deals that are drawn where nothing is said."""
 _TRIES = 20_000_000

@@ -24,9 +24,9 @@ from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
+from oddtrick.formats.model.board import Board, Call, Play, partner, suit_text
 from oddtrick.formats.model.outcome import is_vulnerable
-from oddtrick.seats import seat_number
+from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
 __all__ = [

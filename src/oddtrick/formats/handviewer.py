@@ -24,7 +24,6 @@ from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_
 from oddtrick.formats.lin.reader import parse_lin
 from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
 from oddtrick.formats.model.board import (
-    SEATS,
     Board,
     Call,
     Hands,
@@ -34,6 +33,7 @@ from oddtrick.formats.model.board import (
 )
 from oddtrick.formats.model.outcome import auction_outcome, complete
 from oddtrick.formats.pbn.model.values import seat_of
+from oddtrick.seats import SEATS
 
 from .errors import FormatError, Unsupported
 

@@ -25,7 +25,8 @@ from itertools import zip_longest
 from rich.cells import cell_len
 
 from oddtrick.errors import visible
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, suit_text
+from oddtrick.formats.model.board import Board, suit_text
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .lin.lessons import LessonStep

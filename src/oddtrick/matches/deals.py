@@ -11,13 +11,13 @@ from typing import NamedTuple
 from oddtrick.cards import SUITS, Card, Mask, bits, card
 from oddtrick.core import Game, Given, State, begin, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
-from oddtrick.formats.model.board import FULL, SEATS, Board
+from oddtrick.formats.model.board import FULL, Board
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract.rule_choice import read
 from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL
 from oddtrick.players.simulation.deal_sampling import Slots
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Tricks
 

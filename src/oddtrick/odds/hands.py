@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, factorial, prod
 
+from oddtrick.cards import HIGH_CARDS
 from oddtrick.errors import BadCards
 
 from .chance import Chance, OddsError
@@ -23,7 +24,6 @@ __all__ = [
 ]
 
 PACK, HAND, SUIT = 52, 13, 13
-POINTS = (4, 3, 2, 1)
 """The points of an ace, a king, a queen and a knave; there are four of each."""
 
 
@@ -49,13 +49,13 @@ def deals() -> int:
 def _point_ways(cards: int) -> tuple[int, ...]:
     """How many sets of so many cards count 0, 1, 2 … points."""
     found: Counter[tuple[int, int]] = Counter({(0, 0): 1})
-    for worth in POINTS:
+    for worth in HIGH_CARDS:
         longer: Counter[tuple[int, int]] = Counter()
         for (held, count), ways in found.items():
             for more in range(5):
                 longer[held + more, count + worth * more] += ways * comb(4, more)
         found = longer
-    totals = [0] * (4 * sum(POINTS) + 1)
+    totals = [0] * (4 * sum(HIGH_CARDS) + 1)
     for (held, count), ways in found.items():
         if held <= cards:
             totals[count] += ways * comb(PACK - 16, cards - held)
@@ -78,7 +78,7 @@ def points(least: int, most: int | None = None, *, hands: int = 1) -> Chance:
         raise OddsError("Points are counted for one hand or for two together.")
     if least > most:
         raise OddsError(f"“{least}-{most}” runs backwards: write {most}-{least}.")
-    if least < 0 or most > 4 * sum(POINTS):
+    if least < 0 or most > 4 * sum(HIGH_CARDS):
         raise OddsError("A pack has 40 points: ask for 0 to 40 (one hand has 37 at most).")
     ways = _point_ways(HAND * hands)
     return Chance(sum(ways[least : most + 1]), comb(PACK, HAND * hands))

@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Mask, bits, bridge_hand, bridge_hand_code, card_name
-from oddtrick.seats import HandsBySeat, StrainLike, strain_number
+from oddtrick.seats import SEATS, HandsBySeat, StrainLike, strain_number
 
 from .errors import BadPosition
-from .results import SEATS
 
 __all__ = ["Deal", "deal_code", "hands_of", "strain_numbers"]
 

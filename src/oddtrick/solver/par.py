@@ -12,7 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from oddtrick.scoring.contract.scales import SCALE_PRESENT, ContractScale, contract_entries
+from oddtrick.scoring.contract.scales import (
+    PART_SCORE,
+    SCALE_PRESENT,
+    ContractScale,
+    duplicate_points,
+)
 from oddtrick.seats import Seat, SeatLike, Strain, Vulnerable, seat_number, vulnerable_sides
 from oddtrick.stages.calling.auction import Contract
 
@@ -55,7 +60,7 @@ class Par:
         return f"{self.score:+d}: " + ", ".join(map(str, self.contracts))
 
 
-def duplicate(scale: ContractScale = SCALE_PRESENT, *, part_score: int = 50) -> Scorer:
+def duplicate(scale: ContractScale = SCALE_PRESENT, *, part_score: int = PART_SCORE) -> Scorer:
     """Duplicate scoring by a table of contract points: today's, unless another is given.
     `part_score` is the premium for a part score: at Chicago 100 on the last deal, before it 0.
 
@@ -67,12 +72,7 @@ def duplicate(scale: ContractScale = SCALE_PRESENT, *, part_score: int = 50) -> 
     @cache
     def score(level: int, strain: int, doubled: int, vulnerable: bool, odd: int) -> int:
         contract = Contract(0, level, strain, doubled)
-        entries = contract_entries(scale, contract, odd, 0, 1, vulnerable)
-        points = sum(e.points if e.side == 0 else -e.points for e in entries)
-        if odd >= level:
-            game = entries[0].points >= scale.game
-            points += (500 if vulnerable else 300) if game else part_score
-        return points
+        return duplicate_points(scale, contract, vulnerable, odd, part_score)
 
     return score
 

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from oddtrick.cards import STRAINS, Card, card_code
-from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
+from oddtrick.seats import SEATS, SeatLike, StrainLike, seat_number, strain_number
 
 from .errors import SolverError
 
-__all__ = ["SEATS", "CardResult", "Step", "TrickRange", "TrickTable"]
-
-SEATS = "NESW"
+__all__ = ["CardResult", "Step", "TrickRange", "TrickTable"]
 
 
 @dataclass(frozen=True)

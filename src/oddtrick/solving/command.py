@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from oddtrick.cards import STRAINS
 from oddtrick.errors import visible
+from oddtrick.seats import SEATS
 from oddtrick.solver import (
     DEFAULT_MEMORY,
     BadDeal,
@@ -35,7 +36,6 @@ from oddtrick.solver import (
 from oddtrick.solver.batch.saved_tables import Rows
 from oddtrick.solver.batch.tables import on_threads, solved
 from oddtrick.solver.engine import kernel
-from oddtrick.solver.results import SEATS
 from oddtrick.solver.search import Results
 from oddtrick.support.streams import keep_apart, reading, writing
 

@@ -16,9 +16,8 @@ from oddtrick.formats.files.archives import HEAD, unpacked
 from oddtrick.formats.pbn import boards_from_games, read_pbn
 from oddtrick.formats.pbn.model.game import PbnGame
 from oddtrick.records import read_record, replay_record
-from oddtrick.seats import VULNERABLE
+from oddtrick.seats import SEATS, VULNERABLE
 from oddtrick.solver import BadDeal, hands_of
-from oddtrick.solver.results import SEATS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.support.streams import joined
 

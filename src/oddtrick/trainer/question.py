@@ -9,9 +9,9 @@ import msgspec
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, bits, card_code, card_name, rank_of
 from oddtrick.core import TurnUp, View, view
-from oddtrick.formats.model.board import SEAT_NAMES
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import NUMBERS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.club.party.money.scoring_types import SEATS
 from oddtrick.club.party.seating.cutting_in import At
+from oddtrick.seats import SEATS
 
 from .entries import (
     Began,

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, suit_text
+from oddtrick.formats.model.board import Board, suit_text
 from oddtrick.formats.pbn.model.values import deal_text
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.solver import TrickTable, par, tables
 
 from .contents import Hand, HandRecord, Label, Sheet, SheetGroup

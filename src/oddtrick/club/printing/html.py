@@ -8,7 +8,7 @@ from html import escape
 
 from oddtrick.errors import visible
 from oddtrick.formats.diagram import board_svg
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .contents import Hand, HandRecord, Label, Link, Rows, Sheet, SheetColumn, SheetGroup
 from .wording import VULNERABLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import places
-from oddtrick.formats.model.board import SEAT_NAMES
+from oddtrick.seats import SEAT_NAMES
 
 from .contents import Rows, Sheet, SheetColumn, SheetGroup
 from .wording import who

@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.dealing.errors import DealingError
+from oddtrick.seats import SEATS
 
 from .condition import Condition
 from .hand_language import SUIT_WORDS, measure_word, read_in
@@ -36,7 +37,6 @@ Deals = npt.NDArray[np.uint64]
 Value = Callable[[Deals], npt.NDArray[np.int64]]
 Formula = Callable[[Deals], npt.NDArray[np.bool_]]
 
-SEATS = "NESW"
 _DEPTH = 40
 _MOST = 10**12
 _SIGNS: dict[str, Callable[..., npt.NDArray[np.bool_]]] = {

@@ -19,7 +19,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Card, Mask, rank_of
+from oddtrick.cards import HIGH_CARDS, Card, Mask, rank_of
 
 __all__ = [
     "CONTROLS",
@@ -114,7 +114,7 @@ def _weights(*worth: tuple[int, int]) -> Callable[[Callable[[int], Ints], Ints],
 
 
 def _high(has: Callable[[int], Ints], lengths: Ints) -> Ints:
-    return _weights((ACE, 4), (KING, 3), (QUEEN, 2), (JACK, 1))(has, lengths)
+    return _weights(*zip((ACE, KING, QUEEN, JACK), HIGH_CARDS, strict=True))(has, lengths)
 
 
 def _with_short(has: Callable[[int], Ints], lengths: Ints) -> Ints:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.cards import SUITS, card_code
+from oddtrick.cards import SUITS, card_code, high_card_points
 from oddtrick.core import Aside, Bound, Hands, Stage, Table, TurnUp
-from oddtrick.games.bridge.minibridge import high_card_points
 from oddtrick.games.two_hand.closed import closed_trumps, closing, not_the_defenders_trumps
 from oddtrick.games.two_hand.half_open import covered
 from oddtrick.scoring.euchre.variations import jamboree_cards

@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterator
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEATS, Board
+from oddtrick.formats.model.board import Board
 from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.seats import SEATS
 
 __all__ = ["boards_from_dds"]
 

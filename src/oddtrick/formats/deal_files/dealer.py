@@ -25,8 +25,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import SEATS, Board, Hands, board_by_number, check_hands
+from oddtrick.formats.model.board import Board, Hands, board_by_number, check_hands
 from oddtrick.formats.pbn.model.values import hand_text, read_hand
+from oddtrick.seats import SEATS
 
 __all__ = ["DEALER_FORMS", "boards_from_dealer", "write_dealer"]
 

@@ -48,7 +48,6 @@ from collections.abc import Callable, Iterable, Iterator
 from oddtrick.cards import card_code
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.model.board import (
-    SEATS,
     Board,
     Call,
     Hands,
@@ -59,6 +58,7 @@ from oddtrick.formats.model.board import (
 )
 from oddtrick.formats.model.outcome import unplaced_calls
 from oddtrick.formats.pbn.model.values import CARD_WORDS, hand_text, read_hand, seat_of
+from oddtrick.seats import SEATS
 
 __all__ = ["boards_from_rbn", "write_rbn", "write_rbx"]
 

@@ -25,8 +25,9 @@ from typing import NamedTuple
 
 from oddtrick.cards import Mask, bits, card_code
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Hands, Play
+from oddtrick.formats.model.board import Board, Call, Hands, Play
 from oddtrick.formats.model.outcome import complete, derived_score
+from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.support.streams import ByteSource, joined
 
 __all__ = ["Loss", "Losses", "OnLoss", "boards_compared", "lines_compared", "losses", "read_back"]

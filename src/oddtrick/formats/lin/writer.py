@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from oddtrick.cards import Mask, card_code
 from oddtrick.formats.errors import Unsupported
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, WrittenContract, suit_text
+from oddtrick.formats.model.board import Board, Call, WrittenContract, suit_text
 from oddtrick.formats.model.outcome import auction_outcome
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .model import LinGame
 

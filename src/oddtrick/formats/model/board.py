@@ -22,7 +22,15 @@ import msgspec
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
-from oddtrick.seats import VULNERABLE, board_dealer, board_vulnerable, seat_number, vulnerability
+from oddtrick.seats import (
+    SEAT_NAMES,
+    SEATS,
+    VULNERABLE,
+    board_dealer,
+    board_vulnerable,
+    seat_number,
+    vulnerability,
+)
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -31,8 +39,6 @@ __all__ = [
     "CALLS",
     "DENOMINATIONS",
     "FULL",
-    "SEATS",
-    "SEAT_NAMES",
     "Board",
     "Call",
     "Hands",
@@ -51,11 +57,9 @@ __all__ = [
     "vulnerable_of",
 ]
 
-SEATS = "NESW"
 FULL: Mask = (1 << 52) - 1
 """The whole pack."""
 _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
-SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
 CALLS = frozenset(
     ["P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in DENOMINATIONS)]

@@ -20,19 +20,11 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import card_name, suit_of
-from oddtrick.scoring.contract.scales import SCALE_PRESENT
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.scoring.contract.scales import SCALE_PRESENT, duplicate_points
+from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
+from oddtrick.stages.calling.auction import Contract
 
-from .board import (
-    DENOMINATIONS,
-    SEAT_NAMES,
-    SEATS,
-    Board,
-    WrittenContract,
-    left,
-    partner,
-    side,
-)
+from .board import DENOMINATIONS, Board, WrittenContract, left, partner, side
 
 __all__ = [
     "Followed",
@@ -224,21 +216,8 @@ def duplicate_score(contract: WrittenContract, vulnerable: bool, tricks: int) ->
     ...  [("3NT", False, 9), ("4SX", True, 11), ("1NTXX", False, 7), ("6H", True, 10)]]
     [400, 990, 560, -200]
     """
-    scale = SCALE_PRESENT
-    level, doubled = contract.level, len(contract.doubling)
-    over = tricks - level - 6
-    if over < 0:
-        return -scale.defeat(-over, doubled, vulnerable)
-    below = scale.tricks(level, contract.trump, doubled)
-    each = (
-        scale.overtrick[doubled - 1][vulnerable] if doubled else scale.further_trick[contract.trump]
-    )
-    above = over * each + (scale.insult[doubled - 1] if doubled else 0)
-    if level >= 6:
-        above += (scale.little_slam if level == 6 else scale.grand_slam)[vulnerable]
-    if below >= scale.game:
-        return below + above + (500 if vulnerable else 300)
-    return below + above + 50
+    bid = Contract(0, contract.level, contract.trump, len(contract.doubling))
+    return duplicate_points(SCALE_PRESENT, bid, vulnerable, tricks - 6)
 
 
 def is_vulnerable(seat: str, vulnerable: str) -> bool:

@@ -31,16 +31,7 @@ import msgspec
 from oddtrick.cards import bridge_hand, card_code, mask_of
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import (
-    SEAT_NAMES,
-    SEATS,
-    Board,
-    Call,
-    Play,
-    WrittenContract,
-    left,
-    side,
-)
+from oddtrick.formats.model.board import Board, Call, Play, WrittenContract, left, side
 from oddtrick.formats.model.outcome import (
     auction_faults,
     auction_outcome,
@@ -51,7 +42,7 @@ from oddtrick.formats.model.outcome import (
 from oddtrick.formats.pbn.model.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
-from oddtrick.seats import VULNERABLE
+from oddtrick.seats import SEAT_NAMES, SEATS, VULNERABLE
 from oddtrick.stages.tricks.statement import read_statement
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.support.typed_json import convert

@@ -23,11 +23,12 @@ from oddtrick.cards import Card, card_code, card_name
 from oddtrick.core import Action, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, Board, Call, Play, left
+from oddtrick.formats.model.board import Board, Call, Play, left
 from oddtrick.laws import CONTRACT_1963, Refereed
 from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
 from oddtrick.scoring.rulings import transferred
+from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.defective_tricks import KINDS
 from oddtrick.stages.tricks.tricks import Played, TrickState

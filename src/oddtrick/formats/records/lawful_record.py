@@ -19,8 +19,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from oddtrick.cards import CardOrder, natural_order
-from oddtrick.formats.model.board import SEATS, Board, Call, Play, WrittenContract, side
+from oddtrick.formats.model.board import Board, Call, Play, WrittenContract, side
 from oddtrick.formats.model.outcome import auction_faults, auction_outcome, derived_score
+from oddtrick.seats import SEATS
 from oddtrick.stages.tricks.conceding import settled
 
 __all__ = ["board_without_replay"]

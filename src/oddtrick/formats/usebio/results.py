@@ -36,7 +36,6 @@ from msgspec import structs
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.lin import boards_from_lin
 from oddtrick.formats.model.board import (
-    SEATS,
     Board,
     Hands,
     WrittenContract,
@@ -46,6 +45,7 @@ from oddtrick.formats.model.board import (
     suit_mask,
     suit_text,
 )
+from oddtrick.seats import SEATS
 
 from .xml import Element, read_element, write_element
 

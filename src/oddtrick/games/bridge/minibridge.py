@@ -14,11 +14,9 @@ from oddtrick.cards import (
     NO_TRUMP,
     STRAINS,
     SUIT_NAMES,
-    Mask,
-    bits,
+    high_card_points,
     natural_order,
     pack_of,
-    rank_of,
 )
 from oddtrick.core import Bound, Game, Hands, Option, Result, Stage, Table, seat_bit
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, game_level, score_duplicate
@@ -33,23 +31,10 @@ from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name
 
-__all__ = ["GAMES", "announced_points", "high_card_points"]
+__all__ = ["GAMES", "announced_points"]
 
 ALL_POINTS = 40
 """The points of the pack: ten in each suit."""
-
-_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
-"""The points of an ace, a king, a queen and a jack, by rank."""
-
-
-def high_card_points(hand: Mask) -> int:
-    """The points of a hand: four for an ace, three for a king, two for a queen, one for a jack.
-
-    >>> from oddtrick.cards import bridge_hand
-    >>> high_card_points(bridge_hand("AKQJ.A32.K32.Q32"))
-    19
-    """
-    return sum(_POINTS.get(rank_of(c), 0) for c in bits(hand))
 
 
 def _points_of(turn: int, table: Table) -> tuple[int, int]:

@@ -8,10 +8,11 @@ from typing import TypedDict
 from oddtrick.laws.clauses.vocabulary import NOTHING_SINCE
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.questions.at_table import Value
+from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion
 from .several import CombinedRuling, Irregularity, RuledIrregularity, in_words, rule_all
-from .wording import SEATS, with_seats
+from .wording import with_seats
 from .written import irregularity_written, names_written
 
 __all__ = [
@@ -139,7 +140,7 @@ def in_writing(
 
 def combined_data(ruled: CombinedRuling, names: dict[str, str], named: bool = True) -> JointRuling:
     """A ruling for several irregularities as data, with the players by their names if `named`."""
-    called = {**SEATS, **names} if named else {}
+    called = {**SEAT_NAMES, **names} if named else {}
     return {
         "parts": [_part(part, called) for part in ruled.parts],
         "about": ruled.about,

@@ -21,10 +21,11 @@ from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.questions.at_table import FACTS, Value
 from oddtrick.laws.questions.question import Given
+from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
 from .meetings import BESIDES, MEETINGS, OPPONENTS, PARTNERS, SAME, SIDE, Besides, Meeting
-from .wording import LEFT_OF, SEATS, with_seats
+from .wording import LEFT_OF, with_seats
 
 __all__ = ["CombinedRuling", "Irregularity", "RuledIrregularity", "in_words", "rule_all"]
 
@@ -120,7 +121,7 @@ def rule_all(
     ordered = _in_order(irregularities)
     for number, one in enumerate(ordered, 1):
         _ruled(laws, ordered, number, one.facts)
-    called = {seat: (names or {}).get(seat, word) for seat, word in SEATS.items()}
+    called = {seat: (names or {}).get(seat, word) for seat, word in SEAT_NAMES.items()}
     declaring = _declaring(ordered)
     met = list(_meetings(laws, ordered))
     derived = _derived(ordered, met)
@@ -168,7 +169,7 @@ def _declaring(ordered: Sequence[Irregularity]) -> str:
         if side not in ("", found) or other:
             why = "one side declares, and one of its players" if other else "one side declares"
             raise BadOption(
-                f"{first} and {number} cannot both be: {why}. {SEATS[one.seat]} is given as "
+                f"{first} and {number} cannot both be: {why}. {SEAT_NAMES[one.seat]} is given as "
                 f"{role} in {number}."
             )
         side, first = found, first or number
@@ -186,7 +187,7 @@ def _ruled(
     except BadOption as error:
         if len(ordered) == 1:
             raise
-        raise BadOption(f"{number}. {SEATS[one.seat]}, {one.offence}: {error}") from error
+        raise BadOption(f"{number}. {SEAT_NAMES[one.seat]}, {one.offence}: {error}") from error
 
 
 def _owed(
@@ -226,7 +227,7 @@ def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
     if not 0 < len(irregularities) <= MOST:
         raise BadOption(f"Tell one irregularity or more, {MOST} at most.")
     for one in irregularities:
-        if one.seat not in SEATS:
+        if one.seat not in SEAT_NAMES:
             raise BadOption(f"“{one.seat}” is no seat: write N, E, S or W.")
         if one.suit not in ("", "S", "H", "D", "C"):
             raise BadOption(f"“{one.suit}” is no suit: write S, H, D or C.")

@@ -9,7 +9,7 @@ from oddtrick.laws.clauses.clause import Clause, Do, LawTable
 from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
 from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
 
-__all__ = ["LEFT_OF", "REVIEWS", "SEATS", "burden", "done_by", "phrase", "placed", "with_seats"]
+__all__ = ["LEFT_OF", "REVIEWS", "burden", "done_by", "phrase", "placed", "with_seats"]
 
 _PLACES = {
     "tricks": "tricks go",
@@ -135,7 +135,6 @@ def placed(text: str, hand: str = "the offender") -> str:
     return re.sub(r"{(\w+)}", lambda m: hand if m[1] == "hand" else _PLACES[m[1]], text)
 
 
-SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 """Seats in words, for texts that name the players."""
 
 LEFT_OF = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -146,9 +145,9 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     """A ruling with the players it speaks of by name, where the player at `hand` (``N``, ``E``,
     ``S`` or ``W``) is the offender; as it is where there are no names.
 
-    >>> with_seats("the offender’s partner passes at his next turn", "W", SEATS)
+    >>> with_seats("the offender’s partner passes at his next turn", "W", SEAT_NAMES)
     'East passes at his next turn'
-    >>> with_seats("The other side scores, and the other side adds", "W", SEATS)
+    >>> with_seats("The other side scores, and the other side adds", "W", SEAT_NAMES)
     'The other side (North and South) scores, and the other side adds'
     """
     if not names:

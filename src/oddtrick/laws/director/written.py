@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from oddtrick.errors import BadOption
 from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.questions.question import Given
+from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, rule
 from .several import Irregularity
-from .wording import SEATS
 
 __all__ = ["facts_written", "irregularity_written", "names_written", "ruling_written"]
 
@@ -69,7 +69,7 @@ def names_written(pairs: Sequence[str]) -> dict[str, str]:
     names: dict[str, str] = {}
     for pair in pairs:
         seat, equals, text = pair.partition("=")
-        if seat.strip().upper() not in SEATS or not equals or not text.strip():
+        if seat.strip().upper() not in SEAT_NAMES or not equals or not text.strip():
             raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
         names[seat.strip().upper()] = text.strip()
     return names

@@ -17,8 +17,9 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.vocabulary import of_a_kind
 from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offences, rule
-from oddtrick.laws.director.wording import SEATS, with_seats
+from oddtrick.laws.director.wording import with_seats
 from oddtrick.laws.questions.at_table import Value
+from oddtrick.seats import SEAT_NAMES
 
 __all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "ruling_in_words"]
 
@@ -165,7 +166,7 @@ class Situation:
 
     def named(self, text: str) -> str:
         """A ruling with the seats of the players it speaks of."""
-        return with_seats(text, self.hand, SEATS) if self.hand else text
+        return with_seats(text, self.hand, SEAT_NAMES) if self.hand else text
 
 
 def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer:

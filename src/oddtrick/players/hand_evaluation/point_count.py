@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from oddtrick.cards import Mask
+from oddtrick.cards import Mask, high_card_points
 
 __all__ = [
     "HandValue",
@@ -27,7 +27,6 @@ __all__ = [
 A, K, Q, J, T = 1 << 12, 1 << 11, 1 << 10, 1 << 9, 1 << 8
 _NINE = 1 << 7
 
-HIGH_CARDS = ((A, 4), (K, 3), (Q, 2), (J, 1))
 """Points for high cards (Scarne 1963, “The Point-Count Table”)."""
 
 SHORTNESS = (3, 2, 1)
@@ -65,7 +64,7 @@ def suit_count(ranks: int) -> Suit:
     (2.0, 0.5)
     """
     length = ranks.bit_count()
-    high = sum(points for honour, points in HIGH_CARDS if ranks & honour)
+    high = high_card_points(ranks)
     quick = next((q for top, q in QUICK_TRICKS if ranks & top == top), 0.0)
     if not quick and ranks & K and length > 1:
         quick = 0.5

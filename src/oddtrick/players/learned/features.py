@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from oddtrick.cards import HIGH_CARDS
 from oddtrick.players.network import Floats
 
 from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
@@ -22,7 +23,7 @@ __all__ = [
 LONGEST, MOST_POINTS = 10, 25
 """Cards of a suit, and points, up to which each is a feature."""
 HONOUR_POINTS = np.zeros(13, dtype=np.float32)
-HONOUR_POINTS[9:] = (1, 2, 3, 4)
+HONOUR_POINTS[9:] = HIGH_CARDS[::-1]
 
 LOW_RANKS = 6
 """So many cards of a suit, two to seven, are only counted: by them a net would know again the hands

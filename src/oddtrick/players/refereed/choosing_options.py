@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, Mask
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, high_card_points
 from oddtrick.core import Hands, Table, View
 from oddtrick.laws import Choice, OpenCase, Refereed
 from oddtrick.laws.clauses.clause import Choose, Do
@@ -107,7 +107,7 @@ def _done(
         elif do.verb == "owe":
             yield _DUTIES.get(do.what, (0, ""))
         elif do.verb == "void":
-            poor = _points(view.hand_mask()) <= _POOR
+            poor = high_card_points(view.hand_mask()) <= _POOR
             yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
         elif do.verb == "tricks" and _make_it(view, do.number):
             yield _MADE, "The tricks make the contract, which fails without them."
@@ -161,13 +161,4 @@ def _weakest(view: View) -> str:
     strain = contract.strain if contract else trump.suit if trump else NO_TRUMP
     suits = [s for s in range(4) if s != strain]
     ranks = {s: seen >> 13 * s & 0x1FFF for s in suits}
-    return SUITS[min(suits, key=lambda s: (_of_ranks(ranks[s]), ranks[s].bit_count()))]
-
-
-def _points(cards: Mask) -> int:
-    return sum(_of_ranks(cards >> 13 * s & 0x1FFF) for s in range(4))
-
-
-def _of_ranks(ranks: int) -> int:
-    """High cards of one suit, counted 4, 3, 2, 1."""
-    return sum(points for bit, points in ((12, 4), (11, 3), (10, 2), (9, 1)) if ranks >> bit & 1)
+    return SUITS[min(suits, key=lambda s: (high_card_points(ranks[s]), ranks[s].bit_count()))]

@@ -13,7 +13,7 @@ from oddtrick.core import Bound, Entry, Game, Ledger, Match, Pad, PadRow, Settin
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 
-from .scales import ByScale, ContractScale, DealFigures, Scale, figures
+from .scales import GAME, ByScale, ContractScale, DealFigures, Scale, figures
 
 __all__ = [
     "ChicagoMatch",
@@ -154,9 +154,9 @@ def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger
 
 
 def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
-    """300 or 500 for a game, 100 for a part score on the fourth deal."""
+    """`GAME`, or 100 for a part score on the fourth deal."""
     if game:
-        return (Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"),)
+        return (Entry(deal.side, "above", GAME[deal.vulnerable], "game"),)
     if before.counted == 3:
         return (Entry(deal.side, "above", 100, "part score on the fourth deal"),)
     return ()

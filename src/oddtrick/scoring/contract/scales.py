@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask
@@ -26,11 +27,18 @@ __all__ = [
     "Scale",
     "contract_entries",
     "duplicate_entries",
+    "duplicate_points",
     "game_level",
     "honour_entries",
     "scale_of",
     "score_duplicate",
 ]
+
+
+GAME = (300, 500)
+"""The premium for a game where each deal stands alone: not vulnerable, vulnerable."""
+PART_SCORE = 50
+"""The premium for a contract below game where each deal stands alone."""
 
 
 class Scale(Protocol):
@@ -291,15 +299,36 @@ def figures(table: Table) -> DealFigures | None:
 
 
 def duplicate_entries(deal: DealFigures, scale: Scale, *, honours: bool) -> list[Entry]:
-    """A deal on its own, as at duplicate and progressive bridge: 300 or 500 for a game, 50 for a
-    part score."""
+    """A deal on its own, as at duplicate and progressive bridge: with `GAME` or `PART_SCORE`."""
     entries = deal.entries(scale, honours=honours)
     if deal.odd >= deal.contract.level:
-        if entries[0].points >= scale.game:
-            entries.append(Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"))
-        else:
-            entries.append(Entry(deal.side, "above", 50, "part score"))
+        game = entries[0].points >= scale.game
+        points = GAME[deal.vulnerable] if game else PART_SCORE
+        entries.append(Entry(deal.side, "above", points, "game" if game else "part score"))
     return entries
+
+
+@cache
+def duplicate_points(
+    scale: ContractScale,
+    contract: Contract,
+    vulnerable: bool,
+    odd: int,
+    part_score: int = PART_SCORE,
+) -> int:
+    """The points of declarer's side for a contract on its own, honours apart, negative where it
+    goes down. `odd` is the number of odd tricks, `part_score` the premium for less than a game.
+
+    >>> duplicate_points(SCALE_PRESENT, Contract(0, 3, NO_TRUMP, 0), True, 4)
+    630
+    >>> duplicate_points(SCALE_PRESENT, Contract(0, 4, 3, 1), False, 1)
+    -500
+    """
+    entries = contract_entries(scale, contract, odd, 0, 1, vulnerable)
+    points = sum(e.points if e.side == 0 else -e.points for e in entries)
+    if odd < contract.level:
+        return points
+    return points + (GAME[vulnerable] if entries[0].points >= scale.game else part_score)
 
 
 def _board_entries(scale: ContractScale, honours: bool, table: Table) -> Ledger:

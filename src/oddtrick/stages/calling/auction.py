@@ -19,7 +19,7 @@ from oddtrick.core import (
     Words,
     one_turn,
 )
-from oddtrick.seats import SEAT_LETTERS
+from oddtrick.seats import SEATS
 from oddtrick.support.pictures import auction_picture
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
 
@@ -152,7 +152,7 @@ class Calls(Result):
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: a column for each seat that called."""
         highest = max((by for by, _ in self.calls), default=0)
-        seats = SEAT_LETTERS if highest < 4 else [str(k + 1) for k in range(highest + 1)]
+        seats = SEATS if highest < 4 else [str(k + 1) for k in range(highest + 1)]
         return auction_picture(self.calls, seats).svg
 
 

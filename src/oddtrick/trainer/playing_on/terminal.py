@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from oddtrick.cards import bridge_hand, bridge_hand_code, card, card_code, card_name
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAction
-from oddtrick.formats.model.board import SEAT_NAMES
 from oddtrick.players import player
 from oddtrick.records import replay_record
 from oddtrick.review.telling import outcome
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.trainer.point import Exercise

@@ -21,8 +21,8 @@ from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.storage.event_file import Book
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
-from oddtrick.formats.model.board import SEAT_NAMES
 from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog

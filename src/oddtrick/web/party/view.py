@@ -10,13 +10,14 @@ from oddtrick.cards import card_code
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.history import history
 from oddtrick.club.party.money.score_pad import RoundSheet, SheetLine
-from oddtrick.club.party.money.scoring_types import SEATS, WAYS, ScoringType
+from oddtrick.club.party.money.scoring_types import WAYS, ScoringType
 from oddtrick.club.party.party import PartyState, Settled
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.club.party.seating.cutting_in import At
 from oddtrick.club.party.seating.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.scoring.contract.rubber import pad_rows
+from oddtrick.seats import SEATS
 
 from .content import (
     NextRound,

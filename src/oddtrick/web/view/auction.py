@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
+from oddtrick.cards import (
+    NO_TRUMP,
+    STRAINS,
+    SUIT_NAMES,
+    Mask,
+    bits,
+    high_card_points,
+    suit_of,
+)
 from oddtrick.core import HIDDEN, Game, Table
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.tricks.tricks import Trump
@@ -124,9 +132,6 @@ def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
     return [messages.CallName(code, call_name(code)) for code in calls]
 
 
-_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
-
-
 def holding(shown: ViewContext) -> messages.HoldingLine | None:
     """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
     if shown.seat < 0 or _running_auction(shown) is None:
@@ -138,9 +143,8 @@ def holding(shown: ViewContext) -> messages.HoldingLine | None:
 @lru_cache(maxsize=4096)
 def _counted(hand: Mask) -> messages.HoldingLine:
     cards = list(bits(hand))
-    points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
     suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
     shape = ", ".join(
         f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
     )
-    return messages.HoldingLine(points, shape)
+    return messages.HoldingLine(high_card_points(hand), shape)

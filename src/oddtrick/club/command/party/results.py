@@ -11,10 +11,11 @@ import typer
 from oddtrick.club.party.entries import DealEntered, Ended, Mended, RoundBrokenOff, Started
 from oddtrick.club.party.history import history, places
 from oddtrick.club.party.money.score_pad import RoundSheet
-from oddtrick.club.party.money.scoring_types import SEATS, Held
+from oddtrick.club.party.money.scoring_types import Held
 from oddtrick.club.party.seating.cutting_in import At
 from oddtrick.errors import BadOption, visible
 from oddtrick.scoring.evening.party import may_begin
+from oddtrick.seats import SEATS
 
 from ..common import AsCsv, AsJson, File, show
 from .commands import opened_party, party, show_round, tell

@@ -53,12 +53,12 @@ from oddtrick.scoring.contract.scales import (
     duplicate_entries,
 )
 from oddtrick.scoring.evening.party import progressive_entry
+from oddtrick.seats import SEATS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.doubling import Doubled
 
 __all__ = [
     "SCALES",
-    "SEATS",
     "VULNERABLE",
     "WAYS",
     "Course",
@@ -68,7 +68,6 @@ __all__ = [
     "Terms",
 ]
 
-SEATS = "NESW"
 """The first player named of a table sits North, deals first, and has the first of the other pair
 on his left."""
 

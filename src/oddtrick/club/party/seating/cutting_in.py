@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, pack_of, rank_of
 from oddtrick.club.party.money.score_pad import RoundSheet
-from oddtrick.club.party.money.scoring_types import SEATS
 from oddtrick.errors import BadOption
 from oddtrick.scoring.evening.club import (
     CUTS,
@@ -27,6 +26,7 @@ from oddtrick.scoring.evening.club import (
     who_leaves,
 )
 from oddtrick.scoring.evening.party import pivot
+from oddtrick.seats import SEATS
 
 __all__ = [
     "Arranging",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from oddtrick.cards import high_card_points
 from oddtrick.club.printing.contents import Hand, HandRecord, Label
 from oddtrick.club.printing.wording import VULNERABLE
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS, suit_text
+from oddtrick.formats.model.board import suit_text
 from oddtrick.formats.model.outcome import is_vulnerable
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .canvas import Pen, leading
 from .suit_colours import BLACK, GREY, RED, WHITE
@@ -21,7 +23,6 @@ _TRICKS = 24.5
 """How wide the table of tricks is."""
 _STRAINS = ("♣", "♦", "♥", "♠", "NT")
 _SIGNS = "♠♥♦♣"
-_HONOURS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 
 
 def _ranks(ranks: str, between: str = "") -> str:
@@ -65,7 +66,9 @@ def record(pen: Pen, x: float, y: float, width: float, deal: HandRecord) -> None
     for seat, dx, dy in (("N", 0.0, -3.0), ("S", 0.0, 5.4), ("W", -4.2, 1.2), ("E", 4.2, 1.2)):
         colour = RED if is_vulnerable(seat, board.vulnerable) else BLACK
         pen.write(middle + dx, at + dy, seat, 8, bold=True, align="centre", colour=colour)
-    points = {seat: sum(_HONOURS.get(r, 0) for r in "".join(hands[seat])) for seat in SEATS}
+    points = {
+        seat: high_card_points(held or 0) for seat, held in zip(SEATS, board.hands, strict=True)
+    }
     left, top = x + 9, y + 45
     for seat, dx, dy in (("N", 0.0, -3.4), ("S", 0.0, 3.4), ("W", -4.5, 0.0), ("E", 4.5, 0.0)):
         pen.write(left + dx, top + dy, str(points[seat]), 8, align="centre")

@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from oddtrick.formats.errors import OnError
-from oddtrick.formats.model.board import SEATS, Call
+from oddtrick.formats.model.board import Call
 from oddtrick.formats.pbn.model.game import Item, PbnGame, section
 from oddtrick.formats.pbn.model.values import (
     CALL_WORDS,
@@ -19,6 +19,7 @@ from oddtrick.formats.pbn.model.values import (
     nags_of,
     seat_of,
 )
+from oddtrick.seats import SEATS
 
 __all__ = ["in_one_word", "read_auction"]
 

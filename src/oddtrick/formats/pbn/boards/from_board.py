@@ -18,11 +18,12 @@ from __future__ import annotations
 import re
 
 from oddtrick.cards import card_code
-from oddtrick.formats.model.board import SEATS, Board
+from oddtrick.formats.model.board import Board
 from oddtrick.formats.model.outcome import auction_outcome, unplaced_calls
 from oddtrick.formats.pbn.model.game import MANDATORY, Item, PbnComment, PbnGame, Tag
 from oddtrick.formats.pbn.model.values import deal_text
 from oddtrick.formats.pbn.writing.writer import render
+from oddtrick.seats import SEATS
 
 __all__ = ["game_from_board"]
 

@@ -11,7 +11,7 @@ import re
 
 from oddtrick.cards import RANKS
 from oddtrick.formats.errors import FormatError, OnError
-from oddtrick.formats.model.board import SEATS, Hands, Play, left
+from oddtrick.formats.model.board import Hands, Play, left
 from oddtrick.formats.pbn.model.game import PbnGame, Tag, section
 from oddtrick.formats.pbn.model.values import (
     CARD_WORDS,
@@ -21,6 +21,7 @@ from oddtrick.formats.pbn.model.values import (
     read_card,
     seat_of,
 )
+from oddtrick.seats import SEATS
 
 __all__ = ["KEYS_BY_CARD", "plain_order", "read_play"]
 

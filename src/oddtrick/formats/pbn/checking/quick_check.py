@@ -17,7 +17,6 @@ from oddtrick.cards import NO_TRUMP
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
-    SEATS,
     Board,
     Hands,
     WrittenContract,
@@ -30,6 +29,7 @@ from oddtrick.formats.pbn.boards.play import KEYS_BY_CARD, plain_order
 from oddtrick.formats.pbn.model.game import PbnGame, Tag, section
 from oddtrick.formats.pbn.model.tables import PREDEFINED
 from oddtrick.formats.pbn.model.values import read_deal, read_score
+from oddtrick.seats import SEATS
 
 from .report import Report
 from .sections import check_columns, check_table

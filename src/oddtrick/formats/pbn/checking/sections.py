@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEATS, Board, Call
+from oddtrick.formats.model.board import Board, Call
 from oddtrick.formats.model.outcome import auction_faults, auction_outcome
 from oddtrick.formats.pbn.boards.auction import in_one_word
 from oddtrick.formats.pbn.model.game import Item, PbnGame, Tag, TagSection
 from oddtrick.formats.pbn.model.tables import PREDEFINED, PbnColumn, table_of
 from oddtrick.formats.pbn.model.values import call_of, read_card, seat_of
+from oddtrick.seats import SEATS
 
 from .report import Report
 from .tag_rules import CALL

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEAT_NAMES, SEATS
 from oddtrick.formats.pbn.model.values import deal_text, read_deal
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 __all__ = ["CALL", "CONTRACT", "ODD", "TagFault", "history_vulnerable", "value_fault"]
 

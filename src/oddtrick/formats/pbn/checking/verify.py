@@ -20,7 +20,7 @@ from pathlib import Path
 from msgspec import structs
 
 from oddtrick.formats.errors import FormatError, Problem
-from oddtrick.formats.model.board import SEATS, Board
+from oddtrick.formats.model.board import Board
 from oddtrick.formats.model.outcome import (
     auction_faults,
     auction_outcome,
@@ -39,6 +39,7 @@ from oddtrick.formats.pbn.reading.lexer import NEWLINE, OTHER, REMARK, TAG, PbnT
 from oddtrick.formats.pbn.reading.missing_separator import NAMING
 from oddtrick.formats.pbn.reading.reader import declared_charset, decode, plain_game
 from oddtrick.formats.pbn.reading.splitter import Chunk, contents, opened, split_games
+from oddtrick.seats import SEATS
 from oddtrick.support.streams import ByteSource
 
 from .layout import (

@@ -19,7 +19,6 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.model.board import (
     DENOMINATIONS,
     FULL,
-    SEATS,
     Hands,
     check_hands,
     side,
@@ -27,6 +26,7 @@ from oddtrick.formats.model.board import (
     suit_masks,
     suit_text,
 )
+from oddtrick.seats import SEATS
 
 from .game import Item, PbnComment, PbnGame, Tag
 

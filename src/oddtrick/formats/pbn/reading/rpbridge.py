@@ -35,10 +35,11 @@ from functools import lru_cache
 
 import msgspec
 
-from oddtrick.formats.model.board import SEATS, Board, Call, Play, WrittenContract
+from oddtrick.formats.model.board import Board, Call, Play, WrittenContract
 from oddtrick.formats.model.outcome import auction_outcome
 from oddtrick.formats.pbn.boards.play import KEYS_BY_CARD
 from oddtrick.formats.pbn.model.game import PbnGame
+from oddtrick.seats import SEATS
 
 __all__ = ["Repeating", "righted", "says_so"]
 

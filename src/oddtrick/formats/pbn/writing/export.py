@@ -33,7 +33,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import SEATS, left, side, vulnerable_of
+from oddtrick.formats.model.board import left, side, vulnerable_of
 from oddtrick.formats.pbn.boards.from_board import game_from_board
 from oddtrick.formats.pbn.boards.to_board import boards_from_games, game_to_board
 from oddtrick.formats.pbn.model.game import (
@@ -57,6 +57,7 @@ from oddtrick.formats.pbn.model.values import (
 from oddtrick.formats.pbn.reading import rpbridge
 from oddtrick.formats.pbn.reading.inheritance import Inheritance
 from oddtrick.formats.pbn.reading.missing_separator import apart
+from oddtrick.seats import SEATS
 
 from .writer import quote
 

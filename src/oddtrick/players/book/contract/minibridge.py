@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import ClassVar, cast
 
-from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask
+from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, high_card_points
 from oddtrick.core import Action, View
-from oddtrick.games.bridge.minibridge import announced_points, high_card_points
+from oddtrick.games.bridge.minibridge import announced_points
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision

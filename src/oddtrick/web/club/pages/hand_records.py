@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats import read_boards
-from oddtrick.formats.model.board import SEATS
 from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.seats import SEATS
 
 __all__ = ["Doubtful", "deals_of", "held", "leader"]
 

@@ -8,10 +8,13 @@ call means and when it is made are said once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.players.hand_evaluation.point_count import HandValue
+from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract.scales import game_level as contract_game_level
 from oddtrick.terms import NUMBERS
 
 __all__ = [
@@ -245,12 +248,10 @@ def describe(shows: Promise, note: str = "") -> str:
     return " ".join(t for t in (text, force) if t)
 
 
-TRICK_POINTS = ((0, 20), (0, 20), (0, 30), (0, 30), (10, 30))
-"""For each strain what is added to the trick points once, and the points of an odd trick."""
-
-GAME_NEEDS = 100
+GAME_NEEDS = SCALE_1963.game
 
 
+@cache
 def game_level(strain: int, need: int = GAME_NEEDS) -> int:
     """The level that makes game where `need` trick points are wanted; from nothing that is three
     no-trump, four of a major, five of a minor.
@@ -258,5 +259,6 @@ def game_level(strain: int, need: int = GAME_NEEDS) -> int:
     >>> [game_level(s) for s in range(5)], [game_level(s, 40) for s in range(5)]
     ([5, 5, 4, 4, 3], [2, 2, 2, 2, 1])
     """
-    once, each = TRICK_POINTS[strain]
-    return max(1, -(-(need - once) // each))
+    level = contract_game_level(SCALE_1963, strain, GAME_NEEDS - need)
+    assert level is not None
+    return level
