@@ -1,5 +1,5 @@
-"""The locked packages are those that the package asks for, and nothing else can be installed; images
-are those that were looked at."""
+"""The locked packages are those that the package asks for, and nothing else can be installed;
+images are those that were looked at."""
 
 from __future__ import annotations
 
