@@ -131,13 +131,12 @@ def create_app(
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    lobby, playing = lobby_of(hub, sharing), PlayTables(hub, visitors)
-    doors = (visitors, waiting := Waiting())
+    lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
+    books, doors = (evenings, parties, classes, bidding), (visitors, waiting)
     club = ClubVisits(evenings, Sittings(hub, evenings), *doors)
-    party, classroom = PartyVisits(parties, *doors), ClassVisits(classes, *doors)
-    books, sets = (evenings, parties, classes, bidding), BiddingVisits(bidding, *doors)
+    party, sets = PartyVisits(parties, *doors), BiddingVisits(bidding, *doors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -162,7 +161,7 @@ def create_app(
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
     for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
-    for routes in _lessons(visitors, threads, playing, classroom, sets, club):
+    for routes in _lessons(visitors, threads, playing, ClassVisits(classes, *doors), sets, club):
         app.include_router(routes)
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)

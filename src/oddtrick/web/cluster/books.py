@@ -132,7 +132,7 @@ class BookRegistry(ABC, Generic[Served]):
                 found.close()
             elif shelf is not None and shelf.is_away(id_):
                 raise NoEvening(
-                    f"This {self.kind.one} has been put away. The people who run the server can "
+                    "What this link opens has been put away. The people who run the server can "
                     "bring it back."
                 )
             raise NoEvening(f"There is no such {self.kind.one} on this server.")
