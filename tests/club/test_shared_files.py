@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.party.entries import Joined
-from oddtrick.club.party.party_file import opened
+from oddtrick.club.party.party_file import SharedPartyBook
 from oddtrick.club.storage.event_file import Book, SharedBook
 from oddtrick.errors import Refused
 
@@ -100,7 +100,7 @@ def test_six_enter_at_once(tmp_path: Path) -> None:
 def test_guests_of_a_party_come_at_once(tmp_path: Path) -> None:
     file = tmp_path / "friends.party"
     club("party", "new", str(file), "rubber", "A", "B", "C", "D")
-    with opened(file) as one, opened(file) as other:
+    with SharedPartyBook.open(file) as one, SharedPartyBook.open(file) as other:
         one.add(Joined("E"))
         other.add(Joined("F"))
         assert {"E", "F"} <= set(other.evening.players)

@@ -1,4 +1,5 @@
-"""The locked packages are those that the package asks for, and nothing else can be installed."""
+"""The locked packages are those that the package asks for, and nothing else can be installed;
+images are those that were looked at."""
 
 from __future__ import annotations
 
@@ -48,3 +49,13 @@ def test_a_lock_has_what_its_extra_asks_for(extra: str) -> None:
 def test_what_builds_is_locked_with_what_builds_wheels() -> None:
     named = {canonicalize_name(need.name) for need in asked("dist")}
     assert {Requirement(one).name for one in PROJECT["build-system"]["requires"]} <= named
+
+
+def test_every_image_is_named_with_its_digest() -> None:
+    """Whatever a tag stands for later. Our own is built here."""
+    files = [ROOT / "compose.yaml", ROOT / "Containerfile", *(ROOT / "deploy").iterdir()]
+    named = re.compile(r"^\s*(?:image:|FROM)\s+(\S+)", re.M)
+    found = {image for file in files for image in named.findall(file.read_text("utf-8"))}
+    assert len(found) >= 6
+    for image in found - {"oddtrick"}:
+        assert re.fullmatch(r"docker\.io/[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "quota_of_evenings": 100,
         "quota_of_parties": 300,
         "quota_of_classes": 300,
-        "quota_of_bidding": 300,
+        "quota_of_bidding_sets": 300,
     }
     days = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
     many |= {f"day_{what}": wide for what in days}

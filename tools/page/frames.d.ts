@@ -354,6 +354,10 @@ declare namespace Frames {
     type: "nudged";
     message: string;
   }
+  interface Trouble {
+    type: "trouble";
+    message: string;
+  }
   interface Hello {
     type: "hello";
     token?: string | null;
@@ -469,7 +473,7 @@ declare namespace Frames {
     type: "breakoff";
     version: number;
   }
-  type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged;
+  type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble;
   type ClientFrame = Hello | SubmitAction | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }
 declare namespace Answers {

@@ -1,6 +1,8 @@
 """Try an installed Oddtrick as its user would: in an environment of its own, away from the tree.
 
 python tools/wheel/smoke.py            # after `pip install oddtrick`, or with extras
+python tools/wheel/smoke.py --extras   # these alone, where the base has been tried
+python tools/wheel/smoke.py club       # one of them
 
 Each step raises where it fails. The base is tried as if it stood alone, and so is each extra that
 is installed: every command's help, a command that there is not, and one real use.
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -277,21 +280,42 @@ USES: dict[str, Callable[[], None]] = {
 """One real use of the base and of each extra, in the folder one is in."""
 
 
+def try_extra(extra: str) -> None:
+    """The help of every command and one real use, as if only that extra were installed."""
+    helps = f"import os, sys; sys.path.insert(0, {str(TREE / 'tools' / 'wheel')!r})\n"
+    if extra:  # how a help is drawn is tried once
+        helps += "os.environ['TYPER_USE_RICH'] = '0'\n"
+    python(extra, f"{helps}from smoke import every_help\nevery_help()")
+    USES[extra]()
+
+
+def apart(extra: str) -> str:
+    """What is wrong with an extra, which is tried in a process of its own; empty where nothing
+    is."""
+    words = [sys.executable, str(Path(__file__).resolve()), extra]
+    return subprocess.run(words, stderr=subprocess.PIPE, text=True).stderr
+
+
 def main() -> None:
-    """Every step, in a folder away from the tree."""
+    """Every step, in a folder away from the tree; as many extras at once as there are
+    processors."""
+    words = sys.argv[1:]
     assert set(alone.extras()) == {*USES} - {""}, "each extra has its use here"
-    helps = f"import sys; sys.path.insert(0, {str(TREE / 'tools' / 'wheel')!r})\n"
-    helps += "from smoke import every_help\nevery_help()"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         os.chdir(name)
-        library()
-        commands(Path(name))
-        for extra, use in USES.items():
-            if alone.installed(extra):
-                python(extra, helps)
-                use()
+        if words and words[0] in USES:
+            try_extra(words[0])
+        else:
+            if not words:
+                library()
+                commands(Path(name))
+            found = [extra for extra in USES if alone.installed(extra) and (extra or not words)]
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                wrong = "".join(pool.map(apart, found))
+            if wrong:
+                sys.exit(wrong)
+            print("The installed package works.")
         os.chdir(TREE)
-    print("The installed package works.")
 
 
 if __name__ == "__main__":

@@ -216,3 +216,36 @@ def restore(
     with _store(database) as log:
         brought = bring_back(log, file, table)
     print(f"{brought} {'table is' if brought == 1 else 'tables are'} back from {file}.")
+
+
+@server.command()
+def books(
+    bring_back: Annotated[str, typer.Option(help="Have this one found by its links again.")] = "",
+    database: Database = None,
+) -> None:
+    """Evenings, parties, classes and bidding sets that were put away, since nothing has been
+    entered in them for long (ODDTRICK_KEPT_DAYS)."""
+    with needed_by("The store needs", "web"):
+        from oddtrick.web.classroom.registry import Classes
+        from oddtrick.web.club.registry import Evenings
+        from oddtrick.web.cluster.ownership import Ownership
+        from oddtrick.web.cluster.shelves import Shelves
+        from oddtrick.web.partners.registry import BiddingSets
+        from oddtrick.web.party.registry import Parties
+        from oddtrick.web.start import book_folder
+    with _store(database) as log:
+        shared = log.engine.dialect.name == "postgresql"
+        shelves = Shelves(log, Ownership()) if shared else None
+        folder = None if shared else book_folder(database)
+        for kind in (Evenings, Parties, Classes, BiddingSets):
+            registry = kind(folder, shelves)
+            away = registry.check_possible().away()
+            if bring_back in away:
+                registry.bring_back(bring_back)
+                print(f"The {registry.kind.one} {bring_back} is found by its links again.")
+                return
+            if not bring_back:
+                for id_ in sorted(away):
+                    print(f"{id_}: {registry.kind.one}")
+    if bring_back:
+        raise Refused(f"Nothing that was put away has the name {bring_back}.")

@@ -17,13 +17,16 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Executable, Update, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from .log import Append, EventLog, Stored
 from .schema import book, book_entry
 
-__all__ = ["StoredBook", "books_made", "books_unused"]
+__all__ = ["StoredBook", "book_ages", "books_made", "books_put_away"]
+
+AWAY = "-"
+"""Before the kind of what was put away: nobody finds it by its name."""
 
 
 class StoredBook(EventLog):
@@ -36,8 +39,16 @@ class StoredBook(EventLog):
 
     @property
     def there(self) -> bool:
-        """Whether it has been begun."""
-        query = select(book.c.id).where(book.c.id == self.id, book.c.kind == self.kind)
+        """Whether it has been begun, and was not put away."""
+        return self._is(self.kind)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it was put away."""
+        return self._is(AWAY + self.kind)
+
+    def _is(self, kind: str) -> bool:
+        query = select(book.c.id).where(book.c.id == self.id, book.c.kind == kind)
         return self.ask(lambda connection: connection.scalar(query)) is not None
 
     def begin(self, maker: str) -> None:
@@ -98,14 +109,28 @@ class StoredBook(EventLog):
 
     def remove(self) -> None:
         """Delete it with all its entries. Raises `StoreError`."""
+        entries = delete(book_entry).where(book_entry.c.book_id == self.id)
+        self._change(entries, delete(book).where(book.c.id == self.id, book.c.kind == self.kind))
 
-        def gone(connection: Connection) -> None:
+    def put_away(self) -> None:
+        """Keep it where nobody finds it by its name. Raises `StoreError`."""
+        self._change(self._of(self.kind).values(kind=AWAY + self.kind))
+
+    def bring_back(self) -> None:
+        """Find it again, as if it had been used now. Raises `StoreError`."""
+        self._change(self._of(AWAY + self.kind).values(kind=self.kind, at=time.time()))
+
+    def _of(self, kind: str) -> Update:
+        return update(book).where(book.c.id == self.id, book.c.kind == kind)
+
+    def _change(self, *changes: Executable) -> None:
+        def fenced(connection: Connection) -> None:
             if self._store.fence is not None:
                 self._store.fence(connection, {self.id})
-            connection.execute(delete(book_entry).where(book_entry.c.book_id == self.id))
-            connection.execute(delete(book).where(book.c.id == self.id, book.c.kind == self.kind))
+            for one in changes:
+                connection.execute(one)
 
-        self.change(gone)
+        self.change(fenced)
 
     def close(self) -> None:
         """The store stays open."""
@@ -120,11 +145,18 @@ def books_made(connection: Connection, kind: str, maker: str = "", since: float 
     return connection.scalar(query) or 0
 
 
-def books_unused(connection: Connection, kind: str, before: float, beginning: float) -> list[str]:
-    """Those made before a moment in which nothing was entered once their `beginning`, so many
-    seconds, was over."""
-    later = select(book_entry.c.number).where(
-        book_entry.c.book_id == book.c.id, book_entry.c.at > book.c.at + beginning
+def book_ages(connection: Connection, kind: str) -> list[tuple[str, float, float]]:
+    """The books of a kind: when each was begun, and when it was used last or brought back."""
+    first, last = func.min(book_entry.c.at), func.max(book_entry.c.at)
+    query = (
+        select(book.c.id, book.c.at, first, last)
+        .join(book_entry, book_entry.c.book_id == book.c.id)
+        .where(book.c.kind == kind)
+        .group_by(book.c.id, book.c.at)
     )
-    query = select(book.c.id).where(book.c.kind == kind, book.c.at < before, ~later.exists())
-    return list(connection.scalars(query))
+    return [(id_, begun, max(at, used)) for id_, at, begun, used in connection.execute(query)]
+
+
+def books_put_away(connection: Connection, kind: str) -> list[str]:
+    """The names of those of a kind that were put away."""
+    return list(connection.scalars(select(book.c.id).where(book.c.kind == AWAY + kind)))

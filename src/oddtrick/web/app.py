@@ -17,7 +17,7 @@ from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.grown import GrownLists
 from oddtrick.store import EventLog
 from oddtrick.web.classroom.registry import Classes
-from oddtrick.web.classroom.routes import ClassClub, class_routes
+from oddtrick.web.classroom.routes import class_routes
 from oddtrick.web.classroom.visits import ClassVisits
 from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
@@ -36,7 +36,6 @@ from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
 from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.partners.routes import BiddingVisits, bidding_routes
-from oddtrick.web.party.book_visits import VisitRules
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
@@ -53,7 +52,6 @@ from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
-from oddtrick.web.routes.visitors import Visitors
 from oddtrick.web.routes.websocket import TableLines
 from oddtrick.web.running.figures import figures, readiness
 from oddtrick.web.running.lobby import follow_others, lobby_of
@@ -64,6 +62,7 @@ from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
@@ -132,22 +131,22 @@ def create_app(
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
-    waiting, lobby, playing = Waiting(), lobby_of(hub, sharing), PlayTables(hub, visitors)
+    lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
-    club = _club_visits(hub, evenings, visitors, waiting)
-    party, classroom, sets = _book_visits(visitors, waiting, parties, classes, bidding)
+    books, doors = (evenings, parties, classes, bidding), (visitors, waiting)
+    club = ClubVisits(evenings, Sittings(hub, evenings), *doors)
+    party, sets = PartyVisits(parties, *doors), BiddingVisits(bidding, *doors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
-            member.begin(hub, (evenings, parties, classes, bidding))
+            member.begin(hub, books)
         async with _at_work(hub, sharing, lobby, notices, grown):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
         await asyncio.gather(board_sets.close(), hub.close_tables())
-        books = (evenings, parties, classes, bidding)
         for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
             part.close()
         await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
@@ -162,7 +161,7 @@ def create_app(
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
     for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
-    for routes in _lessons(visitors, threads, playing, classroom, sets, club):
+    for routes in _lessons(visitors, threads, playing, ClassVisits(classes, *doors), sets, club):
         app.include_router(routes)
     for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
         app.include_router(routes)
@@ -183,24 +182,6 @@ def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegi
     app.add_middleware(RequestLog)
 
 
-def _club_visits(
-    hub: TableRegistry, evenings: Evenings, visitors: Visitors, waiting: Waiting
-) -> ClubVisits:
-    return ClubVisits(
-        evenings, Sittings(hub, evenings), visitors.may, visitors.reach, visitors.visitor,
-        visitors.check_quota, waiting, visitors.door.limits.club_messages,
-    )  # fmt: skip
-
-
-def _book_visits(
-    visitors: Visitors, waiting: Waiting, parties: Parties, classes: Classes, bidding: BiddingSets
-) -> tuple[PartyVisits, ClassVisits, BiddingVisits]:
-    rules = VisitRules(
-        visitors.visitor, visitors.may, visitors.reach, visitors.check_quota, waiting
-    )
-    return PartyVisits(parties, rules), ClassVisits(classes, rules), BiddingVisits(bidding, rules)
-
-
 def _nothing() -> None:
     """Where nothing is done ahead."""
 
@@ -214,11 +195,10 @@ def _lessons(
     club: ClubVisits,
 ) -> Sequence[APIRouter]:
     """The addresses of the trainer, of classes and of bidding sets."""
-    boards = ClassClub(club, visitors.quota_of_evenings)
     return (
         training_routes(visitors.admitted, read_body, playing),
-        class_routes(classroom, visitors.quota_of_classes, threads.read, playing, boards),
-        bidding_routes(sets, visitors.quota_of_bidding, visitors.visitor),
+        class_routes(classroom, threads.read, playing, club),
+        bidding_routes(sets),
     )
 
 
@@ -285,7 +265,7 @@ def _routers(
         review_routes(reviewer, visitors.admitted, read_body),
         par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
-        club_routes(club, visitors.admitted, threads.read, visitors.quota_of_evenings),
-        party_routes(party, visitors.quota_of_parties),
+        club_routes(club, visitors.admitted, threads.read),
+        party_routes(party),
         set_pages(board_sets),
     )

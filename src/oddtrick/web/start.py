@@ -47,7 +47,7 @@ from oddtrick.web.server.rate_limits import Limits
 
 from .app import create_app
 
-__all__ = ["NoPort", "configure", "listen", "serve"]
+__all__ = ["NoPort", "book_folder", "configure", "listen", "serve"]
 
 TRIES = 50
 """How many ports are tried, the wished one first."""
@@ -251,7 +251,7 @@ def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember 
     )
 
 
-def _folder(database: str | Path | None) -> Path:
+def book_folder(database: str | Path | None) -> Path:
     """Where evenings are kept that are made in the lobby: beside the tables."""
     file = sqlite_file(database or DEFAULT_PATH)
     return (file or DEFAULT_PATH).parent / "evenings"
@@ -286,16 +286,17 @@ def serve(
                 keep_quiet()
             listening, heard = sock.getsockname()[:2]
             member = _member(store, own_address(listening, heard), settings)
-            folder = _folder(database) if member is None else None
+            folder = book_folder(database) if member is None else None
             shelves = member.shelves if member else None
-            evenings, parties = Evenings(folder, shelves), Parties(folder, shelves)
+            kept = (folder, shelves, settings.book_days)
+            evenings, parties = Evenings(*kept), Parties(*kept)
             found = evenings.include(evening) if evening else None
             held = parties.include(party) if party else None
             ahead = settings.ahead
             app = create_app(
                 store, limits, evenings, parties, {host, *names, *settings.hosts}, member=member,
                 ahead=ahead,
-                classes=Classes(folder, shelves), bidding=BiddingSets(folder, shelves),
+                classes=Classes(*kept), bidding=BiddingSets(*kept),
                 notices=notices,
                 grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,
             )  # fmt: skip

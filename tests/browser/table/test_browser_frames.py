@@ -329,3 +329,18 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
         " JSON.parse(localStorage['oddtrick.results']).deals.map((x) => x.id)]"
     )
     assert recorded == [[["t1", 3, [1200, 0]]], ["t1/3"]]
+
+
+def test_what_is_wrong_with_the_server_is_told_until_it_is_over(browse: Open) -> None:
+    me, heard = open_with(browse(), everyone_for_himself())
+    expect(me.table.get_by_text("Player N", exact=True)).to_be_visible()
+    notice = me.page.locator("#notice")
+    expect(notice).to_be_empty()
+    heard.push({"type": "trouble", "message": "The connection is lost."})
+    expect(notice).to_have_text("The connection is lost.")
+    # It stays where the table goes on.
+    heard.push({**everyone_for_himself(), "version": 8})
+    expect(me.table).to_have_attribute("data-version", "8")
+    expect(notice).to_have_text("The connection is lost.")
+    heard.push({"type": "trouble", "message": ""})
+    expect(notice).to_be_empty()

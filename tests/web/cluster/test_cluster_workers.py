@@ -27,7 +27,7 @@ from oddtrick.cli.cluster.local import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
 from oddtrick.store.people.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
-from oddtrick.web.cluster.sharing import ALONE
+from oddtrick.web.cluster.sharing import ALONE, CUT_OFF
 from oddtrick.web.company.ratings import rates
 from oddtrick.web.operation.settings import Settings
 from oddtrick.web.server.rate_limits import Limits
@@ -219,7 +219,7 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
         table, tokens = four(one, listed=True)
         until(lambda: "oddtrick-notice" not in other.http.get("/api/tables").headers)
         seen = other.http.get("/api/tables")
-        with one.line(table, tokens["N"]):
+        with one.line(table, tokens["N"]), one.line(table) as line:
             # A request that waits at one worker hears of the tables of the other.
             known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
             heard = other.http.get("/api/tables", headers=known)
@@ -231,11 +231,18 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
                 until(lambda: other.http.get("/api/tables").headers.get("oddtrick-notice") == ALONE)
                 assert other.http.get("/api/tables").json() == []
                 assert [t["id"] for t in one.http.get("/api/tables").json()] == [table]
+                # Who sits hears of it, and who comes.
+                assert line.next_of("trouble")["message"] == CUT_OFF
+                with one.line(table) as later:
+                    assert CUT_OFF in later.frames[0]
                 assert play(one, table, tokens, 3, random.Random(5)) > 3
                 other.make("whist")
             finally:
                 programs.cluster.start_cache()
             until(lambda: "oddtrick-notice" not in other.http.get("/api/tables").headers)
+            assert not line.next_of("trouble")["message"]
+            with one.line(table) as later:
+                assert not [frame for frame in later.frames if '"trouble"' in frame]
 
 
 def test_names_turns_and_ratings_are_the_same_at_all_workers(database: str) -> None:

@@ -12,11 +12,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
+from oddtrick.cli import app
 from oddtrick.dealing import Dealer
-from oddtrick.errors import Refused
-from oddtrick.store import open_log
-from oddtrick.store.books import StoredBook, books_made, books_unused
+from oddtrick.errors import BadOption, Refused
+from oddtrick.store import EventLog, open_log
+from oddtrick.store import books as stored_books
+from oddtrick.store import log as log_files
+from oddtrick.store.books import StoredBook, books_made
 from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe
@@ -28,12 +32,18 @@ from oddtrick.web.club import page_cache
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.registry import Evenings, NewEvening
-from oddtrick.web.cluster import books
+from oddtrick.web.cluster import books, shelves
+from oddtrick.web.cluster.books import NoEvening
+from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.operation.settings import settings_of_environment
 from oddtrick.web.partners.registry import BiddingSets
 from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.requests import NewParty
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.training.routes import _question
+
+touch = os.utime
 
 
 class Kind(NamedTuple):
@@ -60,6 +70,12 @@ KINDS = {
 @pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> Kind:
     return KINDS[request.param]
+
+
+@pytest.fixture(params=[False, True], ids=["folder", "store"])
+def shared(request: pytest.FixtureRequest) -> bool:
+    """Whether several servers share a store."""
+    return bool(request.param)
 
 
 @pytest.fixture
@@ -93,49 +109,155 @@ def test_books_nobody_asks_for_are_let_go_and_opened_again(
     assert len(kept._open) == 3
 
 
-def test_books_that_were_made_and_not_used_go_after_a_month(
-    kind: Kind, kept: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+class SetClock:
+    """Time as a test sets it, in the place of the module."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def time(self) -> float:
+        return self.now
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(time, name)
+
+
+def found_later(kept: Any, clock: SetClock, days: float, names: list[str]) -> list[bool]:
+    """Which are found so many days later, once another is made."""
+    clock.now += days * 86_400
+    gc.collect()
+    kept.make(KINDS[kept.kind.many].new, "192.0.2.9")
+    gc.collect()
+    return [kept.shelf.place(id_) is not None for id_ in names]
+
+
+def test_books_nobody_has_used_go_and_others_are_put_away(
+    kind: Kind, tmp_path: Path, shared: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What was made and no more goes soon; where something was entered nothing is lost: the
+    operator brings it back."""
     monkeypatch.setattr(books, "MOST_OPEN", 0)
-    own = 3
-    unused, held, used = (kept.make(kind.new, "192.0.2.1", own) for _ in range(own))
-    with pytest.raises(Refused, match="made from your address already"):
-        kept.make(kind.new, "192.0.2.1", own)
-    names = unused.id, used.id
-    del unused, used
-    place = next(tmp_path.glob(f"{names[1]}.*"))
-    later = time.time() + books.UNUSED + 60
-    os.utime(place, (later, later - 86_400))  # something was entered yesterday
-    monkeypatch.setattr(books.time, "time", lambda: later)
-    kept.make(kind.new, "192.0.2.1", own)
-    left = {path.stem for path in tmp_path.iterdir() if not path.name.startswith(".")}
-    assert names[0] not in left
-    assert {held.id, names[1]} <= left
+    clock = SetClock()
+    for module in (books, shelves, stored_books, log_files):
+        monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(os, "utime", lambda path: touch(path, (clock.now, clock.now)))
+    with (
+        closing(open_log("sqlite://")) as store,
+        closing(where(kind.registry, tmp_path, store, shared)) as kept,
+    ):
+        held, *made = (kept.make(kind.new, "192.0.2.1", 3) for _ in range(3))
+        with pytest.raises(Refused, match="made from your address already"):
+            kept.make(kind.new, "192.0.2.1", 3)
+        unused, used = names = [one.id for one in made]
+        token = kind.token(made[1])
+        clock.now += 7200
+        made[1].book.log.append("notes", 1, ["{}"])
+        del made
+        gc.collect()
+        for file in tmp_path.glob(f"{used}.*"):  # the disk has a clock of its own
+            touch(file, (clock.now, clock.now))
+        unused_days = kept.kind.unused
+        assert found_later(kept, clock, unused_days - 1, names) == [True, True]
+        assert found_later(kept, clock, 2, names) == [False, True]
+        with pytest.raises(NoEvening, match="There is no such"):
+            kept.get(unused)
+        assert found_later(kept, clock, books.KEPT - unused_days - 3, names) == [False, True]
+        assert found_later(kept, clock, 4, names) == [False, False]
+        for _ in range(2):
+            with pytest.raises(NoEvening, match=r"been put away.*can bring it back"):
+                kept.get(used)
+            assert kept.shelf.away() == [used]
+            with pytest.raises(NoEvening, match="put away"):
+                kept.bring_back(unused)
+            kept.bring_back(used)
+            assert kept.shelf.away() == []
+            assert kind.token(kept.get(used)) == token
+            # It is in use again from today on, whatever stands in it.
+            assert found_later(kept, clock, books.KEPT - 1, names) == [False, True]
+            assert found_later(kept, clock, 2, names) == [False, False]
+        assert kept.get(held.id) is held
+
+
+def where(registry: Callable[..., Any], folder: Path, store: EventLog, shared: bool) -> Any:
+    """Books in a folder, or in a store that servers share."""
+    return registry(None, Shelves(store, Ownership())) if shared else registry(folder)
+
+
+def test_the_operator_says_how_long_books_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, said in (("UNUSED_BIDDING_SETS", "2"), ("KEPT_DAYS", "3")):
+        monkeypatch.setenv(f"ODDTRICK_{name}", said)
+    found = settings_of_environment().book_days
+    sets, parties = BiddingSets(None, None, found), Parties(None, None, found)
+    assert (sets._unused, sets._kept) == (2 * 86_400, 3 * 86_400)
+    assert (parties._unused, parties._kept) == (7 * 86_400, 3 * 86_400)
+    monkeypatch.setenv("ODDTRICK_KEPT_DAYS", "0")
+    with pytest.raises(BadOption, match="ODDTRICK_KEPT_DAYS is a number of days"):
+        settings_of_environment()
+
+
+def test_what_could_not_be_begun_counts_for_nobody(tmp_path: Path, shared: bool) -> None:
+    def refuse(place: object, id_: str) -> Any:
+        raise Refused("No.")
+
+    new = KINDS["parties"].new
+    with (
+        closing(open_log("sqlite://")) as store,
+        closing(where(Parties, tmp_path, store, shared)) as kept,
+    ):
+        for _ in range(3):
+            with pytest.raises(Refused, match="No"):
+                kept.create(refuse, "192.0.2.1", 1)
+        kept.make(new, "192.0.2.1", 1)
+        with pytest.raises(Refused, match="made from your address already"):
+            kept.make(new, "192.0.2.1", 1)
 
 
 def test_all_books_of_a_kind_have_so_much_room(
     kind: Kind, kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(books, "ROOM", 300_000)
-    monkeypatch.setattr(books, "_size", lambda place: 100_000)
+    """The folder is looked through once a minute at most."""
+    looked: list[Path] = []
+
+    def size(place: Path) -> int:
+        looked.append(place)
+        return 100_000
+
+    monkeypatch.setattr(shelves, "ROOM", 300_000)
+    monkeypatch.setattr(shelves, "_size", size)
     for number in range(3):
         kept.make(kind.new, f"192.0.2.{number}")
+    assert not looked
+    kept.shelf._measured = 0.0
     with pytest.raises(Refused, match="This server keeps 0 MB of"):
         kept.make(kind.new, "192.0.2.4")
 
 
-def test_books_in_a_shared_store_are_counted_for_a_month_and_go_where_they_are_not_used() -> None:
+def test_books_in_a_shared_store_are_counted_for_a_month() -> None:
     with closing(open_log("sqlite://")) as log:
-        for name in ("unused", "used"):
-            book = StoredBook(log, name, "party")
-            book.begin(maker="x")
-            book.append("party", 1, ["{}"])
+        for name in ("one", "other"):
+            StoredBook(log, name, "party").begin(maker="x")
         now = time.time()
         assert log.ask(lambda c: books_made(c, "party", "x", now - 60)) == 2
         assert log.ask(lambda c: books_made(c, "party", "x", now + 60)) == 0
-        assert log.ask(lambda c: books_unused(c, "party", now - 60, 5)) == []
-        assert log.ask(lambda c: books_unused(c, "party", now + 60, 5)) == ["unused", "used"]
-        assert log.ask(lambda c: books_unused(c, "party", now + 60, -5)) == []
+
+
+def test_the_operator_sees_what_was_put_away_and_brings_it_back(tmp_path: Path) -> None:
+    with closing(Parties(tmp_path / "evenings")) as kept:
+        id_ = kept.make(NewParty("rubber", ("Ann", "Ben", "Cat", "Dan"))).id
+        kept.close()
+        kept.check_possible().put_away(id_)
+
+    def asked(*words: str) -> str:
+        database = str(tmp_path / "tables.sqlite3")
+        done = CliRunner().invoke(app, ["server", "books", "--database", database, *words])
+        return done.output + str(done.exception or "")
+
+    assert asked() == f"{id_}: party\n"
+    assert "Nothing that was put away has the name 0000." in asked("--bring-back", "0000")
+    assert asked("--bring-back", id_) == f"The party {id_} is found by its links again.\n"
+    assert asked() == ""
+    with closing(Parties(tmp_path / "evenings")) as kept:
+        assert kept.get(id_).id == id_
 
 
 def test_pages_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,12 +22,14 @@ from sessions import Game, finish
 from websockets.exceptions import InvalidStatus
 from wire import Server, Strict, visitor
 
+from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
 from oddtrick.web.app import create_app
+from oddtrick.web.club.registry import Evenings
+from oddtrick.web.cluster.shelves import FolderShelf
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import Thinkers
-from oddtrick.web.server.file_quota import Makers
 from oddtrick.web.server.rate_limits import Door, Limits, Visitor
 from oddtrick.web.server.security import is_ours
 from oddtrick.web.server.thread_pools import ThreadPools
@@ -195,17 +197,16 @@ def test_evenings_and_parties_of_one_address_are_bounded(strict: Strict) -> None
 
 
 def test_the_files_of_an_address_are_counted_as_long_as_they_are_there(tmp_path: Path) -> None:
-    makers = Makers(tmp_path, "club")
-    for name in ("a", "b"):
-        (tmp_path / f"{name}.club").touch()
-        makers.add("192.0.2.1", name)
-    again = Makers(tmp_path, "club")  # as after a restart
-    with pytest.raises(Exception, match="keeps 2 evenings"):
-        again.check("192.0.2.1", 2, "evenings")
-    again.check("192.0.2.2", 2, "evenings")
+    for _ in range(2):
+        _, file = FolderShelf(tmp_path, Evenings.kind).new("192.0.2.1", 2)
+        file.touch()
+    again = FolderShelf(tmp_path, Evenings.kind)  # as after a restart
+    with pytest.raises(Refused, match="keeps 2 evenings"):
+        again.new("192.0.2.1", 2)
+    again.new("192.0.2.2", 2)
     assert "192.0.2" not in "".join(p.read_text() for p in tmp_path.glob(".club*"))
-    (tmp_path / "a.club").unlink()
-    again.check("192.0.2.1", 2, "evenings")
+    file.unlink()
+    again.new("192.0.2.1", 2)
 
 
 # -- whom the server answers ---------------------------------------------------------------

@@ -1,24 +1,28 @@
-"""A file of its own for what is folded from entries, an event or a party: a log of the store's kind
-and no table."""
+"""A file of its own for what is folded from entries, as an event or a party: a log of the store's
+kind and no table. It goes to another machine as it is."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple, TypeAlias, TypeVar
+from types import TracebackType
+from typing import ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
 from oddtrick.store.books import StoredBook
-from oddtrick.store.log import EventLog
+from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
 
 from .file_head import HEAD, is_database, whole_size
 
-__all__ = ["OwnFile", "Place"]
+__all__ = ["EntryBook", "OwnFile", "Place"]
 
-T = TypeVar("T")
+S = TypeVar("S")
+E = TypeVar("E")
 
 Place: TypeAlias = Path | StoredBook
 """Where an event or a party is kept: in a file of its own, or in a store that servers share."""
@@ -48,11 +52,9 @@ class OwnFile(NamedTuple):
             raise
         return log
 
-    def open(
-        self, place: Place, fold: Callable[[Sequence[str]], T]
-    ) -> tuple[EventLog, T, list[float]]:
-        """The log of a file, what `fold` makes of its entries, and when each was written (Unix
-        time). Raises `Refused` where there is no such file, `StoreError`, and what `fold` does."""
+    def open(self, place: Place) -> tuple[EventLog, list[Stored]]:
+        """The log of a file, and its entries. Raises `Refused` where there is no such file, and
+        `StoreError`."""
         make = f"make one with “{self.command}”."
         if isinstance(place, Path) and not place.is_file():
             raise Refused(f"There is no {self.what} at {place}; {make}")
@@ -70,7 +72,7 @@ class OwnFile(NamedTuple):
             if not stored:
                 where = place if isinstance(place, Path) else "this store"
                 raise Refused(f"There is no {self.what} in {where}; {make}")
-            return log, fold([entry.body for entry in stored]), [entry.at for entry in stored]
+            return log, stored
         except BaseException:
             log.close()
             raise
@@ -129,3 +131,102 @@ def _sound(path: Path) -> bool:
     except (sqlite3.DatabaseError, UnicodeError):
         return False
     return bool(found == "ok")
+
+
+class EntryBook(ABC, Generic[S, E]):
+    """A file of a kind, open: `state` is what its entries fold to, `times` when each was written
+    (Unix time), and `log` the file itself, for what else is kept in it."""
+
+    file: ClassVar[OwnFile]
+    shared: ClassVar[bool] = False
+    """Whether several programs write at once: where another was first its entries are read, and
+    ours follow them if they still can."""
+
+    def __init__(self, log: EventLog, state: S, times: Sequence[float]) -> None:
+        self.log = log
+        self.state = state
+        self.times = list(times)
+
+    @staticmethod
+    @abstractmethod
+    def fold(bodies: Sequence[str], times: Sequence[float]) -> S:
+        """What stored entries fold to. Raises `Refused` or `BadRecord`."""
+
+    @staticmethod
+    @abstractmethod
+    def body(entry: E) -> str:
+        """An entry as it is stored."""
+
+    @abstractmethod
+    def after(self, entries: Sequence[E]) -> tuple[S, Sequence[E]]:
+        """The state after more entries, and all that is written for them. Raises `Refused`."""
+
+    def beside(self, state: S) -> Sequence[Append]:
+        """What is written to other logs of the file with the entries that lead to a state."""
+        return ()
+
+    @classmethod
+    def create(cls, place: Place, first: E) -> Self:
+        """A new file with its first entry. Raises `Refused` where there is one already,
+        `StoreError`."""
+        body, times = cls.body(first), [time.time()]
+        state = cls.fold([body], times)
+        return cls(cls.file.create(place, body), state, times)
+
+    @classmethod
+    def open(cls, place: Place) -> Self:
+        """What a file holds. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
+        log, stored = cls.file.open(place)
+        try:
+            return cls(log, *cls._read(stored))
+        except BaseException:
+            log.close()
+            raise
+
+    @classmethod
+    def _read(cls, stored: Sequence[Stored]) -> tuple[S, list[float]]:
+        times = [one.at for one in stored]
+        return cls.fold([one.body for one in stored], times), times
+
+    def add(self, *entries: E, beside: Sequence[Append] = ()) -> None:
+        """Write entries down, all or none; they are on the disk when this returns. `beside` is
+        written in the same transaction to other logs of the file.
+
+        Raises `Refused` for an entry that cannot be, and `Conflict` when somebody else has written
+        to the file first; then nothing has changed. Where the file is `shared` there is no
+        `Conflict` but for what is written `beside`."""
+        while True:
+            state, written = self.after(entries)
+            appends = [*beside, *self.beside(state)]
+            if written:
+                bodies = [self.body(entry) for entry in written]
+                appends.append(Append(self.file.log, len(self.times) + 1, bodies))
+            try:
+                if appends:
+                    self.log.append_together(appends)
+            except Conflict:
+                stored = self.log.read(self.file.log)
+                if not self.shared or beside or len(stored) == len(self.times):
+                    raise
+                self.state, self.times = self._read(stored)
+            else:
+                self.times += [time.time()] * len(written)
+                self.state = state
+                return
+
+    def behind(self) -> bool:
+        """Whether another program has written to the file."""
+        return len(self.log.read(self.file.log)) > len(self.times)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.log.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        self.close()

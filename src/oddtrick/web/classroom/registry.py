@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
 from oddtrick.trainer.classroom.entries import ClassOpened
-from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
-from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.cluster.books import MANY, BookRegistry
+from oddtrick.web.cluster.shelves import BookKind
 
 from .open_class import OpenClass
 from .requests import NewClass
 
 __all__ = ["Classes"]
 
-_CLASSES = BookKind("class", "class", "classes", "oddtrick play with another folder")
-
 
 class Classes(BookRegistry[OpenClass]):
     """Classes by their names."""
 
-    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
-        super().__init__(_CLASSES, OpenClass.open, folder, shelves)
+    kind = BookKind("class", "class", "classes", "oddtrick play with another folder", 30)
+
+    def opened(self, place: Place) -> OpenClass:
+        return OpenClass.open(place)
 
     def delete(self, held: OpenClass) -> None:
         """Delete a class that is over, for good. Raises `Refused` for one that is not."""

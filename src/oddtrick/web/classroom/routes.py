@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 
@@ -19,7 +18,8 @@ from oddtrick.trainer.classroom.own_deals import (
 )
 from oddtrick.trainer.classroom.stored_sets import boards_of_set
 from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
@@ -43,30 +43,17 @@ from .table_boards import leave_boards, set_boards
 from .view import board_hands, class_page, task_page
 from .visits import ClassVisits
 
-__all__ = ["ClassClub", "class_routes"]
-
-
-class ClassClub(NamedTuple):
-    """Where a class plays boards: the club's visits, and from which address a request comes, with
-    how many evenings made from it may be kept."""
-
-    visits: ClubVisits
-    quota: Callable[[Request], tuple[str, int]]
+__all__ = ["class_routes"]
 
 
 def class_routes(
-    visits: ClassVisits,
-    quota: Callable[[Request], tuple[str, int]],
-    read: ReadingInTurn,
-    tables: PlayTables,
-    club: ClassClub,
+    visits: ClassVisits, read: ReadingInTurn, tables: PlayTables, club: ClubVisits
 ) -> APIRouter:
-    """All routes of classes. `quota` says from which address a request comes, and how many classes
-    made from it may be kept; `read` reads a stranger's file in a process of its own; at `tables`
+    """All routes of classes. `read` reads a stranger's file in a process of its own; at `tables`
     pupils play on, and in evenings of the `club` they play boards."""
     routes = APIRouter()
     for router in (
-        _class_pages(visits, quota),
+        _class_pages(visits),
         _held_routes(visits, tables, club),
         _deal_routes(visits, read),
         _board_routes(visits, club, read),
@@ -75,7 +62,7 @@ def class_routes(
     return routes
 
 
-def _class_pages(visits: ClassVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
+def _class_pages(visits: ClassVisits) -> APIRouter:
     """The pages; a class is made, and pupils come in."""
     routes = APIRouter()
 
@@ -90,7 +77,8 @@ def _class_pages(visits: ClassVisits, quota: Callable[[Request], tuple[str, int]
     @routes.post("/api/classes")
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
-        held = await work(visits.classes.make, await read_body(request, NewClass), *quota(request))
+        new = await read_body(request, NewClass)
+        held = await work(visits.classes.make, new, *visits.quota(request))
         return answer({"id": held.id, "token": held.token(ClassRole("teacher"))}, 201)
 
     @routes.post("/api/classes/{id_}/pupils")
@@ -103,7 +91,7 @@ def _class_pages(visits: ClassVisits, quota: Callable[[Request], tuple[str, int]
     return routes
 
 
-def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClassClub) -> APIRouter:
+def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClubVisits) -> APIRouter:
     """Routes of teacher and pupils, once the class is open."""
     routes = APIRouter()
 
@@ -129,7 +117,7 @@ def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClassClub) -> AP
         if isinstance(asked, AnswerTask):
             return answer(await work(task_page, held, role, asked.task))
         if isinstance(asked, RemovePupil):
-            await work(leave_boards, held, club.visits.evenings, asked.pupil)
+            await work(leave_boards, held, club.evenings, asked.pupil)
         if isinstance(made, TasksSet):
             return answer({"tasks": len(made.tasks)})
         return answer({})
@@ -165,7 +153,7 @@ def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
     async def link(id_: str, request: Request) -> Response:
         held = await visits.taught(request, id_)
         reach = visits.reached(request)
-        found = f"{reach.link or str(request.base_url).rstrip('/')}/class/{held.id}"
+        found = f"{visits.base(request)}/class/{held.id}"
         qr = await work(qr_source, found)
         return answer({"sentence": reach.sentence, "link": found, "qr": qr})
 
@@ -185,7 +173,8 @@ def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
         asked = await read_body(request, SetScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
         return await _set(
-            held, await read(visits.visitor(request), deals_by_script, text, asked.count, seed)
+            held,
+            await read(visits.visitor(request), deals_by_script, text, asked.count, seed),
         )
 
     async def _set(held: OpenClass, data: bytes) -> Response:
@@ -196,7 +185,7 @@ def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
     return routes
 
 
-def _board_routes(visits: ClassVisits, club: ClassClub, read: ReadingInTurn) -> APIRouter:
+def _board_routes(visits: ClassVisits, club: ClubVisits, read: ReadingInTurn) -> APIRouter:
     """Boards that the pupils play at tables."""
     routes = APIRouter()
 
@@ -241,9 +230,8 @@ def _board_routes(visits: ClassVisits, club: ClassClub, read: ReadingInTurn) -> 
         request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
-        await club.visits.check_makes(request)
-        evenings, quota = club.visits.evenings, club.quota(request)
-        left = await work(set_boards, held, evenings, found, plan, quota)
+        await club.check_makes(request)
+        left = await work(set_boards, held, club.evenings, found, plan, club.quota(request))
         made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
         return answer(made, 201)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fastapi import Request
 
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.party.book_visits import BookVisits, VisitRules
+from oddtrick.web.cluster.book_visits import BookVisits
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 
 from .open_class import ClassRole, OpenClass
 from .registry import Classes
@@ -20,8 +22,8 @@ HASTE = (400.0, 20.0)
 class ClassVisits(BookVisits[OpenClass]):
     """The doors of all classes of a server."""
 
-    def __init__(self, classes: Classes, rules: VisitRules) -> None:
-        super().__init__(classes, rules, HASTE)
+    def __init__(self, classes: Classes, visitors: Visitors, waiting: Waiting) -> None:
+        super().__init__(classes, visitors, waiting, HASTE)
         self.classes = classes
 
     async def let_in(self, request: Request, id_: str) -> tuple[OpenClass, ClassRole]:

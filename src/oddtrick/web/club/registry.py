@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import msgspec
 
@@ -29,9 +28,10 @@ from oddtrick.club.event.setup import (
 from oddtrick.club.event.validation import check_described
 from oddtrick.club.members.directory import Members, identified
 from oddtrick.club.movements import Movement
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadOption, Refused
-from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
-from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.cluster.books import MANY, BookRegistry
+from oddtrick.web.cluster.shelves import BookKind
 
 from .brought import BroughtEvening
 from .members import listed_members
@@ -40,8 +40,6 @@ from .session import ClubSession
 __all__ = ["Evenings", "NewEvening", "opened_for"]
 
 MOST_TABLES = 50
-
-_EVENINGS = BookKind("club", "evening", "evenings", "oddtrick club new")
 
 
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,8 +160,10 @@ def named(event: ClubEvent, number: int, people: list[str]) -> NamesEntered:
 class Evenings(BookRegistry[ClubSession]):
     """Evenings by their names."""
 
-    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
-        super().__init__(_EVENINGS, ClubSession.open, folder, shelves)
+    kind = BookKind("club", "evening", "evenings", "oddtrick club new", 30)
+
+    def opened(self, place: Place) -> ClubSession:
+        return ClubSession.open(place)
 
     def make(self, new: NewEvening, address: str = "", own: int = MANY) -> ClubSession:
         """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or

@@ -43,7 +43,7 @@ from oddtrick.web.club.room.entries import (
 )
 from oddtrick.web.club.room.history import entry_words, note_words
 from oddtrick.web.club.room.state import Room, said
-from oddtrick.web.cluster.books import new_id
+from oddtrick.web.cluster.shelves import new_id
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for

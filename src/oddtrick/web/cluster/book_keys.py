@@ -10,7 +10,7 @@ from oddtrick.errors import BadRecord
 from oddtrick.store.log import EventLog
 from oddtrick.support.typed_json import decode
 
-from .books import new_id
+from .shelves import new_id
 
 __all__ = ["BookKeys", "book_keys"]
 

@@ -1,27 +1,27 @@
-"""The event files of a server, evenings or parties: opened when somebody first asks for one."""
+"""The books of a server, as evenings and parties: opened when somebody first asks for one."""
 
 from __future__ import annotations
 
+import logging
 import re
-import secrets
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
-from oddtrick.web.server.file_quota import Makers
 
-from .shelves import Shelves
+from .shelves import BookKind, FolderShelf, Shelf, Shelves, StoreShelf
 
-__all__ = ["BookKind", "BookRegistry", "NoEvening", "ServedBook", "new_id"]
+__all__ = ["KEPT", "BookRegistry", "NoEvening", "ServedBook"]
+
+log = logging.getLogger(__name__)
 
 _ID = re.compile(r"[0-9a-z]{1,32}")
 
@@ -32,15 +32,14 @@ and takes 0.8 MB."""
 MANY = 10_000
 """Books that may be made from one address where nothing else is said."""
 
-ROOM = 1 << 30
-"""Bytes that the books of a kind may take in a folder."""
+DAY = 86_400.0
 
-UNUSED = 30 * 86_400.0
-"""Seconds after which a book goes in which nothing was entered after the first hour: an evening is
-prepared some weeks ahead."""
+KEPT = 400.0
+"""Days after its last entry for which a book is found by its links."""
 
 BEGINNING = 3600.0
-"""Seconds after which it is no beginning any more."""
+"""Seconds after which it is no beginning any more: a book in which nothing was entered later was
+not used."""
 
 
 class NoEvening(OddtrickError):
@@ -61,39 +60,32 @@ class ServedBook(Protocol):
 Served = TypeVar("Served", bound=ServedBook)
 
 
-class BookKind(NamedTuple):
-    """Evenings or parties: how files of the kind end, what one and many are called, and the command
-    that makes others."""
-
-    suffix: str
-    one: str
-    many: str
-    command: str
-
-
-def new_id() -> str:
-    """A name for addresses that nobody guesses by chance."""
-    return secrets.token_hex(5)
-
-
-class BookRegistry(Generic[Served]):
-    """Evenings, or parties, that a server has open, by name. `folder` is where new ones are made;
-    None where none may be, or where they are kept on `shelves` that several servers share. `open_`
-    opens one that is kept in a place.
+class BookRegistry(ABC, Generic[Served]):
+    """Books of a kind that a server has open, by name. `folder` is where new ones are made;
+    None where none may be, or where they are kept on `shelves` that several servers share. `days`
+    says after how many days an unused one goes, by what many are called, and under `kept` how long
+    others stay.
 
     Of those that nobody is asking for, the last few stay open. Whoever holds one meanwhile, as a
     request that waits for a change does, keeps it open, so that there is never a second of one
     file."""
 
+    kind: ClassVar[BookKind]
+
     def __init__(
         self,
-        kind: BookKind,
-        open_: Callable[[Place], Served],
         folder: Path | None = None,
         shelves: Shelves | None = None,
+        days: Mapping[str, float] | None = None,
     ) -> None:
-        self.kind, self.folder = kind, folder
-        self._open_file, self._shelves = open_, shelves
+        self.folder, days = folder, days or {}
+        self.shelf: Shelf | None = None
+        if shelves is not None:
+            self.shelf = StoreShelf(shelves, self.kind)
+        elif folder is not None:
+            self.shelf = FolderShelf(folder, self.kind)
+        self._unused = days.get(self.kind.many, self.kind.unused) * DAY
+        self._kept = days.get("kept", KEPT) * DAY
         self._open: WeakValueDictionary[str, Served] = WeakValueDictionary()
         self._latest: OrderedDict[str, Served] = OrderedDict()
         """Those asked for last, which stay open."""
@@ -101,14 +93,18 @@ class BookRegistry(Generic[Served]):
         self._swept = 0.0
         self._lock = threading.RLock()
 
+    @abstractmethod
+    def opened(self, place: Place) -> Served:
+        """The book that is kept in a place. Raises what opening it raises."""
+
     def include(self, path: Path) -> Served:
         """Serve a file. Raises what opening it raises."""
         with self._lock:
-            found = self._opened(self._open_file(path))
+            found = self._hold(self.opened(path))
             self._included.append(found)
             return found
 
-    def _opened(self, found: Served) -> Served:
+    def _hold(self, found: Served) -> Served:
         """One that has just been opened is kept."""
         self._open[found.id] = found
         self._touch(found)
@@ -123,84 +119,85 @@ class BookRegistry(Generic[Served]):
                 self._latest.popitem(last=False)
 
     def get(self, id_: str) -> Served:
-        """The evening or party of a name. Raises `NoEvening`."""
+        """The book of a name. Raises `NoEvening`."""
         with self._lock:
-            self._check(id_)
-            if (found := self._open.get(id_)) is not None:
-                self._touch(found)
+            if (found := self.known(id_)) is not None:
                 return found
-            path = self._path(id_)
-            if path is None or not _is_there(path):
-                raise NoEvening(f"There is no such {self.kind.one} on this server.")
-            found = self._open_file(path)
-            if found.id != id_:
+            shelf = self.shelf if _ID.fullmatch(id_) else None
+            place = None if shelf is None else shelf.place(id_)
+            if place is not None:
+                found = self.opened(place)
+                if found.id == id_:
+                    return self._hold(found)
                 found.close()
-                raise NoEvening(f"There is no such {self.kind.one} on this server.")
-            return self._opened(found)
+            elif shelf is not None and shelf.is_away(id_):
+                raise NoEvening(
+                    "What this link opens has been put away. The people who run the server can "
+                    "bring it back."
+                )
+            raise NoEvening(f"There is no such {self.kind.one} on this server.")
 
     def known(self, id_: str) -> Served | None:
         """One that is open already, at once: another may be read from the disk meanwhile."""
-        self._check(id_)
+        if self.shelf is not None:
+            self.shelf.check(id_)
         found = self._open.get(id_)
         if found is not None:
             self._touch(found)
         return found
 
-    def check_possible(self) -> None:
-        """Raises `Refused` where none can be made on this server."""
-        if self.folder is None and self._shelves is None:
+    def bring_back(self, id_: str) -> None:
+        """Find one again that was put away. Raises `NoEvening`."""
+        shelf = self.check_possible()
+        if not _ID.fullmatch(id_) or not shelf.is_away(id_):
+            raise NoEvening(f"No {self.kind.one} of this name has been put away.")
+        shelf.bring_back(id_)
+
+    def check_possible(self) -> Shelf:
+        """Where books are made. Raises `Refused` where none can be on this server."""
+        if self.shelf is None:
             raise Refused(f"No {self.kind.many} can be made on this server.")
+        return self.shelf
 
     def create(self, begin: Callable[[Place, str], Served], address: str, own: int) -> Served:
         """A new one, which `begin` makes in a place under a name; `own` made from one address may
         be kept. Raises `Refused`."""
-        self.check_possible()
-        suffix, many = self.kind.suffix, self.kind.many
         with self._lock:
-            if time.time() - self._swept > 86_400:
-                self._swept = time.time()
-                self._remove_unused()
-            if self._shelves is not None:
-                shelf = self._shelves.new(suffix, address, own, many)
-                return self._opened(begin(shelf, shelf.id))
-            assert self.folder is not None
-            self.folder.mkdir(parents=True, exist_ok=True)
-            if sum(map(_size, self.folder.glob(f"*.{suffix}"))) >= ROOM:
-                raise Refused(
-                    f"This server keeps {ROOM >> 20} MB of {many} already. Move old ones out of "
-                    f"its folder, or run “{self.kind.command}”."
-                )
-            makers = Makers(self.folder, suffix)
-            makers.check(address, own, many)
-            id_ = new_id()
-            found = begin(self.folder / f"{id_}.{suffix}", id_)
-            makers.add(address, id_)
-            return self._opened(found)
+            shelf = self.check_possible()
+            self._clear_up(shelf)
+            id_, place = shelf.new(address, own)
+            try:
+                return self._hold(begin(place, id_))
+            except BaseException:
+                shelf.remove(id_)
+                raise
 
-    def _remove_unused(self) -> None:
-        """Delete those that were made long ago and in which nothing has happened since."""
-        old, suffix = time.time() - UNUSED, self.kind.suffix
-        if self._shelves is not None:
-            for id_ in self._shelves.unused(suffix, old, BEGINNING):
-                if id_ not in self._open:
-                    self._shelves.book(id_, suffix).remove()
-        elif self.folder is not None:
-            for id_, made in Makers(self.folder, suffix).made_before(old).items():
-                place = self.folder / f"{id_}.{suffix}"
-                if id_ not in self._open and _written(place) <= made + BEGINNING:
-                    _remove(place)
+    def _clear_up(self, shelf: Shelf) -> None:
+        """Once a day those go that were never used, and those are put away that have been left
+        alone."""
+        now = time.time()
+        if now - self._swept <= DAY:
+            return
+        self._swept = now
+        for id_, begun, used in [*shelf.ages()]:
+            was_used = used > begun + BEGINNING
+            if id_ in self._open or now - used < (self._kept if was_used else self._unused):
+                continue
+            try:
+                if was_used:
+                    shelf.put_away(id_)
+                else:
+                    shelf.remove(id_)
+            except OddtrickError as error:
+                log.error("the %s %s stays: %s", self.kind.one, id_, error)
 
     def remove(self, id_: str) -> None:
         """Delete one for good. Raises `NoEvening`."""
-        found = self.get(id_)
         with self._lock:
-            place = self._path(id_)
+            found = self.get(id_)
             self._forget(id_)
             found.close()
-            if isinstance(place, StoredBook):
-                place.remove()
-            elif place is not None:
-                _remove(place)
+            self.check_possible().remove(id_)
 
     def let_go(self, shards: Collection[int]) -> None:
         """Forget those that other servers have now."""
@@ -222,47 +219,3 @@ class BookRegistry(Generic[Served]):
             self._open.clear()
             self._latest.clear()
             self._included.clear()
-
-    def _check(self, id_: str) -> None:
-        """Raises `NotOwner` for one that another server has."""
-        if self._shelves is not None:
-            self._shelves.check(id_)
-
-    def _path(self, id_: str) -> Place | None:
-        if not _ID.fullmatch(id_):
-            return None
-        if self._shelves is not None:
-            return self._shelves.book(id_, self.kind.suffix)
-        return None if self.folder is None else self.folder / f"{id_}.{self.kind.suffix}"
-
-
-def _is_there(place: Place) -> bool:
-    """Whether an evening or a party is kept there."""
-    return place.there if isinstance(place, StoredBook) else place.is_file()
-
-
-def _beside(place: Path) -> list[Path]:
-    """A file, and what SQLite has beside it."""
-    return [place.with_name(f"{place.name}{end}") for end in ("", "-wal", "-shm")]
-
-
-def _remove(place: Path) -> None:
-    for file in _beside(place):
-        file.unlink(missing_ok=True)
-
-
-def _size(place: Path) -> int:
-    size = 0
-    for file in _beside(place):
-        with suppress(OSError):
-            size += file.stat().st_size
-    return size
-
-
-def _written(place: Path) -> float:
-    """When something was last written to a file."""
-    times = [0.0]
-    for file in _beside(place)[:2]:
-        with suppress(OSError):
-            times.append(file.stat().st_mtime)
-    return max(times)

@@ -22,7 +22,7 @@ from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
 
-__all__ = ["ALONE", "ServerCounts", "Sharing"]
+__all__ = ["ALONE", "CUT_OFF", "ServerCounts", "Sharing"]
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,9 @@ MOST = 50
 """Open tables of one server, published to the others."""
 
 ALONE = "The open tables of other servers cannot be seen just now. Yours and those here go on."
+
+CUT_OFF = "The connection to the other servers is lost. This table goes on, and nothing is lost."
+"""Told at the tables meanwhile."""
 
 
 class ServerCounts(msgspec.Struct, frozen=True):
@@ -74,11 +77,12 @@ class Sharing:
             url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
         )
         self.name = name
-        self._heard = 0.0
+        self._heard = time.monotonic()
         self._others: list[_Report] = []
         self._gone = False
         self.when_heard: Callable[[], None] = lambda: None
-        """Called when the open tables of the others are not what they were."""
+        """Called when the open tables of the others, or whether they are heard, are not what they
+        were."""
 
     @property
     def alone(self) -> bool:
@@ -99,6 +103,7 @@ class Sharing:
         self, lobby: Callable[[], Sequence[dict[str, Any]]], counts: Callable[[], ServerCounts]
     ) -> None:
         """Publish what goes on here and read of the others, for ever."""
+        before = (False, self.lobby)
         while True:
             try:
                 await self._exchange(_Report(time.time(), counts(), [*lobby()][:MOST]))
@@ -109,6 +114,9 @@ class Sharing:
                 if not self._gone:
                     log.warning("Valkey does not answer, the lobby is this server’s: %s", error)
                 self._gone = True
+            if (now := (self.alone, self.lobby)) != before:
+                before = now
+                self.when_heard()
             await asyncio.sleep(EVERY)
 
     async def _exchange(self, report: _Report) -> None:
@@ -129,9 +137,7 @@ class Sharing:
                 others.append(other)
         if old:
             await self._valkey.hdel("oddtrick:servers", *old)
-        before, self._others, self._heard = self.lobby, others, time.monotonic()
-        if self.lobby != before:
-            self.when_heard()
+        self._others, self._heard = others, time.monotonic()
 
     async def counted(self, what: str, address: str) -> int:
         """One more of something for an address; how many it has made today at all servers, 0 where

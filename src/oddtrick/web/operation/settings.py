@@ -6,7 +6,7 @@ import difflib
 import ipaddress
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -26,10 +26,14 @@ __all__ = [
 DAY_QUOTAS = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
 """Things that an address may make so many of in a day (`ODDTRICK_DAY_TABLES` …)."""
 
+BOOKS = ("evenings", "parties", "classes", "bidding_sets")
+"""What goes where nobody has used it for so many days (`ODDTRICK_UNUSED_EVENINGS` …)."""
+
 _SETTINGS = frozenset((
-    "ADDRESS", "BUILT", "CACHE", "DB", "KERNEL", "KERNEL_REQUIRED", "LEASE", "LOG", "MEMBERS",
-    "METRICS_FROM", "NAMES", "PROXY", "PUSH_CONTACT", "PUSH_KEY", "SETS_AHEAD", "THINKERS",
-    "WORKER", *(f"DAY_{what.upper()}" for what in DAY_QUOTAS),
+    "ADDRESS", "BUILT", "CACHE", "DB", "KEPT_DAYS", "KERNEL", "KERNEL_REQUIRED", "LEASE", "LOG",
+    "MEMBERS", "METRICS_FROM", "NAMES", "PROXY", "PUSH_CONTACT", "PUSH_KEY", "SETS_AHEAD",
+    "THINKERS", "WORKER", *(f"DAY_{what.upper()}" for what in DAY_QUOTAS),
+    *(f"UNUSED_{what.upper()}" for what in BOOKS),
 ))  # fmt: skip
 """All names of settings after `ODDTRICK_`, those of other commands among them."""
 
@@ -56,6 +60,9 @@ class Settings(NamedTuple):
     """The command socket of the proxy before several servers, and the file of its map."""
     cache: str
     """The address of Valkey."""
+    book_days: Mapping[str, float]
+    """Days after which evenings and other books go that nobody has used, and for which others are
+    `kept`; what is not named has the server's own."""
 
     @property
     def hosts(self) -> list[str]:
@@ -85,6 +92,7 @@ def settings_of_environment() -> Settings:
         lease=_lease(),
         proxy=_proxy(),
         cache=_cache(),
+        book_days=_book_days(),
     )
 
 
@@ -189,6 +197,20 @@ def _cache() -> str:
     if number and not number.isdecimal():
         raise BadOption(f"ODDTRICK_CACHE is {what}.")
     return url
+
+
+def _book_days() -> dict[str, float]:
+    found: dict[str, float] = {}
+    for name, what in (
+        ("ODDTRICK_KEPT_DAYS", "kept"),
+        *((f"ODDTRICK_UNUSED_{what.upper()}", what.replace("_", " ")) for what in BOOKS),
+    ):
+        if not (said := os.environ.get(name)):
+            continue
+        if not said.isdecimal() or not 1 <= int(said) <= 100_000:
+            raise BadOption(f"{name} is a number of days: from 1.")
+        found[what] = int(said)
+    return found
 
 
 def _check_url(name: str, schemes: Collection[str], what: str, *, port: bool = True) -> str:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from oddtrick.club.storage.log_file import Place
 from oddtrick.trainer.partners.boards import BiddingTerms
-from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
-from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.cluster.books import MANY, BookRegistry
+from oddtrick.web.cluster.shelves import BookKind
 
 from .open_bidding import OpenBidding
 
 __all__ = ["BiddingSets"]
 
-_KIND = BookKind("bidding", "bidding set", "bidding sets", "oddtrick play with another folder")
-
 
 class BiddingSets(BookRegistry[OpenBidding]):
     """Bidding sets by their names."""
 
-    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
-        super().__init__(_KIND, OpenBidding.open, folder, shelves)
+    kind = BookKind(
+        "bidding", "bidding set", "bidding sets", "oddtrick play with another folder", 7
+    )
+
+    def opened(self, place: Place) -> OpenBidding:
+        return OpenBidding.open(place)
 
     def make(self, new: BiddingTerms, address: str = "", own: int = MANY) -> OpenBidding:
         """A new set, of which `own` made from one address may be kept. Raises `Refused`,

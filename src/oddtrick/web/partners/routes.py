@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.club.visits import work
-from oddtrick.web.party.book_visits import BookVisits, VisitRules
+from oddtrick.web.cluster.book_visits import BookVisits, work
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.network_addresses import qr_source
-from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.visitors import Visitors
 
 from .open_bidding import HOST, PARTNER, OpenBidding, compared_data
 from .registry import BiddingSets
@@ -32,8 +31,8 @@ SECONDS, PATIENCE = 20.0, 20.0
 class BiddingVisits(BookVisits[OpenBidding]):
     """The doors of all bidding sets of a server, and the thread in which boards are compared."""
 
-    def __init__(self, sets: BiddingSets, rules: VisitRules) -> None:
-        super().__init__(sets, rules)
+    def __init__(self, sets: BiddingSets, visitors: Visitors, waiting: Waiting) -> None:
+        super().__init__(sets, visitors, waiting)
         self.sets = sets
         self.comparing = ThreadPool("compared boards", 1, SECONDS, PATIENCE)
 
@@ -48,13 +47,8 @@ class BiddingVisits(BookVisits[OpenBidding]):
         self.comparing.close()
 
 
-def bidding_routes(
-    visits: BiddingVisits,
-    quota: Callable[[Request], tuple[str, int]],
-    visitor: Callable[[Request], Visitor],
-) -> APIRouter:
-    """All routes of bidding sets. `quota` says from which address a request comes, and how many
-    sets made from it may be kept; `address` whose work a comparison is."""
+def bidding_routes(visits: BiddingVisits) -> APIRouter:
+    """All routes of bidding sets."""
     routes = APIRouter()
 
     @routes.get("/bidding")
@@ -69,7 +63,7 @@ def bidding_routes(
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
         new = await read_body(request, BiddingTerms)
-        held = await work(visits.sets.make, new, *quota(request))
+        held = await work(visits.sets.make, new, *visits.quota(request))
         return answer({"id": held.id, "token": held.token(HOST)}, 201)
 
     @routes.get("/api/bidding/{id_}")
@@ -92,7 +86,7 @@ def bidding_routes(
     async def board(id_: str, number: int, request: Request) -> Response:
         held, _ = await visits.let_in(request, id_)
         finished = held.finished(number)
-        data = await visits.comparing.do(visitor(request), lambda: compared_data(*finished))
+        data = await visits.comparing.do(visits.visitor(request), lambda: compared_data(*finished))
         return Response(data, media_type="application/json")
 
     @routes.get("/api/bidding/{id_}/link")
@@ -101,8 +95,7 @@ def bidding_routes(
         if seat != HOST:
             raise BadLink("This link does not open that. The one of who made the set does.")
         reach = visits.reached(request)
-        base = reach.link or str(request.base_url).rstrip("/")
-        found = f"{base}/bidding/{held.id}#{held.token(PARTNER)}"
+        found = f"{visits.base(request)}/bidding/{held.id}#{held.token(PARTNER)}"
         qr = await work(qr_source, found)
         return answer({"sentence": reach.sentence, "link": found, "qr": qr})
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 from oddtrick.club.party.entries import Began
+from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
-from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.cluster.books import MANY, BookRegistry
+from oddtrick.web.cluster.shelves import BookKind
 
 from .party import Party
 from .requests import NewParty
@@ -19,14 +19,14 @@ __all__ = ["Parties"]
 MOST_PLAYERS = 100
 """More are for the command line."""
 
-_PARTIES = BookKind("party", "party", "parties", "oddtrick club party new")
-
 
 class Parties(BookRegistry[Party]):
     """Parties by their names."""
 
-    def __init__(self, folder: Path | None = None, shelves: Shelves | None = None) -> None:
-        super().__init__(_PARTIES, Party.open, folder, shelves)
+    kind = BookKind("party", "party", "parties", "oddtrick club party new", 7)
+
+    def opened(self, place: Place) -> Party:
+        return Party.open(place)
 
     def make(self, new: NewParty, address: str = "", own: int = MANY) -> Party:
         """A new party, of which `own` made from one address may be kept. Raises `Refused`."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.club.visits import work
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, saved, tagged
@@ -20,12 +18,11 @@ from .visits import PartyVisits
 __all__ = ["party_routes"]
 
 
-def party_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
-    """All routes of parties. `quota` says from which address a request comes, and how many parties
-    made from it may be kept."""
+def party_routes(visits: PartyVisits) -> APIRouter:
+    """All routes of parties."""
     routes = APIRouter()
     for router in (
-        _making_routes(visits, quota),
+        _making_routes(visits),
         _playing_routes(visits),
         _host_routes(visits),
     ):
@@ -33,7 +30,7 @@ def party_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, int]
     return routes
 
 
-def _making_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, int]]) -> APIRouter:
+def _making_routes(visits: PartyVisits) -> APIRouter:
     """The pages, and a party is made."""
     routes = APIRouter()
 
@@ -52,7 +49,8 @@ def _making_routes(visits: PartyVisits, quota: Callable[[Request], tuple[str, in
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
         await visits.check_makes(request)
-        found = await work(visits.parties.make, await read_body(request, NewParty), *quota(request))
+        new = await read_body(request, NewParty)
+        found = await work(visits.parties.make, new, *visits.quota(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
         return answer({**made, "token": found.token("host")}, 201)
@@ -101,7 +99,7 @@ def _host_routes(visits: PartyVisits) -> APIRouter:
     async def links(id_: str, request: Request) -> Response:
         found = await visits.hosted(request, id_)
         reach = visits.reached(request)
-        base = f"{reach.link or str(request.base_url).rstrip('/')}/party/{found.id}"
+        base = f"{visits.base(request)}/party/{found.id}"
         phones = f"{base}#{found.token('phone')}"
 
         def drawn(link: str) -> dict[str, str]:

@@ -6,10 +6,12 @@ from fastapi import Request
 
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.page_cache import PageCache
+from oddtrick.web.cluster.book_visits import BookVisits
 from oddtrick.web.connection.messages import encode
+from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 
-from .book_visits import BookVisits, VisitRules
 from .party import Party, Role
 from .registry import Parties
 from .view import party_view
@@ -20,8 +22,8 @@ __all__ = ["PartyVisits"]
 class PartyVisits(BookVisits[Party]):
     """The doors of all parties of a server."""
 
-    def __init__(self, parties: Parties, rules: VisitRules) -> None:
-        super().__init__(parties, rules)
+    def __init__(self, parties: Parties, visitors: Visitors, waiting: Waiting) -> None:
+        super().__init__(parties, visitors, waiting)
         self.parties = parties
         self._pages = PageCache()
 

@@ -16,7 +16,7 @@ from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
-from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.cluster.book_visits import TooQuick
 from oddtrick.web.cluster.books import NoEvening
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
@@ -24,10 +24,9 @@ from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
 from oddtrick.web.table.registry import Damaged, Leaving, NoTable, NotSeated
-
-from .visitors import TooMany
 
 __all__ = ["add_error_handlers"]
 

@@ -21,11 +21,10 @@ from oddtrick.web.server.request_body import BadRequest, read_bytes, zone_of
 from oddtrick.web.server.responses import encoded, saved
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.registry import TableRegistry
-
-from .visitors import Visitors
 
 __all__ = ["FileThreads", "file_routes"]
 

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.table.registry import TableRegistry
 
 from .files import FileThreads
-from .visitors import Visitors
 
 __all__ = ["invitation_routes"]
 

@@ -19,12 +19,12 @@ from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 
 from .review import Reviewer
-from .visitors import Visitors
 
 __all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
 

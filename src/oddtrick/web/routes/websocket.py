@@ -160,6 +160,8 @@ async def _serve(
         return
     client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
+    if hub.trouble:
+        client.answer(messages.Trouble(hub.trouble))
     table.join(client)
     if refused:
         client.answer(messages.Error("refused", refused))

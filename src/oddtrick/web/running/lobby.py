@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oddtrick.web.cluster.sharing import ALONE, ServerCounts, Sharing
+from oddtrick.web.cluster.sharing import ALONE, CUT_OFF, ServerCounts, Sharing
 from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.routes.tables import Lobby
 from oddtrick.web.table.registry import TableRegistry
@@ -35,7 +35,12 @@ def lobby_of(hub: TableRegistry, sharing: Sharing | None) -> Lobby:
 
     lobby = Lobby(hub, others, notice)
     if sharing is not None:
-        sharing.when_heard = lobby.changed
+
+        def heard() -> None:
+            lobby.changed()
+            hub.tell(CUT_OFF if sharing.alone else "")
+
+        sharing.when_heard = heard
     return lobby
 
 

@@ -65,7 +65,7 @@ class Limits:
     """Parties made from one address that are kept."""
     quota_of_classes: int = 100
     """Classes made from one address that are kept."""
-    quota_of_bidding: int = 200
+    quota_of_bidding_sets: int = 200
     """Bidding sets made from one address that are kept."""
     club_messages: tuple[float, float] = (120, 1)
     """Messages of one link to a club evening."""

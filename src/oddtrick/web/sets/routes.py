@@ -15,7 +15,7 @@ from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.club.visits import TooQuick
+from oddtrick.web.cluster.book_visits import TooQuick
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.rate_limits import Visitor

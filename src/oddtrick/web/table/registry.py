@@ -32,6 +32,7 @@ from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
+from oddtrick.web.connection import messages
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
 from oddtrick.web.machine_players.worker_pool import MOST_ASKED
@@ -127,6 +128,8 @@ class TableRegistry:
         self.moderation = Moderation()
         self.leaving = False
         """Whether the server ends: no new tables."""
+        self.trouble = ""
+        """What is not as it should be here, in a sentence for those at every table."""
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
         """The receiver of a table whose deal has been played to its end and is stored."""
@@ -323,6 +326,16 @@ class TableRegistry:
     async def change(self, change: Callable[[Connection], T]) -> T:
         """Write to the store what is no event of a table: a deal found, a set, a sanction."""
         return await self._writer.read(lambda: self.store.change(change))
+
+    def tell(self, trouble: str) -> None:
+        """Tell everybody at a table what is not as it should be here; an empty sentence says that
+        it is over."""
+        if trouble == self.trouble:
+            return
+        self.trouble = trouble
+        for table in self.tables.values():
+            for client in table.clients:
+                client.answer(messages.Trouble(trouble))
 
     def check_stays(self) -> None:
         """Raises `Leaving` where the server ends."""

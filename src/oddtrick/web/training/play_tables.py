@@ -14,9 +14,9 @@ from oddtrick.trainer.playing_on.start import PlayedOn, played_on
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.machine_players.adaptive import layouts_event
-from oddtrick.web.routes.visitors import TooMany, Visitors
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.thread_pools import ThreadPool
+from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.session.seats import NAME_LENGTH
 from oddtrick.web.table.registry import TableRegistry
 

@@ -50,9 +50,9 @@ def opened_party(file: Path) -> Iterator[PartyBook]:
     """The party of a file, our errors in words; the database is read when a command runs."""
     with said_errors():
         with_store()
-        from oddtrick.club.party.party_file import opened
+        from oddtrick.club.party.party_file import SharedPartyBook
 
-        with opened(file) as book:
+        with SharedPartyBook.open(file) as book:
             yield book
 
 
@@ -118,7 +118,7 @@ def new_party(
     with said_errors():
         chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
         with_store()
-        from oddtrick.club.party.party_file import begin
+        from oddtrick.club.party.party_file import PartyBook
 
         terms = _terms(
             scoring=scoring or "points", scale=scale, honours=honours, vulnerable=vulnerable,
@@ -130,7 +130,8 @@ def new_party(
             kind, tuple(players), chosen, unit, tuple(lady or ()), title, terms, stake, tables,
             as_named, couples, columns, per_of(per),
         )  # fmt: skip
-        evening = begin(file, began)
+        with PartyBook.create(file, began) as book:
+            evening = book.evening
         print(f"{evening.kind.title}, {len(players)} players, seed {chosen}.")
         show_round(evening)
 

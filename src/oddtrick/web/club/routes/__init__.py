@@ -31,15 +31,13 @@ def club_routes(
     visits: ClubVisits,
     admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
-    quota: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
     """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a
-    function makes of a stranger's file, in a process of its own; `quota` says from which address a
-    request comes, and how many evenings made from it may be kept."""
+    function makes of a stranger's file, in a process of its own."""
     routes = APIRouter()
     for router in (
         page_routes(),
-        making_routes(visits, admitted, read, quota),
+        making_routes(visits, admitted, read),
         result_routes(visits),
         printed_routes(visits),
         player_routes(visits),

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.support.typed_json import decode
 from oddtrick.web.club.pages.hand_records import deals_of
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_bytes

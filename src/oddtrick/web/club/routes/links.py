@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.web.club.links import links_of
 from oddtrick.web.club.pages.content import GatheredLinks, LinkDrawn
 from oddtrick.web.club.pages.results_usebio import union_usebio
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.responses import answer, saved
 
@@ -27,7 +28,7 @@ def link_routes(visits: ClubVisits) -> APIRouter:
             return {"link": link, "qr": qr_source(link)}
 
         def all_links() -> GatheredLinks:
-            links = links_of(found, reach.link or str(request.base_url).rstrip("/"))
+            links = links_of(found, visits.base(request))
             return {
                 "sentence": reach.sentence,
                 "results": drawn(links.results),

@@ -14,7 +14,8 @@ from oddtrick.web.club.pages.director import kept_movements, plan_of
 from oddtrick.web.club.pages.public import score_table
 from oddtrick.web.club.registry import NewEvening, opened_for
 from oddtrick.web.club.session import ClubSession
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.rate_limits import Visitor
@@ -40,11 +41,9 @@ def making_routes(
     visits: ClubVisits,
     admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
-    quota: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
     """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
-    makes of a stranger's file, in a process of its own; `quota` says from which address a request
-    comes, and how many evenings made from it may be kept."""
+    makes of a stranger's file, in a process of its own."""
     routes = APIRouter()
 
     @routes.get("/api/club/scores")
@@ -67,7 +66,7 @@ def making_routes(
         new = await read_body(request, NewEvening)
         opened_for(new)  # what cannot be is refused before it counts
         await visits.check_makes(request)
-        found = await work(visits.evenings.make, new, *quota(request))
+        found = await work(visits.evenings.make, new, *visits.quota(request))
         return _made(found)
 
     @routes.post("/api/club/brought")
@@ -77,6 +76,6 @@ def making_routes(
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
-        return _made(await work(visits.evenings.bring, brought, *quota(request)))
+        return _made(await work(visits.evenings.bring, brought, *visits.quota(request)))
 
     return routes

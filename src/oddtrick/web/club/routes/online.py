@@ -9,7 +9,8 @@ from oddtrick.web.club.requests import (
     PlayHere,
 )
 from oddtrick.web.club.room.entries import Here
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer
 

@@ -14,7 +14,8 @@ from oddtrick.web.club.requests import (
     Sit,
     Wished,
 )
-from oddtrick.web.club.visits import ClubVisits, call_director, work
+from oddtrick.web.club.visits import ClubVisits, call_director
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer
 

@@ -9,7 +9,8 @@ from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.public import board_record, public_view
 from oddtrick.web.club.pages.results_pbn import results_pbn
 from oddtrick.web.club.pages.results_usebio import results_usebio
-from oddtrick.web.club.visits import ClubVisits, work
+from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.server.responses import answer, saved
 
 __all__ = ["result_routes"]

@@ -47,6 +47,7 @@ __all__ = [
     "TallyLine",
     "TrickDone",
     "TrickLine",
+    "Trouble",
     "ViewFrame",
     "WonLine",
     "encode",
@@ -75,6 +76,13 @@ class Pong(_Out, frozen=True):
 
 class Nudged(_Out, frozen=True):
     """Somebody asks this player to go on."""
+
+    message: str
+
+
+class Trouble(_Out, frozen=True):
+    """Something at this server is not as it should be, for as long as no other sentence follows; an
+    empty one says that it is over."""
 
     message: str
 
@@ -527,4 +535,4 @@ class ViewFrame(_Out, frozen=True, tag="view"):
     """How many lines of the log the client has already."""
 
 
-ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged
+ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble

@@ -52,6 +52,9 @@ function take(sent) {
   else if (frame.type === "nudged") {
     sound("call");
     say(frame.message, { tone: "w" });
+  } else if (frame.type === "trouble") {
+    ui.trouble = frame.message;
+    redraw();
   } else if (frame.type === "bye") lost(frame.message);
 }
 

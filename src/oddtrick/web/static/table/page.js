@@ -67,6 +67,7 @@ async function start() {
   addEventListener("resize", () => ui.hint && hintsNow()?.drawHint());
   const hello = () => {
     const token = tableOf(id)?.token;
+    ui.trouble = "";
     return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
   };
   if (language !== "en") {

@@ -59,6 +59,7 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {"" | "home" | "watch"} auto what goes on by itself: card after card home, or the book plays
  * @property {number | null} sent the version an action was sent for
  * @property {Message | null} lost what is said while the line is down, until it is found
+ * @property {string} [trouble] what is wrong with the server
  * @property {boolean | null} few whether so few cards were dealt that they are drawn large, for the whole deal
  * @property {boolean} more whether the further ways at the end of a deal are shown
  * @property {Set<string>} live the groups in which a card may be used

@@ -3,6 +3,7 @@
 import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { nameOf } from "../view.js";
+import { ui } from "../state.js";
 import { left, ownSeat } from "./company.js";
 
 /**
@@ -62,10 +63,9 @@ export function notice(view) {
           : null,
     );
   }
-  if (view.over || !view.home) return null;
-  const gone = view.seats.find((s) => s.to_act && left(s.seat)),
+  const gone = !view.over && view.home && view.seats.find((s) => s.to_act && left(s.seat)),
     time = gone && left(gone.seat);
-  if (!gone || !time) return null;
+  if (!gone || !time) return ui.trouble ? box("trouble", null, ui.trouble, "") : null;
   const name = nameOf(view, gone.seat);
   return box(
     "away",

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from fastapi import Request
 
 from oddtrick.errors import OddtrickError
-from oddtrick.web.server.network_addresses import Reach, reach
-from oddtrick.web.server.rate_limits import Door, Visitor, address_key
+
+from .network_addresses import Reach, reach
+from .rate_limits import Door, Visitor, address_key
 
 __all__ = ["TooMany", "Visitors"]
 
@@ -72,21 +73,11 @@ class Visitors:
         files (`files`), or makes one more (`makes`)."""
         return self.visitor(request).allows(_COUNTED_AS[what])
 
-    def quota_of_evenings(self, request: Request) -> tuple[str, int]:
-        """The address, and how many evenings made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.quota_of_evenings
-
-    def quota_of_parties(self, request: Request) -> tuple[str, int]:
-        """The address, and how many parties made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.quota_of_parties
-
-    def quota_of_classes(self, request: Request) -> tuple[str, int]:
-        """The address, and how many classes made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.quota_of_classes
-
-    def quota_of_bidding(self, request: Request) -> tuple[str, int]:
-        """The address, and how many bidding sets made from it are kept."""
-        return address_key(self.host(request)), self.door.limits.quota_of_bidding
+    def quota(self, request: Request, what: str) -> tuple[str, int]:
+        """The address, and how many of `evenings`, `parties`, `classes` or `bidding sets` made from
+        it are kept."""
+        most: int = getattr(self.door.limits, f"quota_of_{what.replace(' ', '_')}")
+        return address_key(self.host(request)), most
 
     def reach(self, request: Request) -> Reach:
         """Under which address others find this server."""
