@@ -56,8 +56,8 @@ SOLVER = Program(
 )
 PATIENCE = Program(
     STATIC / "patience/own/kernel.wasm",
-    ROOT / "native/environments",
-    ("browser/patience.cpp",),
+    ROOT / "native",
+    ("environments/browser/patience.cpp",),
     (
         *COMMON,
         "-Oz",

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "../../patience/rules.hpp"
 #include "../basics.hpp"
 
 namespace environments::patience {
@@ -17,7 +18,7 @@ inline constexpr u8 kNone = 0xFF;
 inline int face_of(int card) { return card % 52; }
 inline int suit_of(int card) { return face_of(card) / 13; }
 inline int step_of(int card) { return (card + 1) % 13; }  // 0 for an ace to 12 for a king
-inline bool red(int card) { return suit_of(card) == 1 || suit_of(card) == 2; }
+inline patience_rules::Face as_face(int card) { return {suit_of(card), step_of(card)}; }
 
 // Where a face stands among others by its code: figures before the letters A, J, K, Q and T.
 inline int by_code(int card) {
@@ -47,10 +48,7 @@ void sort_few(u8* cards, int size, Before before) {
     }
 }
 
-struct Home {
-    u8 suit;
-    bool up;
-};
+using patience_rules::Home, patience_rules::KING;
 
 // Numbers read one after the other; `sound` until one is missing, or outside its bounds.
 struct Numbers {
@@ -86,7 +84,7 @@ struct Common {
         const auto found = from.list(0, 7);
         from.sound &= found.size() <= kMostFoundations;
         for (std::size_t i = 0; from.sound && i < found.size(); ++i)
-            homes.push_back({static_cast<u8>(found[i] / 2), found[i] % 2 == 1});
+            homes.push_back({found[i] / 2, found[i] % 2 == 1});
         for (int one = 0; one < 8; ++one)
             from.sound &= std::count(found.begin(), found.end(), one) <= 4;
         slots = from.next(static_cast<int>(homes.size()) + piles + 1, 64);
@@ -212,8 +210,7 @@ struct Piles {
     }
 
     bool takes(const Common& rules, int home, int card) const {
-        const int next = rules.homes[home].up ? home_size[home] : 12 - home_size[home];
-        return step_of(card) == next;
+        return step_of(card) == rules.homes[home].next(home_size[home]);
     }
 
     // Calls with every foundation a card goes to: of like ones the first, those built up before

@@ -186,7 +186,7 @@ private:
     }
 
     static bool follows(const Rules& rules, int onto, int card) {
-        return step_of(onto) - step_of(card) == 1 && !(rules.alternate && red(onto) == red(card));
+        return patience_rules::goes_down(as_face(card), as_face(onto), rules.alternate);
     }
 
     // In the order of their codes: from the hand, from the waste, what has a name of its own, then
@@ -207,7 +207,7 @@ private:
         }
         legal.add(kResign);
         if (!waits && hand_size) legal.add(kTurn);
-        const bool once_more = !rules.passes || turned_over + 1 < rules.passes;
+        const bool once_more = patience_rules::turns_left(rules.passes, turned_over);
         if (!waits && !hand_size && waste_size && rules.turn_over && once_more) legal.add(kTurnOver);
         for (int pile = 0; pile < rules.piles && !waits; ++pile)
             if (piles.size[pile]) from_pile(rules, pile);
@@ -218,13 +218,13 @@ private:
         if (piles.size[pile])
             return follows(rules, piles.top[pile], card) ? kFine : kNotNext;
         if (rules.at_once) return of_pile ? kElsewhere : kFine;
-        return step_of(card) == 12 ? kFine : kNoKing;
+        return step_of(card) == KING ? kFine : kNoKing;
     }
 
     // Whether a card of a pile goes on another, with all that lies on it: a king's run altogether,
     // or not at all.
     Why onto(const Rules& rules, int card, int pile, bool top, int to) const {
-        if (!top && rules.groups == kKing && (step_of(card) != 12 || piles.size[to])) return kGroup;
+        if (!top && rules.groups == kKing && (step_of(card) != KING || piles.size[to])) return kGroup;
         if (const Why why = goes(rules, card, to, true)) return why;
         return !down[pile] && piles.alike(piles.under[card], piles.top[to]) ? kNothing : kFine;
     }
