@@ -74,8 +74,9 @@ class Walk:
 
     def __init__(self, game: str, options: dict[str, Any], number: int) -> None:
         self.asked = {"game": game, "options": options, "deal": number}
-        chance = {"seed": str(number), "seeded": True}
-        self.session, _ = seating.make("own", game, options, others="", pace="none", **chance)
+        self.session, _ = seating.make(
+            "own", game, options, others="", pace="none", seed=str(number), seeded=True
+        )
         _, events = seating.sit(self.session, "S", "South", "a token for walks, long enough")
         self._apply([*events])
         self._apply(dealing.first_deal(self.session))

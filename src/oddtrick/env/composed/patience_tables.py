@@ -43,14 +43,18 @@ def patience(game: Game) -> tuple[str, dict[str, Any]] | None:
 def numbers(game: Game) -> list[int]:
     """The rules of a patience as the compiled player reads them: packs, piles, foundations, places,
     and those of its family. Raises `NotCompiled`."""
-    deal, stage = game.stages
-    check(type(deal) is Deal and type(stage) in FAMILIES)
+    match game.stages:
+        case (Deal() as deal, Fans() | Tableau() as stage):
+            check(type(deal) is Deal and type(stage) in FAMILIES)
+        case _:
+            raise NotCompiled
     pack, match = deal.pack, game.match
     check(pack in (cards_of(), cards_of(copies=2)) and deal == Deal(pack, ()))
     check(not match.setting(game, match.start(game), 0).vulnerable and game.players == (0,))
     homes = [2 * home.suit + home.up for home in stage.home]
     check(len(homes) <= MOST_HOMES and {home.suit for home in stage.home} == set(range(4)))
-    own, kind, piles, others = (_fans if type(stage) is Fans else _tableau)(stage, len(pack))
+    family = _fans(stage, len(pack)) if isinstance(stage, Fans) else _tableau(stage, len(pack))
+    own, kind, piles, others = family
     encoder = encoder_of(game)
     places = [
         *(("foundation", n) for n in range(1, len(homes) + 1)),

@@ -42,7 +42,8 @@ def patience_book() -> bytes:
 
 
 def _variant(game: Game) -> dict[str, Any]:
-    stage, known = game.stages[-1], winnable_list(game)
+    stage: Any = game.stages[-1]
+    known = winnable_list(game)
     begun, over = _frames(game)
     own = {field.name: getattr(stage, field.name) for field in fields(stage)}
     return {
