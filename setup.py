@@ -23,7 +23,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 SOLVER = Path("native/solver")
 SOURCES = sorted(str(p) for p in SOLVER.rglob("*.cpp") if p.parent.name != "browser")
-HEADERS = sorted(str(p) for p in SOLVER.rglob("*.hpp"))
+PATIENCE = glob("native/patience/*.hpp")
+HEADERS = sorted([*(str(p) for p in SOLVER.rglob("*.hpp")), *PATIENCE])
 X86 = platform.machine().lower() in {"x86_64", "amd64"}
 NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mtune=generic"]
 
@@ -70,7 +71,7 @@ def environments() -> Pybind11Extension:
     return Pybind11Extension(
         "oddtrick.env._kernel",
         ["native/environments/module.cpp"],
-        depends=sorted(glob("native/environments/**/*.hpp", recursive=True)),
+        depends=sorted([*glob("native/environments/**/*.hpp", recursive=True), *PATIENCE]),
         cxx_std=20,
         extra_compile_args=["-O3", *_plain_calls()] if unix else ["/O2"],
         optional=True,

@@ -10,7 +10,8 @@
 #include "composed/door.hpp"
 #include "contract.hpp"
 #include "euchre.hpp"
-#include "patience/door.hpp"
+#include "patience/fans.hpp"
+#include "patience/tableau.hpp"
 #include "whist.hpp"
 
 namespace py = pybind11;
@@ -90,12 +91,23 @@ Composed::Rules rules_of(const py::dict& from, const Composed*) {
     return composed::rules_from(from);
 }
 
+template <class Rules>
+Rules patience_from(const py::dict& from) {
+    const auto numbers = from["numbers"].cast<std::vector<int>>();
+    patience::Numbers reading{numbers.data(), numbers.data() + numbers.size()};
+    Rules rules;
+    rules.read(reading);
+    if (!reading.sound || reading.at != reading.end) throw py::value_error("no rules of a patience");
+    rules.returns = returns_of(from, std::size_t(rules.pack) + 1);
+    return rules;
+}
+
 patience::Fans::Rules rules_of(const py::dict& from, const patience::Fans*) {
-    return patience::fans_from(from);
+    return patience_from<patience::Fans::Rules>(from);
 }
 
 patience::Tableau::Rules rules_of(const py::dict& from, const patience::Tableau*) {
-    return patience::tableau_from(from);
+    return patience_from<patience::Tableau::Rules>(from);
 }
 
 // Whether these are the cards of a pack in some order, with what later shuffles may follow it.

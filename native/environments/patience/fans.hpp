@@ -15,6 +15,16 @@ struct Fans {
         std::vector<int> build;  // steps by which a card may differ from the one it is laid on
         int redeals = 0, draws = 0, stock_slot = -1;
         bool refill = false, aces_up = false;
+
+        void read(Numbers& from) {
+            Common::read(from);
+            build = from.list(-12, 12);
+            redeals = from.next(0, kMostRedeals);
+            draws = from.next(0, kMostCards);
+            stock_slot = from.next(-1, slots - 1);
+            refill = from.flag();
+            aces_up = from.flag();
+        }
     };
 
     Piles piles;
@@ -74,6 +84,51 @@ struct Fans {
         if (rules.stock_slot >= 0) places.count(rules.stock_slot, stock_size);
     }
 
+    int laid(const Rules&) const { return fans; }
+    bool owed(const Rules&) const { return false; }
+    bool drawing() const { return draws && !redeals; }
+
+    bool stuck(const Rules&) const {
+        return std::all_of(legal.list.begin(), legal.list.begin() + legal.size,
+                           [](const Move& move) { return move.kind == kResign; });
+    }
+
+    // Whether all that is not built lies open on the table.
+    bool open(const Rules&) const { return !stock_size; }
+
+    Told told(const Move& move, const Rules& rules) const {
+        const int homes = static_cast<int>(rules.homes.size());
+        if (move.kind == kResign) return {kResigned};
+        if (move.kind == kRedeal) return {kRedealt};
+        const bool built = move.kind == kBuild || move.kind == kDrawAndBuild;
+        const bool drawn = move.kind == kDraw || move.kind == kDrawAndBuild;
+        return {drawn ? kDrawn : kMoved, move.card, homes + move.source,
+                built ? move.target : homes + move.target};
+    }
+
+    // Calls with each card that could be taken up, and why it is not first of all moved.
+    template <class F>
+    void each_refusal(const Rules& rules, F found) const {
+        const int homes = static_cast<int>(rules.homes.size());
+        for (int fan = 0; fan < fans; ++fan)
+            for (int card = piles.top[fan]; card != kNone; card = piles.under[card]) {
+                found(homes + fan, card, kNoHome);
+                if (!drawing()) break;
+            }
+    }
+
+    // The cards of the fans and of the stock, as they are gathered for a redeal; how many they are.
+    int gather(std::array<u8, kMostCards>& gathered) const {
+        int size = 0;
+        for (int fan = 0; fan < fans; ++fan) {
+            size += piles.size[fan];
+            for (int at = size, card = piles.top[fan]; card != kNone; card = piles.under[card])
+                gathered[--at] = static_cast<u8>(card);
+        }
+        std::copy_n(stock.begin() + stock_at, stock_size, gathered.begin() + size);
+        return size + stock_size;
+    }
+
 private:
     void lay(const u8* cards, int size, const Rules& rules) {
         std::copy_n(cards, size, stock.begin());
@@ -115,14 +170,7 @@ private:
 
     void redeal(const Rules& rules) {
         std::array<u8, kMostCards> gathered, shuffled;
-        int size = 0;
-        for (int fan = 0; fan < fans; ++fan) {
-            size += piles.size[fan];
-            for (int at = size, card = piles.top[fan]; card != kNone; card = piles.under[card])
-                gathered[--at] = static_cast<u8>(card);
-        }
-        std::copy_n(stock.begin() + stock_at, stock_size, gathered.begin() + size);
-        size += stock_size;
+        const int size = gather(gathered);
         --redeals;
         std::array<u8, kMostCards> order;
         chance.shuffle(order, size);  // of a deal that is loaded, too, so that it goes on alike
@@ -145,13 +193,12 @@ private:
         for (int fan = 0; fan < fans; ++fan) {
             const u8 top = piles.top[fan];
             if (top == kNone) continue;
-            if (draws && !redeals) {
+            if (drawing()) {
                 std::array<u8, kMostCards> below;
                 int size = piles.size[fan] - 1;
                 for (int i = size, card = piles.under[top]; i > 0; card = piles.under[card])
                     below[--i] = static_cast<u8>(card);
-                std::stable_sort(below.begin(), below.begin() + size,
-                                 [](u8 a, u8 b) { return by_code(a) < by_code(b); });
+                sort_few(below.data(), size, [](u8 a, u8 b) { return by_code(a) < by_code(b); });
                 for (int i = 0; i < size; ++i)
                     if (i == 0 || face_of(below[i]) != face_of(below[i - 1]))
                         targets(fan, below[i], kDraw, rules);
@@ -174,7 +221,7 @@ private:
                 onto[size++] = other;
             }
         }
-        std::sort(onto.begin(), onto.begin() + size);
+        sort_few(onto.data(), size, [](u8 a, u8 b) { return a < b; });
         for (int i = 0; i < size; ++i) legal.add(kind, card, fan, onto[i]);
         piles.each_home(rules, card, [&](int home) {
             legal.add(kind == kMove ? kBuild : kDrawAndBuild, card, fan, home);

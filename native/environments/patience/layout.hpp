@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
+#include "../../patience/rules.hpp"
 #include "../basics.hpp"
 
 namespace environments::patience {
@@ -16,7 +18,7 @@ inline constexpr u8 kNone = 0xFF;
 inline int face_of(int card) { return card % 52; }
 inline int suit_of(int card) { return face_of(card) / 13; }
 inline int step_of(int card) { return (card + 1) % 13; }  // 0 for an ace to 12 for a king
-inline bool red(int card) { return suit_of(card) == 1 || suit_of(card) == 2; }
+inline patience_rules::Face as_face(int card) { return {suit_of(card), step_of(card)}; }
 
 // Where a face stands among others by its code: figures before the letters A, J, K, Q and T.
 inline int by_code(int card) {
@@ -27,26 +29,68 @@ inline int by_code(int card) {
 // Numbers the copies of a pack as they come: of two like cards the first is of the first pack.
 template <class Pack>
 void number_copies(Pack& cards, int size) {
-    u64 seen = 0;
+    std::array<bool, 52> seen{};
     for (int i = 0; i < size; ++i) {
         const int face = face_of(cards[i]);
-        cards[i] = static_cast<u8>(face + (seen >> face & 1 ? 52 : 0));
-        seen |= u64{1} << face;
+        cards[i] = static_cast<u8>(face + (seen[face] ? 52 : 0));
+        seen[face] = true;
     }
 }
 
-struct Home {
-    u8 suit;
-    bool up;
+// Puts a few cards in order, like ones as they stand.
+template <class Before>
+void sort_few(u8* cards, int size, Before before) {
+    for (int i = 1; i < size; ++i) {
+        const u8 card = cards[i];
+        int at = i;
+        for (; at > 0 && before(card, cards[at - 1]); --at) cards[at] = cards[at - 1];
+        cards[at] = card;
+    }
+}
+
+using patience_rules::Home, patience_rules::KING;
+
+// Numbers read one after the other; `sound` until one is missing, or outside its bounds.
+struct Numbers {
+    const int* at;
+    const int* end;
+    bool sound = true;
+
+    int next(int least, int most) {
+        const int found = at < end ? *at++ : least - 1;
+        sound &= found >= least && found <= most;
+        return std::clamp(found, least, most);
+    }
+    bool flag() { return next(0, 1); }
+    std::vector<int> list(int least, int most) {  // how many there are comes first
+        std::vector<int> found(next(0, kMostCards));
+        for (int& one : found) one = next(least, most);
+        return found;
+    }
 };
 
-// Sizes, and what both families are told about the game.
+// Sizes, and what both families are told about the game: oddtrick.env.composed.patience_tables.
 struct Common {
     int pack = 0, words = 0, seats = 1, size = 0, slots = 0, piles = 0;
-    std::vector<u8> dealers;
+    std::vector<u8> dealers{0};
     std::vector<float> returns;  // by the cards on the foundations
     std::vector<Home> homes;
     std::array<std::array<std::array<signed char, 4>, 2>, 4> homes_of;  // by suit, up and down
+
+    void read(Numbers& from) {
+        pack = 52 * from.next(1, kMostCards / 52);
+        words = kMostMoves - pack;  // a number a move: as many as moves there may be
+        piles = from.next(1, kMostPiles);
+        const auto found = from.list(0, 7);
+        from.sound &= found.size() <= kMostFoundations;
+        for (std::size_t i = 0; from.sound && i < found.size(); ++i)
+            homes.push_back({found[i] / 2, found[i] % 2 == 1});
+        for (int one = 0; one < 8; ++one)
+            from.sound &= std::count(found.begin(), found.end(), one) <= 4;
+        slots = from.next(static_cast<int>(homes.size()) + piles + 1, 64);
+        size = slots * (pack + 1) + 5;
+        if (from.sound) know_homes();
+    }
 
     void know_homes() {
         for (auto& suit : homes_of)
@@ -61,6 +105,18 @@ struct Common {
 struct Move {
     u8 kind, card, source, target;
 };
+
+// A move as a person is told of it: of which card, from which place to which, by their slots; -1
+// where there is none, or none that may be told.
+enum Deed { kMoved, kDrawn, kTurned, kTurnedOver, kRedealt, kResigned };
+struct Told {
+    int deed, card = -1, from = -1, to = -1;
+};
+
+// Why a card cannot be moved: a space has to be filled first, no foundation takes it; and of a pile
+// of the tableau, what lies on it does not move with it, it does not go on that card, only kings go
+// into the space, that is filled from elsewhere, or nothing would change.
+enum Why { kFine, kOwed, kNoHome, kGroup, kNotNext, kNoKing, kElsewhere, kNothing };
 
 // The legal moves by number, in the order of their codes.
 struct Moves {
@@ -154,8 +210,7 @@ struct Piles {
     }
 
     bool takes(const Common& rules, int home, int card) const {
-        const int next = rules.homes[home].up ? home_size[home] : 12 - home_size[home];
-        return step_of(card) == next;
+        return step_of(card) == rules.homes[home].next(home_size[home]);
     }
 
     // Calls with every foundation a card goes to: of like ones the first, those built up before

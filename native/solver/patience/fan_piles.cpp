@@ -47,7 +47,7 @@ bool FanPiles::fits(int face, int onto) const {
 }
 
 int FanPiles::next_of(std::size_t home, int built) const {
-    return rules_.homes[home].suit * RANKS + (rules_.homes[home].up ? built : RANKS - 1 - built);
+    return rules_.homes[home].suit * RANKS + rules_.homes[home].next(built);
 }
 
 int FanPiles::takes(const Layout& l, int face, int from) const {

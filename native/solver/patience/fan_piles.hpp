@@ -19,12 +19,6 @@ struct FanWeights {
                          NOISE = 10;
 };
 
-// A foundation takes one suit, up from the ace or down from the king.
-struct Home {
-    int suit;
-    bool up;
-};
-
 // On a fan goes the next higher card of its suit, the next lower, or either. With `refill` a fan
 // that is used up is replaced by three cards of the stock, aces among them built at once where
 // `aces_up` is set.

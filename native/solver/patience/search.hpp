@@ -12,18 +12,21 @@
 #include <utility>
 #include <vector>
 
+#include "../../patience/rules.hpp"
+
 namespace oddtrick::patience {
 
 using u8 = std::uint8_t;
 using i8 = std::int8_t;
 using u64 = std::uint64_t;
 
-constexpr int RANKS = 13, SUITS = 4, KING = RANKS - 1;
+using patience_rules::Face, patience_rules::Home, patience_rules::red;
+using patience_rules::KING, patience_rules::RANKS, patience_rules::SUITS;
 
-// A card is a face: 13 * suit + step, the ace 0 and the king 12; suits 1 and 2 are red.
-inline int suit_of(int face) { return face / RANKS; }
-inline int step_of(int face) { return face % RANKS; }
-inline bool red(int suit) { return suit == 1 || suit == 2; }
+// A card is a face: 13 * suit + step.
+constexpr int suit_of(int face) { return face / RANKS; }
+constexpr int step_of(int face) { return face % RANKS; }
+constexpr Face face_of(int face) { return {suit_of(face), step_of(face)}; }
 
 inline u64 mix(u64 x) {
     x += 0x9E3779B97F4A7C15ULL;

@@ -62,8 +62,7 @@ void Tableau::push(Layout& l, int pile, u8 card) const {
 }
 
 bool Tableau::fits(int card, int onto) const {
-    return step_of(onto) == step_of(card) + 1 &&
-           !(rules_.alternate && red(suit_of(onto)) == red(suit_of(card)));
+    return patience_rules::goes_down(face_of(card), face_of(onto), rules_.alternate);
 }
 
 bool Tableau::takes(const Layout& l, int card) const {
@@ -115,7 +114,7 @@ void Tableau::reach(const Layout& l, std::vector<u8>& found) const {
         w = std::min(w + rules_.draw, l.left);
         add(w - 1);
     }
-    if (!rules_.kings || (rules_.passes > 0 && l.over + 1 >= rules_.passes)) return;
+    if (!rules_.kings || !patience_rules::turns_left(rules_.passes, l.over)) return;
     for (int w = 0; w < l.left;) {
         w = std::min(w + rules_.draw, l.left);
         add(w - 1);

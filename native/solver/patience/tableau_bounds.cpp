@@ -21,7 +21,7 @@ constexpr std::array<u64, RANKS * SUITS> onto_of() {
     for (int c = 0; c < RANKS * SUITS; ++c)
         if (c % RANKS < KING)
             for (int suit = 0; suit < SUITS; ++suit)
-                if ((suit == 1 || suit == 2) != (c / RANKS == 1 || c / RANKS == 2))
+                if (red(suit) != red(c / RANKS))
                     found[static_cast<std::size_t>(c)] |= u64{1} << (suit * RANKS + c % RANKS + 1);
     return found;
 }

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from dds import each_card, freak_deal, random_deal, table
 from endings import random_bridge_ending, random_ending
-from page_solver import NODE, SOLVER, ask, line_question, table_question
+from page_solver import NODE, ask, line_question, table_question
 
 from oddtrick.cards import Card, bits, natural_order
 from oddtrick.solver import Position, Solver
@@ -43,18 +43,23 @@ def line_of(rng: random.Random, position: Position) -> tuple[list[Card], list[Po
         taken.append(taken[-1] + won)
 
 
-def test_it_is_built_from_the_sources_of_the_tree() -> None:
-    shipped = json.loads((SOLVER / "solver.json").read_text())
-    program = (SOLVER / "solver.wasm").read_bytes()
-    assert shipped["wasm"] == hashlib.sha256(program).hexdigest()
-    assert shipped["sources"] == TOOL["sources_hash"](), "run python tools/solver/build_wasm.py"
-    assert len(gzip.compress(program, 9)) <= 120_000
+def test_they_are_built_from_the_sources_of_the_tree() -> None:
+    for program, most in zip(TOOL["PROGRAMS"], (120_000, 12_000), strict=True):
+        shipped = json.loads(program.place.with_suffix(".json").read_text())
+        data = program.place.read_bytes()
+        assert shipped["wasm"] == hashlib.sha256(data).hexdigest()
+        assert shipped["sources"] == TOOL["sources_hash"](program), "run build_wasm.py"
+        assert len(gzip.compress(data, 9)) <= most
 
 
-def test_its_sources_are_all_that_is_included() -> None:
-    names = {path.name for path in TOOL["sources"]()}
+def test_their_sources_are_all_that_is_included() -> None:
+    names = {path.name for path in TOOL["sources"](TOOL["SOLVER"])}
     assert {"solver.cpp", "bridge.cpp", "general.cpp", "bits.hpp", "shape_table.hpp"} <= names
     assert not names & {"module.cpp", "best_fan_line.cpp"}
+    names = {path.name for path in TOOL["sources"](TOOL["PATIENCE"])}
+    assert names == {
+        "patience.cpp", "fans.hpp", "tableau.hpp", "layout.hpp", "basics.hpp", "rules.hpp",
+    }  # fmt: skip
 
 
 @needs_node

@@ -203,12 +203,19 @@ def test_names_are_tidied(server: Server) -> None:
         assert line.view["seats"][2]["name"] == "Ada Lovelace"
 
 
-def test_only_the_solvers_worker_may_translate_webassembly(server: Server) -> None:
+def test_only_workers_of_programs_may_translate_webassembly(server: Server) -> None:
     allowed = "script-src 'self' 'wasm-unsafe-eval'"
-    worker = server.http.get("/static/solver/worker.js")
-    assert allowed in worker.headers["content-security-policy"]
-    assert "default-src 'self'" in worker.headers["content-security-policy"]
-    for path in ("/review", "/static/solver/solver.js", "/static/review/page.js", "/api/games"):
+    for name in ("solver", "patience/own"):
+        worker = server.http.get(f"/static/{name}/worker.js")
+        assert allowed in worker.headers["content-security-policy"]
+        assert "default-src 'self'" in worker.headers["content-security-policy"]
+    for path in (
+        "/review",
+        "/table/own-harp",
+        "/static/solver/solver.js",
+        "/static/review/page.js",
+        "/api/games",
+    ):
         policy = server.http.get(path).headers["content-security-policy"]
         assert "wasm-unsafe-eval" not in policy, path
     program = server.http.get("/static/solver/solver.wasm")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from oddtrick.cards import pack_of as cards_of
@@ -10,13 +9,16 @@ from oddtrick.core import Game, Table
 from oddtrick.env.observations import encoder_of
 from oddtrick.env.one_deal import worth_by_side
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.moves import Built, Foundation
+from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.patience.fans import Fans
 from oddtrick.stages.piles.patience.tableau import Tableau
 
 from .game_tables import NotCompiled, check
 
-__all__ = ["patience"]
+__all__ = ["FAMILIES", "numbers", "patience"]
+
+FAMILIES = (Fans, Tableau)
+"""What the compiled player plays, by number."""
 
 MOST_PILES, MOST_HOMES, MOST_REDEALS = 40, 8, 8
 """So much the compiled player has room for."""
@@ -27,33 +29,41 @@ GROUPS = ("", "king", "runs")
 def patience(game: Game) -> tuple[str, dict[str, Any]] | None:
     """The compiled class that plays a patience, and the rules that it is given; None where the
     game is none, or something of it is not compiled."""
+    stage = game.stages[-1]
+    if len(game.seats) != 1 or type(stage) not in FAMILIES:
+        return None
+    try:
+        packs, *others = numbers(game)
+    except NotCompiled:
+        return None
+    returns = _returns(game, 52 * packs)
+    return type(stage).__name__, {"numbers": [packs, *others], "returns": returns}
+
+
+def numbers(game: Game) -> list[int]:
+    """The rules of a patience as the compiled player reads them: packs, piles, foundations, places,
+    and those of its family. Raises `NotCompiled`."""
     match game.stages:
-        case (Deal() as deal, Fans() | Tableau() as stage) if len(game.seats) == 1:
-            try:
-                check(type(stage) in (Fans, Tableau) and type(deal) is Deal)
-                return type(stage).__name__, _rules(game, deal, stage)
-            except NotCompiled:
-                return None
-    return None
-
-
-def _rules(game: Game, deal: Deal, stage: Fans | Tableau) -> dict[str, Any]:
+        case (Deal() as deal, Fans() | Tableau() as stage):
+            check(type(deal) is Deal and type(stage) in FAMILIES)
+        case _:
+            raise NotCompiled
     pack, match = deal.pack, game.match
     check(pack in (cards_of(), cards_of(copies=2)) and deal == Deal(pack, ()))
     check(not match.setting(game, match.start(game), 0).vulnerable and game.players == (0,))
-    check(len(stage.home) <= MOST_HOMES)
-    own, kinds = _fans(stage, len(pack)) if isinstance(stage, Fans) else _tableau(stage, len(pack))
-    kinds = [*(("foundation", n) for n in range(1, len(stage.home) + 1)), *kinds]
+    homes = [2 * home.suit + home.up for home in stage.home]
+    check(len(homes) <= MOST_HOMES and {home.suit for home in stage.home} == set(range(4)))
+    family = _fans(stage, len(pack)) if isinstance(stage, Fans) else _tableau(stage, len(pack))
+    own, kind, piles, others = family
     encoder = encoder_of(game)
-    names = [(kind, number) for kind, _, number in getattr(encoder, "names", ())]
-    check(names == [*kinds, ("elsewhere", 0)] and own["piles"] <= MOST_PILES)
-    return own | {
-        "pack": len(pack),
-        "size": encoder.planes.size,
-        "slots": len(names),
-        "homes": [(home.suit, home.up) for home in stage.home],
-        "returns": _returns(game, len(pack)),
-    }
+    places = [
+        *(("foundation", n) for n in range(1, len(homes) + 1)),
+        *((kind, n) for n in range(1, piles + 1)),
+        *((other, 0) for other in (*others, "elsewhere")),
+    ]
+    check(piles <= MOST_PILES and places == [(k, n) for k, _, n in getattr(encoder, "names", ())])
+    check(encoder.planes.size == len(places) * (len(pack) + 1) + 5)
+    return [len(pack) // 52, piles, len(homes), *homes, len(places), *own]
 
 
 def _returns(game: Game, cards: int) -> list[float]:
@@ -63,40 +73,36 @@ def _returns(game: Game, cards: int) -> list[float]:
     return [worth_by_side(game, game.scoring(table))[0] for table in tables]
 
 
-def _fans(stage: Fans, cards: int) -> tuple[dict[str, Any], list[tuple[str, int]]]:
+Family = tuple[list[int], str, int, tuple[str, ...]]
+"""The rules of a family, the kind of its piles, how many of them there may be, other places."""
+
+
+def _fans(stage: Fans, cards: int) -> Family:
     fans, stock = min(stage.fans, -(-cards // 3)), stage.refill or stage.fans * 3 < cards
     # Aces that go up may leave fewer fans than there is room for, where they are not refilled.
     check(all(stage.build) and (stage.refill or not stage.aces_up))
-    check(stage.redeals <= MOST_REDEALS and _each_suit(stage.home))
-    kinds = [*(("fan", n) for n in range(1, fans + 1)), *([("stock", 0)] if stock else [])]
-    return {
-        "piles": fans,
-        "build": list(stage.build),
-        "refill": stage.refill,
-        "aces_up": stage.aces_up,
-        "redeals": stage.redeals,
-        "draws": stage.draws,
-        "stock_slot": len(stage.home) + fans if stock else -1,
-    }, kinds
+    check(stage.redeals <= MOST_REDEALS)
+    own = [
+        *(len(stage.build), *stage.build),
+        stage.redeals,
+        stage.draws,
+        len(stage.home) + fans if stock else -1,
+        stage.refill,
+        stage.aces_up,
+    ]
+    return own, "fan", fans, ("stock",) if stock else ()
 
 
-def _tableau(stage: Tableau, cards: int) -> tuple[dict[str, Any], list[tuple[str, int]]]:
-    piles = len(stage.sizes)
+def _tableau(stage: Tableau, cards: int) -> Family:
     check(stage.groups in GROUPS and stage.spaces in ("king", "at-once") and stage.draw > 0)
-    check(all(stage.sizes) and sum(stage.sizes) <= cards and _each_suit(stage.home))
-    kinds = [*(("pile", n) for n in range(1, piles + 1)), ("hand-stock", 0), ("waste", 0)]
-    return {
-        "piles": piles,
-        "sizes": list(stage.sizes),
-        "groups": GROUPS.index(stage.groups),
-        "draw": stage.draw,
-        "passes": stage.passes,
-        "alternate": stage.alternate,
-        "at_once": stage.spaces == "at-once",
-        "turn_over": stage.turn_over,
-    }, kinds
-
-
-def _each_suit(home: Sequence[Foundation]) -> bool:
-    """Whether every suit has a foundation."""
-    return {one.suit for one in home} == set(range(4))
+    check(all(stage.sizes) and sum(stage.sizes) <= cards)
+    own = [
+        *(len(stage.sizes), *stage.sizes),
+        GROUPS.index(stage.groups),
+        stage.draw,
+        stage.passes,
+        stage.alternate,
+        stage.spaces == "at-once",
+        stage.turn_over,
+    ]
+    return own, "pile", len(stage.sizes), ("hand-stock", "waste")

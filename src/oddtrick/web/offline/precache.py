@@ -18,6 +18,7 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.web.connection.messages import encode
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.reference.law_data import law_book, practice_book
+from oddtrick.web.reference.patience_book import patience_book
 from oddtrick.web.routes.pages import games_list
 from oddtrick.web.server.static_files import Asset, page_policy, page_text, static_texts, version
 from oddtrick.web.training.routes import points_list
@@ -81,6 +82,7 @@ def _files() -> dict[str, list[str]]:
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
     found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
+    found["/api/patience"] = _json(patience_book())
     found["/api/train/points"] = _json(encode(points_list()))
     return found
 

@@ -1,5 +1,5 @@
-"""Whether a patience that was lost could be won, proved in a confined process: a proof takes time
-that no table should wait for."""
+"""What a browser needs to play a patience by itself; and whether one that was lost could be won,
+proved in a confined process: a proof takes time that no table should wait for."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import encoded
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
+from .patience_book import patience_book
+
 __all__ = ["patience_routes"]
 
 LONGEST = 60
@@ -20,9 +22,13 @@ LONGEST = 60
 
 
 def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
-    """The route. `admitted` counts a question of an address, and raises where it asks too much;
+    """The routes. `admitted` counts a question of an address, and raises where it asks too much;
     `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()
+
+    @routes.get("/api/patience")
+    def rules() -> Response:
+        return encoded(patience_book())
 
     @routes.get("/api/patience/{name}/{number}")
     async def verdict(name: str, number: int, request: Request) -> Response:

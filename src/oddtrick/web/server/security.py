@@ -20,7 +20,7 @@ from oddtrick.web.connection.messages import encode
 
 from .rate_limits import ASKING, Door
 
-__all__ = ["SOLVER_POLICY", "Guard", "bearer", "is_ours", "policy_with"]
+__all__ = ["PROGRAM_POLICY", "Guard", "bearer", "is_ours", "policy_with"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -32,8 +32,8 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-# A worker has the policy of its own script. The solver's alone may translate a WebAssembly program.
-SOLVER_POLICY = f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"
+# A worker has the policy of its own script. Those of compiled programs alone may translate them.
+PROGRAM_POLICY = f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"
 _HEADERS = [
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),

@@ -22,7 +22,7 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.support.lean_text import lean
 
-from .security import SOLVER_POLICY, policy_with
+from .security import PROGRAM_POLICY, policy_with
 
 __all__ = [
     "FOR_EVER",
@@ -49,8 +49,9 @@ _KINDS = {
 _WRITTEN = (".css", ".js")
 """Files that are sent without the notes for who reads them."""
 _BINARY = ("application/wasm", "image/png")
-_POLICIES = {"solver/worker.js": SOLVER_POLICY}
+_POLICIES = dict.fromkeys(("patience/own/worker.js", "solver/worker.js"), PROGRAM_POLICY)
 """The rights of some files beyond those of others."""
+_KEPT_PROGRAM = "patience/own/kernel.wasm"
 _PACKED = 1000
 """Bytes from which packing is worth it."""
 
@@ -234,16 +235,18 @@ def _hash(data: bytes) -> str:
 
 
 def static_texts() -> dict[str, list[str]]:
-    """The kind and the text of every script, sheet and drawing, by its name; and its own content
-    security policy, where it has one."""
+    """The kind and the text of every script, sheet and drawing, by its name, and of the program
+    that a page needs without the server, in Base64; and its own content security policy, where it
+    has one."""
     return {
         name: [
-            f"{_KINDS[suffix]}; charset=utf-8",
-            data.decode(),
+            _KINDS[".wasm"] if binary else f"{_KINDS[suffix]}; charset=utf-8",
+            base64.b64encode(data).decode() if binary else data.decode(),
             *([_POLICIES[name]] if name in _POLICIES else []),
         ]
         for name, data in _read().items()
-        if (suffix := Path(name).suffix) in (".css", ".js", ".svg")
+        if (binary := name == _KEPT_PROGRAM)
+        or (suffix := Path(name).suffix) in (".css", ".js", ".svg")
     }
 
 

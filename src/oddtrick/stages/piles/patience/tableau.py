@@ -424,19 +424,19 @@ class TableauWords(Words[TableauState]):
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if action.kind == "turn":
             *under, top = sub.hand[: self.stage.draw]
-            below = f", with {len(under)} under it" if under else ""
-            return f"{{by}} turned the {lower_name(top)}{below}."
+            if under:
+                return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
+            return f"{{by}} turned the {lower_name(top)}."
         if action.kind != "move":
             return _TELLS[action.kind]
         c, source, target, _ = cast("Move", action.arg)
         if source.kind == "hand":
             c = sub.hand[0]
         more = len(self.stage._group(sub, c, source)) - 1
-        group = f" with {more} more" if more else ""
-        return (
-            f"{{by}} moved the {lower_name(c)}{group} from {self._name(source)} "
-            f"to {self._name(target)}."
-        )
+        what, from_, to = lower_name(c), self._name(source), self._name(target)
+        if more:
+            return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
+        return f"{{by}} moved the {what} from {from_} to {to}."
 
     def prompt(self, sub: TableauState, turn: Turn) -> str:
         if self.stage._owed(sub):

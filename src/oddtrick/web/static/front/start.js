@@ -37,11 +37,11 @@ export async function startTable(wish, kept, hash = "") {
  * @param {Record<string, any>} wish @param {string} hash
  */
 async function addressHere({ game, options = {}, seed }, hash) {
-  const [{ games }, { ownAddress }] = await Promise.all([
-    import("../patience/rules/games.js"),
+  const [{ book }, { ownAddress }] = await Promise.all([
+    import("../patience/own/book.js"),
     import("../patience/own/keep.js"),
   ]);
-  if (!games.includes(game)) return "";
+  if (!Object.hasOwn((await book()).games, game)) return "";
   // A lesson is of one deal; the tile's is any that can be won.
   const deal = hash ? { deal: seed } : seed === undefined ? {} : { winnable: 1 };
   return ownAddress(game, { ...options, ...deal }, hash);

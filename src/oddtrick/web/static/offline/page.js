@@ -3,9 +3,10 @@
 import { on } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
 import { ownAddress, TODAY } from "../patience/own/keep.js";
-import { daily } from "../patience/rules/games.js";
+import { book } from "../patience/own/book.js";
 import { words } from "./words.js";
 
+const { daily } = await book();
 const again = h("button", { class: "btn big", type: "button" }, words.again);
 on(again, "click", () => location.reload());
 // A network is not yet the server: it is asked first, so that nobody who is on his way elsewhere is called back.

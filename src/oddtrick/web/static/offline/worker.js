@@ -10,11 +10,20 @@ const PAGES = [];
 const KEPT = `oddtrick ${VERSION}`;
 const NEEDS_SERVER = "/kept/offline/index.html";
 const FRONT = "/api/front";
+const PROGRAM = "application/wasm"; // which comes as letters
 /** What is kept when it has been asked for. */
 const KEPT_LATER = [FRONT, "/api/train/offline"];
 
 /** Lists that are the same for everybody. */
-const LISTS = [...KEPT_LATER, "/api/games", "/api/lessons", "/api/laws", "/api/practice", "/api/train/points"];
+const LISTS = [
+  ...KEPT_LATER,
+  "/api/games",
+  "/api/lessons",
+  "/api/laws",
+  "/api/patience",
+  "/api/practice",
+  "/api/train/points",
+];
 const SLOW = 4000; // milliseconds after which what is kept is good enough
 const DOWN = [502, 503, 504]; // what stands before a server says this when it is not there
 const HEADERS = [
@@ -44,7 +53,8 @@ async function keep() {
   await Promise.all(
     Object.entries(files).map(([path, [kind, text, policy]]) => {
       const its = policy ? { ...headers, "content-security-policy": policy } : headers;
-      return kept.put(path, new Response(text, { headers: { ...its, "content-type": kind } }));
+      const data = kind === PROGRAM ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : text;
+      return kept.put(path, new Response(data, { headers: { ...its, "content-type": kind } }));
     }),
   );
   await kept.add(FRONT).catch(() => undefined); // the next visit brings it

@@ -3,7 +3,6 @@
 import { analyse } from "../history/analyse.js";
 import { history, tokenOf } from "../history/keep.js";
 import { newTable } from "../shared/api.js";
-import { games as ownGames } from "../patience/rules/games.js";
 import { recordFound } from "../shared/record-deal.js";
 import { remember, settings } from "../shared/settings.js";
 
@@ -30,7 +29,7 @@ export function unseen(deals) {
 export function missedDeal(deals) {
   const missed = new Set(deals.filter((deal) => deal.alone?.winnable && !deal.won).map((deal) => deal.id));
   const found = history()
-    .filter((x) => missed.has(`${x.table}/${x.deal}`) && x.alone?.deal && ownGames.includes(x.game))
+    .filter((x) => missed.has(`${x.table}/${x.deal}`) && x.alone?.deal)
     .pop();
   return found?.alone ? `/table/own-${found.game}?deal=${found.alone.deal}` : "";
 }

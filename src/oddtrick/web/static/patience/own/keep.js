@@ -6,7 +6,7 @@ const MOST = 9; // tables of one game
 /**
  * @typedef {object} KeptDeal
  * @property {string} game
- * @property {Record<string, import("./deal.js").Choice>} options
+ * @property {import("./book.js").Options} options
  * @property {number} number
  * @property {string[]} acts their codes
  * @property {number} laid when the cards were laid out, milliseconds since 1970
