@@ -16,6 +16,7 @@ from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.meetings import BESIDES, MEETINGS
 from oddtrick.laws.director.wording import phrase, placed
+from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import EXAMPLES
 from oddtrick.laws.practice.situation import SILENT, Situation
@@ -24,7 +25,6 @@ from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
 from oddtrick.web.reference.law_data import PHASES, SHORT
-from oddtrick.web.reference.law_headings import headings
 
 __all__ = ["tabled"]
 
@@ -51,7 +51,7 @@ def tabled() -> Iterator[tuple[str, str]]:
     for kind in shipped().values():
         yield kind.about, "club/movements"
     for line in headings():
-        yield line, "web/reference/law_headings.py"
+        yield line, "laws/headings.py"
     for code in DIRECTED.values():
         yield code.table.source, f"laws/codes/{code.name}"
         for line in _code(code):

@@ -17,11 +17,11 @@ from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.director.as_data import JointRuling
+from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.practice import EXAMPLES
 from oddtrick.laws.questions.question import Given, Value
 from oddtrick.web.reference.law_content import LawBook, PracticeBook
 from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
-from oddtrick.web.reference.law_headings import heading_of, with_headings
 
 
 @cache

@@ -9,9 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
+from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.web.server.request_body import checked_name
-
-from .law_headings import heading_of, with_headings
 
 __all__ = ["LONGEST_NAME", "JointQuestion", "joint_ruling"]
 

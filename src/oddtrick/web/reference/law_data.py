@@ -16,6 +16,7 @@ from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.assistant import SINCE_QUESTION
 from oddtrick.laws.director.meetings import MEETINGS
+from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import EXAMPLES, SITUATIONS
 from oddtrick.laws.practice.situation import Situation
@@ -37,7 +38,6 @@ from .law_content import (
     PracticeSituation,
     WorkedExample,
 )
-from .law_headings import heading_of, with_headings
 
 __all__ = ["PHASES", "SHORT", "law_book", "practice_book", "word"]
 

@@ -22,12 +22,12 @@ from oddtrick.laws import (
     decision_table,
 )
 from oddtrick.laws.clauses.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
+from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
 from oddtrick.terms import call_name
 from oddtrick.web.connection import messages
-from oddtrick.web.reference.law_headings import heading_of
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import seat_name
 

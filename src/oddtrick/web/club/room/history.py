@@ -25,7 +25,7 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.wording import PASSED_OUT, ruling_said
-from oddtrick.web.reference.law_headings import heading_of
+from oddtrick.laws.headings import heading_of
 
 from .entries import (
     AnnouncementMade,
