@@ -10,8 +10,6 @@ True
 
 from typing import TYPE_CHECKING
 
-from .support.supplied import supply
-
 if TYPE_CHECKING:
     from .core import Action, Game, State, View, deal, view
     from .errors import OddtrickError
@@ -62,8 +60,6 @@ else:
         except PackageNotFoundError:  # run from a source tree that is not installed
             return "0+unknown"
 
-
-supply("call meaning", f"{__name__}.systems.meanings:call_meaning")
 
 __all__ = [
     "Action",
