@@ -28,7 +28,7 @@ import msgspec
 
 from oddtrick.games import game as find_game
 from oddtrick.store import open_log
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.routes.frames import answer_frame
 from oddtrick.web.running.cycles import CycleCollector

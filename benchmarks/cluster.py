@@ -35,7 +35,7 @@ from loaded_cluster.failures_by_lot import history
 from loaded_cluster.faults import FAULTS, faults
 from loaded_cluster.running import Plan
 
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster import LocalCluster
 
 ROOT = Path(__file__).resolve().parents[1]
 PLANS = {

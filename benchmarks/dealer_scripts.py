@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 
 from oddtrick.dealing import DealingError
-from oddtrick.deals.scripts.actions import ScriptActions
+from oddtrick.deals.scripts.command import ScriptActions
 from oddtrick.deals.scripts.parser import read_script
 from oddtrick.deals.scripts.run import ScriptRun
 

@@ -27,8 +27,8 @@ import numpy as np
 
 from oddtrick.dealing import Condition, Dealer
 from oddtrick.dealing.conditions.hand_language import read_condition
-from oddtrick.formats.files.registry import write_boards
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
+from oddtrick.formats.registry import write_boards
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,11 @@ import making_boards as making
 import making_shapes
 import test_formats_losses
 
+from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, write_lin
-from oddtrick.formats.model.board import Board
 from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, verify_pbn, write_pbn
+from oddtrick.formats.registry import read_boards, write_boards
 from oddtrick.formats.terminal import shown
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from oddtrick.benchmark.statistics import wilson
+from oddtrick.benchmark.command import wilson
 from oddtrick.benchmark.truth import stated_calls
 from oddtrick.core import State
 from oddtrick.players import player

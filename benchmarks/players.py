@@ -34,7 +34,7 @@ import one_thread  # noqa: F401
 from meanings import truth_of, truth_report
 from play import reached, role, worth
 
-from oddtrick.benchmark.sampler import PlainSampler
+from oddtrick.benchmark.contestants import PlainSampler
 from oddtrick.core import Action, Game, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game

@@ -1,7 +1,7 @@
 """Count how long a game of each kind takes: python tools/playing_times.py [GAME…] > times.tsv
 
 The book players play whole games, as the front door and the list of games deal them. Counted are
-the acts of one seat and those of the others; `oddtrick.rules.playing_times` keeps the counts and
+the acts of one seat and those of the others; `oddtrick.rules.front` keeps the counts and
 turns them into minutes. A match that is not over after `MOST_DEALS` deals counts as it stands.
 """
 

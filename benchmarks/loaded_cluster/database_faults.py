@@ -10,7 +10,7 @@ import time
 from loaded_cluster.clients import PATIENCE
 from loaded_cluster.costs import share
 from loaded_cluster.running import Running, end, epochs, moved
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster import LocalCluster
 
 OUTAGE = 20.0
 """Seconds that the database is away, or slow."""

@@ -13,7 +13,7 @@ from contextlib import closing
 from loaded_cluster.checking import check, print_wrong
 from loaded_cluster.running import Plan, end, start_worker
 from loaded_cluster.tables import acknowledged, close_tables, open_tables, refused
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster import LocalCluster
 from oddtrick.store import open_log
 
 

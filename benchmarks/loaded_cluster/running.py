@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import text
 
 from loaded_cluster.tables import Table, acknowledged, times_of
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster import LocalCluster
 from oddtrick.store import EventLog
 
 

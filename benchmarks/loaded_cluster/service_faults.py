@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 from loaded_cluster.clients import Seat, post
 from loaded_cluster.running import Running
-from oddtrick.cli.cluster.local import LocalCluster
+from oddtrick.cli.cluster import LocalCluster
 
 
 async def cache_away(running: Running) -> str:

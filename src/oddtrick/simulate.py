@@ -20,7 +20,7 @@ from .support.arguments import checked
 from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 if TYPE_CHECKING:
-    from oddtrick.formats.model.board import Board
+    from oddtrick.formats.board import Board
 
 __all__ = [
     "Chooser",

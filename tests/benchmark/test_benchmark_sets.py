@@ -16,10 +16,8 @@ import pytest
 
 from oddtrick import catalogue, deal, game, view
 from oddtrick.benchmark import BENCHMARKS, benchmark_set, contestant
-from oddtrick.benchmark.boards import board_state, duplicate_score, swings
+from oddtrick.benchmark.command import board_state, duplicate_score, losses, mean_of, swings
 from oddtrick.benchmark.contestants import CommandPlayer, question_of
-from oddtrick.benchmark.decisions import losses
-from oddtrick.benchmark.statistics import mean_of
 from oddtrick.bid import answer, question
 from oddtrick.core import Action, View
 from oddtrick.errors import BadOption, OddtrickError

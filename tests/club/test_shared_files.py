@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.event.entries import ResultEntered
+from oddtrick.club.event_file import Book, SharedBook
 from oddtrick.club.party.entries import Joined
 from oddtrick.club.party.party_file import SharedPartyBook
-from oddtrick.club.storage.event_file import Book, SharedBook
 from oddtrick.errors import Refused
 
 READING = (

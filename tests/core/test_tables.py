@@ -42,7 +42,7 @@ from oddtrick.scoring.matches.running_total import FixedDeals, PlayTo, RunningSt
 from oddtrick.simulate import by_book, play_out, random_action
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.facing import Facing
+from oddtrick.stages.deal.dummies import Facing
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks
 from oddtrick.terms import Bid, BidOrder, by_value
 

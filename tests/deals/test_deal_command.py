@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from oddtrick.cards import bits, bridge_hand, rank_of, suit_of
 from oddtrick.cli import app
 from oddtrick.dealing import BadCondition
-from oddtrick.deals.auction import read_auction, said_by
+from oddtrick.deals.command import read_auction, said_by
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.files.registry import read_boards
+from oddtrick.formats.registry import read_boards
 from oddtrick.players.book.contract.system.rule import Promise
 from oddtrick.players.hand_evaluation.point_count import evaluate
 

@@ -18,11 +18,9 @@ from typer.testing import CliRunner
 from oddtrick.cards import bridge_hand
 from oddtrick.cli import app
 from oddtrick.dealing import Dealer, DealingError, GaveUp, Impossible
-from oddtrick.deals.scripts.actions import ScriptActions
-from oddtrick.deals.scripts.bounds import hand_conditions
-from oddtrick.deals.scripts.parser import read_script
-from oddtrick.deals.scripts.run import ScriptRun
-from oddtrick.deals.scripts.tokens import BadScript
+from oddtrick.deals.scripts.command import ScriptActions
+from oddtrick.deals.scripts.parser import BadScript, read_script
+from oddtrick.deals.scripts.run import ScriptRun, hand_conditions
 from oddtrick.deals.scripts.values import ScriptValues
 from oddtrick.solver import Solver
 

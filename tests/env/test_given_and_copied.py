@@ -23,7 +23,7 @@ from oddtrick.env.one_deal import next_actor, relative
 from oddtrick.env.petting_zoo import aec_env, parallel_env
 from oddtrick.env.spiel import initial_state
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
 from oddtrick.records import record_of
 from oddtrick.solver import hands_of
 

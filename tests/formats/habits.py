@@ -6,9 +6,9 @@ collection whose files showed it.
 
 from __future__ import annotations
 
+from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import read_boards
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.registry import read_boards
 
 DEAL = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
 

@@ -8,16 +8,8 @@ from __future__ import annotations
 import random
 
 from oddtrick.cards import Mask, bits, mask_of, natural_order, suit_of
-from oddtrick.formats.model.board import (
-    DENOMINATIONS,
-    Board,
-    Call,
-    Play,
-    WrittenContract,
-    left,
-    side,
-)
-from oddtrick.formats.model.outcome import auction_outcome, complete, derived_score
+from oddtrick.formats.board import DENOMINATIONS, Board, Call, Play, WrittenContract, left, side
+from oddtrick.formats.outcome import auction_outcome, complete, derived_score
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 
 EXPLANATIONS = ("weak", "12 to 14, balanced", "asks; for aces!", 'so-called "multi"', "5+ cards")

@@ -12,7 +12,7 @@ import making_boards as making
 from msgspec.structs import replace
 
 from oddtrick.cards import bits
-from oddtrick.formats.model.board import Board, Play
+from oddtrick.formats.board import Board, Play
 from oddtrick.seats import SEATS
 
 EVENTS = ("", "Monday pairs", "Spring cup, final", "50% | bars", "Cup: semi")

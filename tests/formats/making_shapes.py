@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 import making_boards as making
 
 from oddtrick.cards import card_code
-from oddtrick.formats.model.board import Board, WrittenContract
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.board import Board, WrittenContract
+from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import SEATS
 
 __all__ = ["by_leader", "turned"]

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cards import bridge_hand, card, card_code, mask_of
 from oddtrick.cli import app
+from oddtrick.formats.board import Board, Call, Play
 from oddtrick.formats.diagram import heading
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.lin import (
@@ -24,8 +25,7 @@ from oddtrick.formats.lin import (
     write_lin,
     write_lin_games,
 )
-from oddtrick.formats.model.board import Board, Call, Play
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 FILES = sorted(DATA.glob("*.lin"))

@@ -15,9 +15,9 @@ from oddtrick.core import Seating, Setting, State, Table, deal
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
 from oddtrick.scoring.contract.rubber import settlement
-from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.scoring.patience import score_cards_left
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.piles.races.racing import RaceResult
+from oddtrick.stages.piles.racing import RaceResult
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

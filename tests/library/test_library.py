@@ -15,8 +15,8 @@ from oddtrick.core import begin
 from oddtrick.dealing import BALANCED, Dealer, DealingError
 from oddtrick.errors import BadOption
 from oddtrick.formats import read_boards, write_boards
+from oddtrick.formats.board import Board, left, partner
 from oddtrick.formats.diagram import board_svg
-from oddtrick.formats.model.board import Board, left, partner
 from oddtrick.laws import CONTRACT_1963
 from oddtrick.laws.director.assistant import rule
 from oddtrick.seats import SEATS

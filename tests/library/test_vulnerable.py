@@ -9,9 +9,9 @@ from oddtrick.cli import app
 from oddtrick.deals.scripts.parser import read_script
 from oddtrick.env import make
 from oddtrick.formats import read_boards
+from oddtrick.formats.board import Board
 from oddtrick.formats.handviewer import board_from_link
 from oddtrick.formats.lin import lin_to_boards, parse_lin
-from oddtrick.formats.model.board import Board
 from oddtrick.games import game
 from oddtrick.matches.messages import BoardInfo, parse
 from oddtrick.records import read_record, replay_record

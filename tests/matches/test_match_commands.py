@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.files.registry import read_boards
+from oddtrick.formats.registry import read_boards
 from oddtrick.matches.deals import decided, drawn
 from oddtrick.matches.network import sit
 from oddtrick.matches.sitting import PlayerConnection

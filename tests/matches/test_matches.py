@@ -15,7 +15,7 @@ from transcripts import ACTS, DEALS
 from oddtrick.cards import SPADES, bits, card_code
 from oddtrick.core import State, replay, view
 from oddtrick.errors import IllegalAction, OddtrickError
-from oddtrick.formats.model.board import FULL
+from oddtrick.formats.board import FULL
 from oddtrick.matches.deals import MatchDeal, SeatDeal, decided, drawn, played_by, start, turned
 from oddtrick.matches.hosting import MISTAKES, FinishedDeal, HostedTable, Sent, TurnedAway
 from oddtrick.matches.messages import NAMES, CardPlayed, parse

@@ -18,7 +18,7 @@ from oddtrick.games import game
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.fans import Fans
+from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import Bid, BidOrder
 

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from oddtrick.players.book.patience import open_tableau, solver_player
-from oddtrick.players.book.patience.worlds import sampled_tableau
+from oddtrick.players.book.patience import open_tableau, sampled_tableau, solver_player
 from oddtrick.solver.patience import chances
 
 

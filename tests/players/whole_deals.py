@@ -12,7 +12,7 @@ from oddtrick.players.refereed.player import RefereedPlayer
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.piles.moves import Built
-from oddtrick.stages.piles.races.racing import MOST_TURNS, RaceResult
+from oddtrick.stages.piles.racing import MOST_TURNS, RaceResult
 
 MOST_ACTS = 6_000
 """No deal of any game takes longer: a race has a thousand turns at most."""

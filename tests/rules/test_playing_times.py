@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.games import catalogue
-from oddtrick.rules.front import families
-from oddtrick.rules.playing_times import CARD, MATCH_LENGTHS, minutes
+from oddtrick.rules.front import CARD, MATCH_LENGTHS, families, minutes
 
 
 def test_every_game_was_counted() -> None:

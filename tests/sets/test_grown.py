@@ -10,8 +10,8 @@ import pytest
 
 from oddtrick.games import game
 from oddtrick.sets import WinnableDeal, draw_winnable, known_winnable, winnable_list
-from oddtrick.sets import grown as grown_module
-from oddtrick.sets.grown import GrownLists, NotWritten
+from oddtrick.sets import field as grown_module
+from oddtrick.sets.field import GrownLists, NotWritten
 from oddtrick.sets.winnable import grow, use_grown, wins
 
 HARP = game("harp")

@@ -24,8 +24,8 @@ from oddtrick.solver.patience import (
     prove_layout,
     win,
 )
-from oddtrick.stages.piles.patience.fans import Fans, FansState
-from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
+from oddtrick.stages.piles.fans import Fans, FansState
+from oddtrick.stages.piles.tableau import Tableau, TableauState
 
 RANKS = "A23456789TJQK"
 

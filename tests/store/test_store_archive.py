@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from oddtrick.errors import BadOption, Refused
 from oddtrick.store import Conflict, EventLog, StoreError, open_log
+from oddtrick.store import archive as archiving
+from oddtrick.store.archive import archive, restore
 from oddtrick.store.deals import OVER, DealSummary, SeatedPerson, deals_of
-from oddtrick.store.operation import archive as archiving
-from oddtrick.store.operation.archive import archive, restore
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from oddtrick.systems import (
 )
 from oddtrick.systems.bml import system_of_bml
 from oddtrick.systems.command import unreached
-from oddtrick.systems.positions import positions
+from oddtrick.systems.language import positions
 
 
 def calls(text: str, auction: str, hand: str = "") -> list[str]:

@@ -16,8 +16,12 @@ from oddtrick.core import deal, view
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.mixed_reading import either_promise, mixed_fits, mixed_meaning
-from oddtrick.players.book.contract.player import ContractPlayer
+from oddtrick.players.book.contract.player import (
+    ContractPlayer,
+    either_promise,
+    mixed_fits,
+    mixed_meaning,
+)
 from oddtrick.players.book.contract.rule_choice import call_of, read
 from oddtrick.players.book.contract.system.rule import Promise
 from oddtrick.players.book.contract.unknown_system import SYSTEMS, PublicAuction, weighed_systems

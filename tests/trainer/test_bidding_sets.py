@@ -22,8 +22,14 @@ from oddtrick.trainer.partners.boards import (
     points_of,
 )
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
-from oddtrick.trainer.partners.entries import BiddingEntry, BiddingOpened, PartnerCame, SetCall
-from oddtrick.trainer.partners.state import BiddingState, with_machine_calls
+from oddtrick.trainer.partners.state import (
+    BiddingEntry,
+    BiddingOpened,
+    BiddingState,
+    PartnerCame,
+    SetCall,
+    with_machine_calls,
+)
 
 PACK = set(range(52))
 

@@ -7,6 +7,7 @@ import pytest
 from oddtrick.cards import NO_TRUMP, SPADES, bridge_hand, card, natural_order
 from oddtrick.solver import Position, Solver
 from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points.endings import EndingRecipe
 from oddtrick.trainer.recipes.ending_patterns import (
     Pattern,
     avoids,
@@ -16,7 +17,6 @@ from oddtrick.trainer.recipes.ending_patterns import (
     throws_in,
     top_tricks,
 )
-from oddtrick.trainer.recipes.endings import EndingRecipe
 
 SOLVER = Solver(16 << 20)
 

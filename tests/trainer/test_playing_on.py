@@ -16,9 +16,14 @@ from oddtrick.records import replay_record
 from oddtrick.solver import Solver
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.trainer.playing_on.defence import PupilsCard, defend, opposes, wrong_of
-from oddtrick.trainer.playing_on.layouts import WrongCard, fails, punished
-from oddtrick.trainer.playing_on.replays import partner_followed, relaid
-from oddtrick.trainer.playing_on.start import played_on
+from oddtrick.trainer.playing_on.layouts import (
+    WrongCard,
+    fails,
+    partner_followed,
+    played_on,
+    punished,
+    relaid,
+)
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import shipped, shipped_number
 from oddtrick.trainer.worlds import card_worth, fitting_deals

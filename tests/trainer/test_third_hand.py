@@ -15,9 +15,9 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.trainer.point import Found, Sample
 from oddtrick.trainer.points import point_of
+from oddtrick.trainer.points.endings import ThirdHandRecipe, best_card, greedy_cards
 from oddtrick.trainer.recipes.card_judging import CardMistakes, JudgedCard, judge_card
 from oddtrick.trainer.recipes.layout import DealLayout
-from oddtrick.trainer.recipes.third_hand import ThirdHandRecipe, best_card, greedy_cards
 from oddtrick.trainer.shipped import shipped, shipped_number
 from oddtrick.trainer.worlds import CardWorth
 

@@ -4,7 +4,7 @@ other requests, for the page's scripts.
     python tools/page/frame_types.py            # write the file
     python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
 
-The source is the structs of `oddtrick.web.connection.messages`, and the structs and typed dicts in
+The source is the structs of `oddtrick.web.messages`, and the structs and typed dicts in
 `ANSWERS`; nobody edits the file by hand.
 """
 
@@ -21,7 +21,7 @@ from msgspec import inspect
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.memory import Mistake
-from oddtrick.web.classroom.content import ClassContent, ClassTaskContent
+from oddtrick.web.classroom.view import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
     DirectorContent,
     EveningPlan,
@@ -35,20 +35,17 @@ from oddtrick.web.club.pages.content import (
     TableContent,
     TableLaid,
 )
-from oddtrick.web.connection.messages import ClientFrame, ServerFrame
-from oddtrick.web.deals.deal_statistics import Dealing
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
-from oddtrick.web.partners.content import BiddingContent, BiddingLink, BoardCompared
-from oddtrick.web.party.content import OfferedParties, PartyContent
-from oddtrick.web.reference.law_content import LawBook, PracticeBook
+from oddtrick.web.messages import ClientFrame, ServerFrame
+from oddtrick.web.partners import BiddingContent, BiddingLink, BoardCompared
+from oddtrick.web.party.view import OfferedParties, PartyContent
+from oddtrick.web.reference.law_data import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
-from oddtrick.web.routes.history import PastDeal
-from oddtrick.web.routes.par import ParAnswer
+from oddtrick.web.routes.history import Dealing, PastDeal
+from oddtrick.web.routes.review import ParAnswer, ScoreSheet, TableResult
 from oddtrick.web.sets.days import DayView
 from oddtrick.web.sets.view import SetView
-from oddtrick.web.table.other_tables import TableResult
-from oddtrick.web.view.score_sheet import ScoreSheet
 
 FILE = Path(__file__).with_name("frames.d.ts")
 HEAD = """// What server and page tell each other. Written by frame_types.py: do not edit.

@@ -1,4 +1,4 @@
-"""The table of `oddtrick.players.book.euchre.trick_forecast`, counted anew.
+"""The table of `oddtrick.players.book.euchre.player`, counted anew.
 
     python tools/reading/won.py --deals 3000 --file won.jsonl   # plays; goes on where it stopped
     python tools/reading/won.py --deals 0 --file won.jsonl      # prints the table

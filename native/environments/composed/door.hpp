@@ -1,4 +1,4 @@
-// The tables of a composed game, read from those of oddtrick.env.composed. They are trusted to be
+// The tables of a composed game, read from those of oddtrick.env. They are trusted to be
 // those; their sizes are compared.
 #pragma once
 

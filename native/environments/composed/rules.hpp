@@ -1,4 +1,4 @@
-// The tables by which a game composed of stages is played; oddtrick.env.composed fills them.
+// The tables by which a game composed of stages is played; oddtrick.env fills them.
 //
 // A standing is all that the hands may know of a deal beside cards, calls, trumps and tricks: who
 // deals, who has made trumps, and what was said by word. What a stage asks, and whom, who plays
@@ -17,7 +17,7 @@ inline constexpr int kMostSeats = 8, kMostPack = 64, kMostSaid = 96, kMostBids =
 inline constexpr u8 kUp = 100, kPile = 101;
 inline constexpr int kPiles = 2;
 
-// The order of oddtrick.env.composed.game_tables.KINDS.
+// The order of oddtrick.env.game_tables.KINDS.
 enum Kind : u8 {
     kAuction, kSecond, kWords, kDoubling, kMaking, kCalling, kEnough, kDiscard, kPassing, kTaking,
     kOpen, kFacing, kLooking, kHalfOpen, kShowing, kBuilding, kKeeping, kDealStock, kPoints,

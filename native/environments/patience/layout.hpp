@@ -69,7 +69,7 @@ struct Numbers {
     }
 };
 
-// Sizes, and what both families are told about the game: oddtrick.env.composed.patience_tables.
+// Sizes, and what both families are told about the game: oddtrick.env.patience_tables.
 struct Common {
     int pack = 0, words = 0, seats = 1, size = 0, slots = 0, piles = 0;
     std::vector<u8> dealers{0};

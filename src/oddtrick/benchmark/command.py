@@ -3,27 +3,141 @@
 from __future__ import annotations
 
 import json
+import random
+import statistics
 import sys
 import time
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Annotated, NamedTuple
 
+import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import track
 
 from oddtrick import __version__
+from oddtrick.core import Given, State, begin, view
 from oddtrick.errors import BadOption
 from oddtrick.players import Player
+from oddtrick.records import replay_record
+from oddtrick.scoring.contract.imps import imps
+from oddtrick.seats import VULNERABLE
+from oddtrick.solver.par import Scorer, duplicate
+from oddtrick.solving.datasets import SolvedDeals
+from oddtrick.stages.calling.auction import Contract
 
-from .boards import swings
 from .contestants import CommandPlayer, contestant
-from .decisions import losses
-from .sets import BENCHMARKS, BenchmarkSet, benchmark_set
-from .statistics import Mean, mean_of
+from .sets import BENCHMARKS, BenchmarkSet, PricedDecision, benchmark_set
 from .technique import failures
 
-__all__ = ["bench_players"]
+# Single decisions: what a player's choice loses against the best one, on the average.
+
+
+def lost(asked: PricedDecision, who: Player, rng: random.Random) -> float:
+    """The loss of a player's choice."""
+    state = replay_record(asked.record)
+    seen = view(state, asked.seat)
+    return asked.prices[seen.stage.words.code(who.choose(seen, rng).action)]
+
+
+def losses(which: BenchmarkSet, who: Player, count: int, seed: int) -> Iterator[float]:
+    """The losses of a player's choices in the first decisions of a set."""
+    for number, asked in enumerate(which.decisions()[:count]):
+        yield lost(asked, who, random.Random(f"{seed}/{number}"))
+
+
+# Auctions at two tables: the same boards, seats exchanged, scored by what best play comes to.
+
+
+@cache
+def _scorer() -> Scorer:
+    return duplicate()
+
+
+def board_state(which: BenchmarkSet, deals: SolvedDeals, row: int) -> State:
+    """A board as it is dealt."""
+    sides = VULNERABLE[int(deals.vulnerable[row])]
+    game = which.of.with_options({"vulnerable": sides})
+    dealer = int(deals.dealer[row])
+    setting = game.match.setting(game, game.match.start(game), dealer)
+    state = begin(game, setting)
+    hands = tuple(int(hand) for hand in deals.hands[row])
+    return state.push(state.stage.given(state.sub, Given(hands=hands)))
+
+
+def duplicate_score(state: State, tricks: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> int:
+    """The score of North-South after an auction, if the contract takes the tricks of the table."""
+    contract = state.table.find(Contract)
+    if contract is None:
+        return 0
+    side = contract.declarer % 2
+    vulnerable = bool(state.setting.vulnerable >> side & 1)
+    odd = int(tricks[contract.strain, contract.declarer]) - 6
+    score = _scorer()(contract.level, contract.strain, contract.doubled, vulnerable, odd)
+    return -score if side else score
+
+
+def swings(
+    which: BenchmarkSet, ours: Player, theirs: Player, count: int, seed: int
+) -> Iterator[float]:
+    """The IMPs that our pair gains on each board over the other pair in the same seats."""
+    deals = which.boards()
+    for row in range(count):
+        scores = []
+        for table in (0, 1):
+            rng, state = random.Random(f"{seed}/{row}/{table}"), board_state(which, deals, row)
+            while not state.over and state.stage.name == "auction":
+                seat = state.turns[0].by
+                who = ours if seat % 2 == table else theirs
+                state = state.push(who.choose(view(state, seat), rng).action)
+            scores.append(duplicate_score(state, deals.tricks[row]))
+        yield float(imps(scores[0] - scores[1]))
+
+
+# Means with their limits of confidence.
+
+LIMITS = 1.96
+"""Standard errors on either side between which the true mean lies in 95 of 100 cases."""
+
+
+class Mean(NamedTuple):
+    """A mean, and how far on either side the limits of 95 % lie."""
+
+    mean: float
+    margin: float
+    values: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.3f} ± {self.margin:.3f}"
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of some measurements that do not hang together.
+
+    >>> print(mean_of([1, 2, 3, 4, 5]))
+    +3.000 ± 1.386
+    """
+    count = len(values)
+    if count < 2:
+        return Mean(sum(values), float("inf"), count)
+    error = statistics.stdev(values) / count**0.5
+    return Mean(statistics.fmean(values), LIMITS * error, count)
+
+
+def wilson(count: int, among: int) -> tuple[float, float]:
+    """The limits of 95 % of a share, by Wilson's score interval.
+
+    >>> [round(limit, 3) for limit in wilson(98, 100)]
+    [0.93, 0.994]
+    """
+    if not among:
+        return 0.0, 1.0
+    square, share = LIMITS**2, count / among
+    middle = share + square / (2 * among)
+    margin = LIMITS * (share * (1 - share) / among + square / (4 * among**2)) ** 0.5
+    whole = 1 + square / among
+    return (middle - margin) / whole, (middle + margin) / whole
 
 
 def bench_players(

@@ -23,8 +23,6 @@ from oddtrick.support.typed_json import decode
 
 from .technique import PlayProblem
 
-__all__ = ["BENCHMARKS", "BenchmarkSet", "PricedDecision", "benchmark_set"]
-
 
 class PricedDecision(msgspec.Struct, frozen=True):
     """A seat that is to do something, and what each legal act loses on the average against the

@@ -21,8 +21,6 @@ from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["PlayProblem", "best_defence", "best_tricks", "failures", "makes", "needed"]
-
 
 class PlayProblem(msgspec.Struct, frozen=True):
     """A published problem of declarer's play: its facts, not its words."""

@@ -16,8 +16,6 @@ from oddtrick.errors import BadOption
 from oddtrick.players import Player
 from oddtrick.players.player import Miss, Truthful
 
-__all__ = ["StatedCall", "stated_calls"]
-
 
 class StatedCall(NamedTuple):
     """A call of an auction: the calls up to it, the hand that made it, how far the hand lies

@@ -252,7 +252,7 @@ def simulate(
     if match and (swap or source):
         raise BadOption("Deals of a match follow on from each other: leave --match out.")
     if source is not None:
-        from oddtrick.formats.files.registry import read_boards
+        from oddtrick.formats.registry import read_boards
 
         where = sys.stdin.buffer if source == "-" else Path(source)
         runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)

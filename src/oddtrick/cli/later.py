@@ -10,8 +10,6 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-__all__ = ["COMMANDS", "Later"]
-
 COMMANDS = {
     "deal": ("deals.command", "deal"),
     "solve": ("solving.command", "solve"),

@@ -18,7 +18,6 @@ from .cluster import cluster, cluster_proxy
 if TYPE_CHECKING:
     from oddtrick.store import EventLog
 
-__all__ = ["server"]
 
 server = typer.Typer(
     no_args_is_help=True,
@@ -54,7 +53,7 @@ def _store(database: str | None) -> Iterator[EventLog]:
 
 def _write(kind: str, subject: str, days: float, why: str, database: str | None) -> None:
     with needed_by("The store needs", "web"):
-        from oddtrick.store.operation.sanctions import sanction_of, write_sanction
+        from oddtrick.store.sanctions import sanction_of, write_sanction
     new = sanction_of(kind, subject, days, why)
     with _store(database) as log:
         number = log.change(lambda connection: write_sanction(connection, new))
@@ -124,7 +123,7 @@ def lift(
 ) -> None:
     """Take one of these back."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.operation import sanctions
+        from oddtrick.store import sanctions
     with _store(database) as log:
         log.change(lambda connection: sanctions.lift(connection, number))
     print(f"{number} is lifted.")
@@ -161,7 +160,7 @@ def ratings(database: Database = None) -> None:
 def list_(database: Database = None) -> None:
     """All that holds now."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.operation.sanctions import in_force
+        from oddtrick.store.sanctions import in_force
     with _store(database) as log:
         found = log.ask(in_force)
     for one in found:
@@ -195,7 +194,7 @@ def archive(
     The file is a store like any other: “oddtrick play --database FILE” opens its tables.
     """
     with needed_by("The store needs", "web"):
-        from oddtrick.store.operation.archive import archive as put_away
+        from oddtrick.store.archive import archive as put_away
     with _store(database) as log:
         moved = put_away(log, file, days)
     if not moved:
@@ -212,7 +211,7 @@ def restore(
 ) -> None:
     """Bring tables back from an archive, which keeps them too."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.operation.archive import restore as bring_back
+        from oddtrick.store.archive import restore as bring_back
     with _store(database) as log:
         brought = bring_back(log, file, table)
     print(f"{brought} {'table is' if brought == 1 else 'tables are'} back from {file}.")
@@ -226,12 +225,12 @@ def books(
     """Evenings, parties, classes and bidding sets that were put away, since nothing has been
     entered in them for long (ODDTRICK_KEPT_DAYS)."""
     with needed_by("The store needs", "web"):
-        from oddtrick.web.classroom.registry import Classes
+        from oddtrick.web.classroom.open_class import Classes
         from oddtrick.web.club.registry import Evenings
+        from oddtrick.web.cluster.books import Shelves
         from oddtrick.web.cluster.ownership import Ownership
-        from oddtrick.web.cluster.shelves import Shelves
-        from oddtrick.web.partners.registry import BiddingSets
-        from oddtrick.web.party.registry import Parties
+        from oddtrick.web.partners import BiddingSets
+        from oddtrick.web.party.party import Parties
         from oddtrick.web.start import book_folder
     with _store(database) as log:
         shared = log.engine.dialect.name == "postgresql"

@@ -9,8 +9,6 @@ import typer
 from oddtrick.errors import BadOption
 from oddtrick.support.streams import reading
 
-__all__ = ["OptionPairs", "options_of"]
-
 OptionPairs = Annotated[
     list[str] | None,
     typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; repeatable."),

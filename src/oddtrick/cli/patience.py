@@ -14,7 +14,7 @@ from oddtrick.errors import BadOption
 from oddtrick.formats.deal_files.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
 from oddtrick.sets import draw_winnable, winnable_list
-from oddtrick.sets.grown import FILE, MOST, GrownLists
+from oddtrick.sets.field import FILE, MOST, GrownLists
 from oddtrick.sets.winnable import (
     DEALS,
     known_winnable,
@@ -30,8 +30,6 @@ from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.streams import reading
 
 from .options import OptionPairs, options_of
-
-__all__ = ["patience"]
 
 patience = typer.Typer(no_args_is_help=True, help="Patiences that can be won, by proof.")
 

@@ -9,8 +9,6 @@ import typer
 
 from oddtrick.support.optional_libraries import needed_by
 
-__all__ = ["Browser", "Host", "Names", "Port", "serve"]
-
 Host = Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")]
 Port = Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")]
 Browser = Annotated[

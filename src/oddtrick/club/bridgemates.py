@@ -13,8 +13,6 @@ from oddtrick.formats.bridgemate.bws import evening_of
 from oddtrick.formats.bridgemate.connector import received
 from oddtrick.formats.usebio.results import Usebio
 
-__all__ = ["results_of", "session_of", "started"]
-
 _START, _RESET, _READ, _CLEAR = 1, 2, 4, 128
 """Commands to the control software: open, take this event, read the Bridgemates, and forget what
 was there before."""

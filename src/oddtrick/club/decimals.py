@@ -12,8 +12,6 @@ from fractions import Fraction
 
 from oddtrick.errors import BadOption
 
-__all__ = ["MOST_DECIMALS", "USUAL", "WHOLE", "Decimals", "format_points", "rounded"]
-
 MOST_DECIMALS = 4
 
 

@@ -8,8 +8,6 @@ import msgspec
 
 from oddtrick.errors import BadRecord
 
-__all__ = ["EntryText"]
-
 Written = TypeVar("Written")
 
 

@@ -11,8 +11,6 @@ from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.scoring.results import format_score
 
-__all__ = ["PASSED_OUT", "contract_said", "is_passed_out", "ruling_said"]
-
 PASSED_OUT = "Passed out"
 
 

@@ -9,18 +9,6 @@ from typing import NamedTuple
 from oddtrick.cards import Card
 from oddtrick.errors import IllegalAction
 
-__all__ = [
-    "EVERYONE",
-    "NATURE",
-    "NOBODY",
-    "Action",
-    "Event",
-    "Turn",
-    "Violation",
-    "one_turn",
-    "seat_bit",
-]
-
 NATURE = -1
 """The actor where chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeVar
 
-__all__ = ["Bound"]
-
 R = TypeVar("R")
 
 

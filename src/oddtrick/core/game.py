@@ -17,8 +17,6 @@ from .match import Match
 from .seating import FOUR, Seating
 from .stage import Stage, Table
 
-__all__ = ["Game", "Option", "by_keyword"]
-
 
 @dataclass(frozen=True)
 class Option:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Entry", "Ledger", "total"]
-
 
 class Entry(NamedTuple):
     """Points for one side, in the column the book draws.

@@ -17,16 +17,6 @@ from .stage import Setting, Table
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = [
-    "Match",
-    "Pad",
-    "PadRow",
-    "SingleDeal",
-    "SingleStanding",
-    "added",
-    "next_dealer",
-    "next_setting",
-]
 
 M = TypeVar("M")
 

@@ -13,19 +13,6 @@ from oddtrick.support.pictures import Picture, PlacedCards, cards_picture
 
 from .action import EVERYONE, seat_bit
 
-__all__ = [
-    "SHAPES",
-    "Aside",
-    "Dealt",
-    "Hands",
-    "Place",
-    "Result",
-    "Tally",
-    "TurnUp",
-    "hand_place",
-    "places_picture",
-]
-
 SHAPES = ("heap", "fan", "column", "grid", "row")
 """How cards lie: one on another; spread so that all faces show; overlapping downwards; a cell of
 a square, whose `number` counts by rows; side by side."""

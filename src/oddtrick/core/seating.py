@@ -12,8 +12,6 @@ from functools import cached_property
 
 from oddtrick.seats import SEATS
 
-__all__ = ["FOUR", "SEATS_2", "SEATS_4", "Seating", "each_alone"]
-
 SEATS_4 = tuple(SEATS)
 SEATS_2 = ("N", "S")
 

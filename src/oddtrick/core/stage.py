@@ -23,17 +23,6 @@ from .places import Aside, Hands, Place, Result
 from .seating import Seating
 from .stage_parts import Sight, Supervision, Words
 
-__all__ = [
-    "Given",
-    "PassedOut",
-    "Setting",
-    "Stage",
-    "Table",
-    "action_code",
-    "is_known_legal",
-    "legal_acts",
-]
-
 PARTS = ("sight", "words", "supervision")
 """The parts of a stage beside its rules, each made when it is first asked for."""
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .game import Game
     from .stage import Stage
 
-__all__ = ["ListEntry", "Sight", "Supervision", "Words"]
 
 S = TypeVar("S")
 

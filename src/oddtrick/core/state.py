@@ -26,9 +26,6 @@ from .ledger import Ledger
 from .places import Place, Result, hand_mask, places_picture
 from .stage import Setting, Stage, Table, action_code, is_known_legal, legal_acts
 
-__all__ = ["State", "begin", "deal", "enter", "replay", "secret_of", "settle"]
-
-
 MOST_CONSEQUENCES = 10_000
 """The acts that may follow one act by themselves, or fall by chance without anybody's acting
 between: far more than any deal has cards to turn. A game that goes beyond it goes round in a

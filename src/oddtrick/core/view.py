@@ -19,17 +19,6 @@ from .stage import Setting, Stage, Table, action_code, legal_acts
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = [
-    "HIDDEN",
-    "View",
-    "opened",
-    "public_results",
-    "redact",
-    "seen_events",
-    "seen_places",
-    "view",
-    "whole_view",
-]
 
 R = TypeVar("R")
 

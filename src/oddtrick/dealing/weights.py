@@ -18,8 +18,6 @@ import numpy.typing as npt
 
 from .errors import DealingError, GaveUp
 
-__all__ = ["Likelihood", "Weights", "effective", "resampled", "weighed"]
-
 Weights = npt.NDArray[np.float64]
 Likelihood = Callable[[npt.NDArray[np.uint64]], npt.ArrayLike]
 """For each of many deals how likely it makes what was seen, up to a common factor."""

@@ -7,6 +7,7 @@ import os
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any
 
@@ -15,26 +16,210 @@ import numpy.typing as npt
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table as Grid
 
-from oddtrick.dealing import ANYTHING, BadCondition, Condition, Dealer, DealingError, Deals
+from oddtrick.dealing import (
+    BALANCED,
+    CONTROLS,
+    HCP,
+    LOSERS,
+    POINTS,
+    BadCondition,
+    Condition,
+    Dealer,
+    DealingError,
+    Deals,
+    between,
+    length,
+)
+from oddtrick.dealing.conditions.condition import ANYTHING, MANY
 from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
 from oddtrick.dealing.conditions.hand_language import read_condition
 from oddtrick.dealing.sampling.engine import compiled
 from oddtrick.dealing.statistics import Statistics
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.files.losses import Losses
-from oddtrick.formats.files.registry import format_to_write, write_boards
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
+from oddtrick.formats.losses import Losses
+from oddtrick.formats.registry import format_to_write, write_boards
+from oddtrick.players.book.contract.rule_choice import read
+from oddtrick.players.book.contract.system.rule import Promise
 from oddtrick.plugins import own
 from oddtrick.seats import SEATS, VULNERABLE, board_dealer, board_vulnerable, vulnerable_sides
 from oddtrick.solver.engine.kernel import HINT
+from oddtrick.stages.calling.auction import call_code
 from oddtrick.support.streams import writing
 
-from .auction import read_auction
-from .report import show_statistics
 from .scripts.command import script_of, stream_script
 
-__all__ = ["deal"]
+# The hands shown by an auction so far, as the contract player's book reads it.
+#
+# Source: Scarne 1963, through `oddtrick.players.book.contract`.
+
+_LETTERS = {"D": "X", "R": "XX"}
+"""A double and a redouble, as some write them."""
+
+_MOST_POINTS = 37
+"""More points than this nobody is shown to lack."""
+
+
+def said_by(shows: Promise) -> Condition:
+    """The promise of a player, as a condition on his hand.
+
+    >>> from oddtrick.players.book.contract.system.rule import lengths
+    >>> print(said_by(Promise(13, 40, lengths(3, 4))))
+    13 or more points and 4 or more spades
+    """
+    found: Condition = ANYTHING
+    if shows.low > 0 or shows.high < _MOST_POINTS:
+        high = shows.high if shows.high < _MOST_POINTS else MANY
+        found &= between(HCP if shows.honours else POINTS, shows.low, high)
+    for suit in (3, 2, 1, 0):
+        few, many = shows.suits[suit], shows.most[suit]
+        if few > 0 or many < 13:
+            found &= length(suit, few, many if many < 13 else MANY)
+    return found & BALANCED if shows.flat else found
+
+
+def read_auction(
+    text: str, dealer: int, vulnerable: int = 0, source: str = "The auction"
+) -> tuple[Condition, ...]:
+    """For each seat, North first, what its calls show. `vulnerable` is a mask of sides.
+
+    Raises `BadCondition` with the place of a call that is none or not allowed.
+
+    >>> [str(c) for c in read_auction("1N P 3N", 0)][0]
+    '16 to 18 high-card points and balanced'
+    """
+    codes: list[str] = []
+    at = 0
+    for word in text.replace(",", " ").replace("-", " ").split():
+        at = text.index(word, at)
+        column = at + 1
+        at += len(word)
+        code = _code(word)
+        if not code:
+            raise BadCondition(
+                f"{source}, column {column}: “{word}” is no call; write P, X, XX or a bid such as "
+                "1H or 3NT.",
+                column,
+            )
+        before = read(dealer, vulnerable, tuple(codes))
+        passes = len(codes) >= 4 and codes[-3:] == ["P"] * 3
+        if passes:
+            raise BadCondition(f"{source}, column {column}: the auction is over here.", column)
+        if not before.allows(code):
+            raise BadCondition(f"{source}, column {column}: {word} may not be called here.", column)
+        codes.append(code)
+    if not codes:
+        raise BadCondition(f"{source}, column 1: There is no call.", 1)
+    return tuple(said_by(s) for s in read(dealer, vulnerable, tuple(codes)).promises)
+
+
+def _code(word: str) -> str:
+    """The code of a call of contract bridge; empty for what is none."""
+    word = word.upper().rstrip("!?")
+    code = call_code(_LETTERS.get(word, word))
+    bid = code[:1] in tuple("1234567") and code[1:] in ("C", "D", "H", "S", "NT")
+    return code if bid or code in ("P", "X", "XX") else ""
+
+
+# Statistics of deals in the terminal.
+
+_NAMES = ("North", "East", "South", "West")
+_BAR = 40
+_SHAPES = 8
+_COLUMNS = 16
+
+
+def show_statistics(console: Console, seen: Statistics, dealer: Dealer, *, means: bool) -> None:
+    """Print the counts, and how rare such deals are."""
+    console.print(f"{seen.count:,} deals. {_rare(dealer)}")
+    if means:
+        _means(console, seen)
+        _shapes(console, seen)
+    for name in seen.histograms:
+        if not any(name in pair for pair in seen.pairs.values()):
+            _histogram(console, name, seen.histograms[name], seen.count)
+    for name, (a, b) in seen.pairs.items():
+        _table(console, name, a, b, seen.tables[name])
+
+
+def _rare(dealer: Dealer) -> str:
+    fitting = dealer.estimate()
+    if not fitting > 0:
+        return ""
+    times = dealer.splits / fitting
+    amount = f"{times:,.0f}" if times >= 100 else f"{times:.3g}"
+    if dealer.exact:
+        return f"{dealer.count():,} deals fit, one in {amount}."
+    return f"About {fitting:.3g} deals fit, one in {amount} (by those tried)."
+
+
+def _grid(title: str) -> Grid:
+    return Grid(title=title, title_justify="left", box=None, header_style="bold", pad_edge=False)
+
+
+def _means(console: Console, seen: Statistics) -> None:
+    grid = _grid("Means (± standard deviation)")
+    for heading in ("Hand", "Points", "Controls", "Losers", "♠", "♥", "♦", "♣"):
+        grid.add_column(heading, justify="left" if heading == "Hand" else "right")
+    for seat, name in enumerate(_NAMES):
+        cells = [
+            f"{seen.mean(seat, m):.2f} ± {seen.deviation(seat, m):.2f}"
+            for m in (HCP, CONTROLS, LOSERS)
+        ]
+        lengths = [f"{n / max(1, seen.count):.2f}" for n in seen.lengths[seat][::-1]]
+        grid.add_row(name, *cells, *lengths)
+    console.print(grid)
+
+
+def _shapes(console: Console, seen: Statistics) -> None:
+    grid = _grid("Shapes, per cent")
+    grid.add_column("Shape")
+    for name in _NAMES:
+        grid.add_column(name, justify="right")
+    total: Counter[str] = Counter()
+    for shapes in seen.shapes:
+        total.update(shapes)
+    for shape, _ in total.most_common(_SHAPES):
+        cells = [f"{100 * s[shape] / max(1, seen.count):.1f}" for s in seen.shapes]
+        grid.add_row(shape, *cells)
+    console.print(grid)
+
+
+def _histogram(console: Console, name: str, found: Counter[int], count: int) -> None:
+    grid = _grid("")
+    for heading in (name, "deals", "%"):
+        grid.add_column(heading, justify="right")
+    grid.add_column("")
+    most = max(found.values(), default=1)
+    for value in sorted(found):
+        n = found[value]
+        bar = "█" * round(_BAR * n / most) or "▏"
+        grid.add_row(str(value), f"{n:,}", f"{100 * n / count:.1f}", bar)
+    mean = sum(v * n for v, n in found.items()) / max(1, count)
+    grid.add_row("mean", f"{mean:.2f}", "", "")
+    console.print(grid)
+
+
+def _table(
+    console: Console, name: str, down: str, across: str, found: Counter[tuple[int, int]]
+) -> None:
+    rows, columns = sorted({k for k, _ in found}), sorted({k for _, k in found})
+    grid = _grid(f"{name}: deals")
+    grid.add_column(f"{down} \\ {across}", justify="right")
+    shown = columns[:_COLUMNS]
+    for column in shown:
+        grid.add_column(str(column), justify="right")
+    if len(columns) > len(shown):
+        grid.add_column("more", justify="right")
+    for row in rows:
+        cells = [f"{found[row, c]:,}" if found[row, c] else "–" for c in shown]
+        if len(columns) > len(shown):
+            cells.append(f"{sum(found[row, c] for c in columns[_COLUMNS:]):,}")
+        grid.add_row(str(row), *cells)
+    console.print(grid)
+
 
 USUAL = 10
 """Deals that are drawn where nothing is said."""

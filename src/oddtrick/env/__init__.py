@@ -29,8 +29,8 @@ from .environment import (
 from .given import DealLike
 from .native import NativeEnvironment, compiled, kind_of
 from .observations import Plane, Planes, encoder_of
-from .solved.play import solved as solved_game
-from .solved.stored import REWARDS, StoredDeals, stored_deals
+from .solved import REWARDS, StoredDeals, stored_deals
+from .solved import solved as solved_game
 
 __all__ = [
     "REWARDS",

@@ -32,10 +32,8 @@ from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.cards.keeping import Keeping
 from oddtrick.stages.cards.passing import Passing
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.partners.asked import Partnering
-from oddtrick.stages.partners.called_ace import CallingAce
-from oddtrick.stages.partners.named import NamingPartners
-from oddtrick.stages.piles.patience.squares import Squares
+from oddtrick.stages.partners import CallingAce, NamingPartners, Partnering
+from oddtrick.stages.piles.squares import Squares
 from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.drawing import Drawing
 from oddtrick.stages.tricks.joker import Exchange
@@ -45,16 +43,6 @@ from oddtrick.stages.trumps.lone_defender import Opposing
 from oddtrick.stages.trumps.making import Making
 from oddtrick.stages.trumps.naming import NamingTrump
 from oddtrick.stages.with_stock import Beside
-
-__all__ = [
-    "MOST_MOVES",
-    "ActionTable",
-    "FixedActions",
-    "OrderedActions",
-    "action_numbers",
-    "actions_of",
-    "pack_of",
-]
 
 MOST_MOVES = 512
 """Places of the table of a patience or race. No game here has as many legal moves at once (the

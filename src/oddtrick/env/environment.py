@@ -32,9 +32,7 @@ from .observations import Bytes, aligned, encoder_of
 from .one_deal import BATCH, LIMIT, NOT_RESET, SEED, OneDeal
 from .resampling import Weight, resampled, weighed
 from .seeding import DealChance
-from .solved.stored import StoredDeals
-
-__all__ = ["Batch", "ClosedEnvironment", "CoreEnvironment", "Environment", "game_of"]
+from .solved import StoredDeals
 
 MOST_ACTS = 2000
 """After so many acts a deal is broken off: some races go on for ever where nobody tries to win."""

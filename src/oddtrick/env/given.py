@@ -18,16 +18,6 @@ from oddtrick.solver import hands_of
 
 from .seeding import DealChance, deal_seed
 
-__all__ = [
-    "DealLike",
-    "acts_done",
-    "chance_after",
-    "first_setting",
-    "given_deals",
-    "given_start",
-    "is_marked",
-]
-
 DealLike = State | Record | Given | HandsBySeat | Sequence[Mask] | NDArray[np.uint64] | str
 """A deal to begin with: a `State` or a `Record`, which goes on from where it stands; the cards as a
 record has them (`Given`); a board, with its dealer and, at duplicate, its vulnerability; a mask of

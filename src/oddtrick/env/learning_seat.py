@@ -29,8 +29,6 @@ with needed_by("Environments of Gymnasium need", "env"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-__all__ = ["LearningSeat", "vector_env"]
-
 
 def seen_space(one: OneDeal) -> Dict:
     """The space of what a seat sees of a deal."""

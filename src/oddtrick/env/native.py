@@ -3,7 +3,7 @@ core, some hundred times as fast.
 
 Bridge with a ladder of thirty-five bids, whist and partnership euchre have players of their own,
 found by what a game consists of and not by its name; others are played stage by stage, by the
-tables of `oddtrick.env.composed`. What a deal is worth is looked up in a table that the game's own
+tables of `oddtrick.env`. What a deal is worth is looked up in a table that the game's own
 scoring has filled.
 """
 
@@ -44,16 +44,13 @@ from oddtrick.stages.trumps.making import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
 from .actions import FixedActions, actions_of, pack_of
-from .composed.patience_tables import patience
-from .composed.rules import composed
+from .composed_rules import composed
 from .environment import MOST_ACTS, Environment
 from .given import chance_after, first_setting, is_marked
 from .one_deal import last_actor, next_actor, worth_by_side
+from .patience_tables import patience
 from .seeding import DealChance
-from .solved.play import SolvedPlay
-from .solved.stored import StoredDeals
-
-__all__ = ["NativeEnvironment", "compiled", "kind_of"]
+from .solved import SolvedPlay, StoredDeals
 
 _FOUR = ((0, 2), (1, 3))
 

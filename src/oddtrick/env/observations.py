@@ -22,15 +22,13 @@ from oddtrick.core import NATURE, Game, Place, Result, Stage, View, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.piles.races.rush import Rush
-from oddtrick.stages.piles.races.single_bank import SingleBank
-from oddtrick.stages.piles.races.spite_and_malice import Spite
+from oddtrick.stages.piles.rush import Rush
+from oddtrick.stages.piles.single_bank import SingleBank
+from oddtrick.stages.piles.spite_and_malice import Spite
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.support.arguments import checked
 
 from .actions import actions_of, pack_of
-
-__all__ = ["Bytes", "Encoder", "Plane", "Planes", "aligned", "encoder_of"]
 
 Bytes = NDArray[np.uint8]
 T = TypeVar("T", bound=np.generic)

@@ -17,20 +17,7 @@ from .given import DealLike, acts_done, first_setting, given_start
 from .observations import Bytes, aligned, encoder_of
 from .resampling import resampled
 from .seeding import DealChance, deal_seed
-from .solved.stored import StoredDeals
-
-__all__ = [
-    "ACTION",
-    "BATCH",
-    "LIMIT",
-    "NOT_RESET",
-    "SEED",
-    "OneDeal",
-    "last_actor",
-    "next_actor",
-    "relative",
-    "worth_by_side",
-]
+from .solved import StoredDeals
 
 ACTION = "An action is a whole number"
 BATCH = "A batch is of at least one game"

@@ -25,7 +25,6 @@ with needed_by("Environments of PettingZoo need", "env"):
 
     from .learning_seat import seen_space
 
-__all__ = ["ParallelGameEnv", "TurnGameEnv", "aec_env", "parallel_env"]
 
 Seen = dict[str, Any]
 

@@ -18,8 +18,6 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
-__all__ = ["Weight", "resampled", "weighed"]
-
 Weight = Callable[[State, int], float]
 """How likely a deal is taken to be by a seat: a number from 0 up."""
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import random
 
-__all__ = ["DealChance", "deal_seed"]
-
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 

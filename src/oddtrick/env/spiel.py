@@ -24,8 +24,6 @@ from .environment import MOST_ACTS, game_of
 from .given import DealLike
 from .one_deal import ACTION, LIMIT, OneDeal
 
-__all__ = ["TERMINAL", "SpielDeal", "initial_state", "register"]
-
 TERMINAL = -4
 """The player of a finished deal, as OpenSpiel counts."""
 

@@ -23,11 +23,10 @@ The packages `pbn` and `lin` also keep files whole, as they are written.
 
 from __future__ import annotations
 
-from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
-from oddtrick.formats.model.board import Board, Call, Play, WrittenContract
-from oddtrick.formats.model.outcome import complete, disagreements
-
+from .board import Board, Call, Play, WrittenContract
 from .errors import FormatError, Problem, Unsupported
+from .outcome import complete, disagreements
+from .registry import FORMATS, detect, read_boards, write_boards
 
 __all__ = [
     "FORMATS",

@@ -17,22 +17,20 @@ import typer
 from rich.console import Console
 
 from oddtrick.errors import OddtrickError, visible
-from oddtrick.formats.files.archives import HEAD, unpacked
-from oddtrick.formats.files.losses import Loss, Losses, read_back
-from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
-from oddtrick.formats.model.board import Board
-from oddtrick.formats.model.outcome import disagreements, unlike_its_number
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 from oddtrick.support.text import known_encoding
 
+from .archives import HEAD, unpacked
+from .board import Board
 from .errors import FormatError, Problem, Unsupported
 from .lin import is_lesson, lesson_steps, read_lin, words_alone
+from .losses import Loss, Losses, read_back
+from .outcome import disagreements, unlike_its_number
 from .pbn import PbnGame, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
+from .registry import FORMATS, detect, read_boards, write_boards
 from .terminal import shown, shown_step
 from .usebio.checking import check_usebio
 from .usebio.results import read_usebio
-
-__all__ = ["check", "convert", "show"]
 
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 

@@ -1,6 +1,6 @@
 """Hand diagrams: a board as SVG, and with its auction, notes and play as HTML.
 
-    >>> from oddtrick.formats.pbn.model.values import read_deal
+    >>> from oddtrick.formats.pbn.values import read_deal
     >>> board = Board(number=7, dealer="S", vulnerable="All",
     ...     hands=read_deal("N:AKQ2.32.AKQ.5432 - 8765.JT9.J765.A8 -"))
     >>> svg = board_svg(board)
@@ -24,10 +24,11 @@ from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board, Call, Play, partner, suit_text
-from oddtrick.formats.model.outcome import is_vulnerable
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
+
+from .board import Board, Call, Play, partner, suit_text
+from .outcome import is_vulnerable
 
 __all__ = [
     "COLUMNS",

@@ -16,12 +16,10 @@ from rich.console import Console
 from oddtrick.errors import OddtrickError, visible
 from oddtrick.support.streams import reading
 
+from .board import Board
 from .diagram import board_svg
 from .errors import FormatError, Unsupported
-from .files.registry import FORMATS, read_boards
-from .model.board import Board
-
-__all__ = ["MOST", "draw"]
+from .registry import FORMATS, read_boards
 
 MOST = 1000
 """How many pictures one call draws."""

@@ -23,21 +23,12 @@ from oddtrick.cards import card_code
 from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
 from oddtrick.formats.lin.reader import parse_lin
 from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
-from oddtrick.formats.model.board import (
-    Board,
-    Call,
-    Hands,
-    check_hands,
-    fill_last_hand,
-    vulnerable_of,
-)
-from oddtrick.formats.model.outcome import auction_outcome, complete
-from oddtrick.formats.pbn.model.values import seat_of
 from oddtrick.seats import SEATS
 
+from .board import Board, Call, Hands, check_hands, fill_last_hand, vulnerable_of
 from .errors import FormatError, Unsupported
-
-__all__ = ["HANDVIEWER", "board_from_link", "boards_from_link", "handviewer_link"]
+from .outcome import auction_outcome, complete
+from .pbn.values import seat_of
 
 HANDVIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 _CALL = re.compile(

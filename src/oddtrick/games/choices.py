@@ -9,8 +9,6 @@ from typing import Any
 
 from oddtrick.core import Bound, Game, Option
 
-__all__ = ["choice", "options", "yes_no"]
-
 
 def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
     """Options that `make` takes by their names; each keeps the values of those chosen before.

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-__all__ = ["heading_of", "headings", "with_headings"]
-
 _CONTRACT_1963 = {
     "attention": "Drawing Attention to an Irregularity",
     "barred": "Barred Player",

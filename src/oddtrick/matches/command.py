@@ -17,8 +17,8 @@ from rich.table import Table as Grid
 
 from oddtrick.core import State
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.formats.files.losses import Losses
-from oddtrick.formats.files.registry import format_to_write, read_boards, write_boards
+from oddtrick.formats.losses import Losses
+from oddtrick.formats.registry import format_to_write, read_boards, write_boards
 from oddtrick.players import Decision, known
 from oddtrick.support.streams import keep_apart, writing
 
@@ -29,8 +29,6 @@ from .network import Host, address
 from .network import sit as sit_there
 from .results import board_of, comparison, turned_back
 from .sitting import PlayerConnection
-
-__all__ = ["host", "sit"]
 
 
 def _seat(text: str) -> int | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from oddtrick.cards import SUITS, Card, Mask, bits, card
 from oddtrick.core import Game, Given, State, begin, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
-from oddtrick.formats.model.board import FULL, Board
+from oddtrick.formats.board import FULL, Board
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract.rule_choice import read
@@ -20,22 +20,6 @@ from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Tricks
-
-__all__ = [
-    "MatchDeal",
-    "SeatDeal",
-    "alert_of",
-    "decided",
-    "drawn",
-    "dummy_of",
-    "is_card",
-    "played_by",
-    "start",
-    "table_game",
-    "to_lead",
-    "trick_number",
-    "turned",
-]
 
 
 class MatchDeal(NamedTuple):

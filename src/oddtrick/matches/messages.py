@@ -21,33 +21,8 @@ from typing import NamedTuple
 
 from oddtrick.cards import RANKS, Card, Mask, card, card_code
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.formats.model.board import CALLS, suit_text
+from oddtrick.formats.board import CALLS, suit_text
 from oddtrick.seats import vulnerability
-
-__all__ = [
-    "DUMMY",
-    "LONGEST",
-    "NAMES",
-    "VERSION",
-    "BadLine",
-    "BoardInfo",
-    "CallMade",
-    "CardPlayed",
-    "Cards",
-    "Connecting",
-    "EndOfSession",
-    "Message",
-    "Ready",
-    "RefusalMessage",
-    "SeatAssigned",
-    "StartOfBoard",
-    "Teams",
-    "Timing",
-    "ToLead",
-    "parse",
-    "plain",
-    "write",
-]
 
 VERSION = 18
 NAMES = ("North", "East", "South", "West")

@@ -18,8 +18,6 @@ from .hosting import FinishedDeal, HostedTable, Sent
 from .messages import LONGEST, NAMES, plain
 from .sitting import ManagerRefused, PlayerConnection
 
-__all__ = ["Host", "Lines", "address", "sit"]
-
 MOST_SILENT = 16
 """How many connections are open at a time that have not said yet what they want. One more, and the
 one that has been silent longest has to go, of the address that has most of them: programs say it

@@ -8,14 +8,12 @@ from msgspec.structs import replace
 
 from oddtrick.club.scoring.imps import imps
 from oddtrick.core import NOBODY
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.records import record_of
 
 from .deals import MatchDeal, start
 from .hosting import FinishedDeal
-
-__all__ = ["board_of", "comparison", "turned_back"]
 
 
 def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:

@@ -38,8 +38,6 @@ from .messages import (
     write,
 )
 
-__all__ = ["AlertedCall", "Decider", "ManagerRefused", "PlayerConnection"]
-
 Decider = Callable[[State, int, int], Decision]
 """Decides at a state for a seat, from what it may see; the last is the board's number."""
 

@@ -14,8 +14,18 @@ books, chance, command           what the books print; a counted chance; `oddtri
 from .books import Printed, misprints, printed
 from .chance import Chance, OddsError
 from .combination import BestLine, Combination, ExpectedLine, Lead, combination, read_line
-from .finesses import eleven, finesses
-from .hands import deals, every_suit, hands, longest_suit, points, shape, shapes, suit_length
+from .hands import (
+    deals,
+    eleven,
+    every_suit,
+    finesses,
+    hands,
+    longest_suit,
+    points,
+    shape,
+    shapes,
+    suit_length,
+)
 from .splits import EVEN, Missing, Places, Split, holding, split, split_table
 from .suit_play.lines import LineStep
 

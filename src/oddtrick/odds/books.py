@@ -12,11 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from .chance import Chance
-from .finesses import finesses
-from .hands import hands, longest_suit, points, shape
+from .hands import finesses, hands, longest_suit, points, shape
 from .splits import split
-
-__all__ = ["Printed", "misprints", "printed"]
 
 _POINTS = """
     0.364 0.788 1.356 2.462 3.846 5.186 6.554 8.028 8.892 9.356 9.405 8.945 8.027 6.914 5.693

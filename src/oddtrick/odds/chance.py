@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["Chance", "OddsError"]
-
 
 class OddsError(OddtrickError):
     """Odds that cannot be known: of nothing, of too many cards, under what cannot be."""

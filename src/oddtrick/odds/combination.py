@@ -20,8 +20,6 @@ from .suit_play.lines import LineStep, steps
 from .suit_play.position import HIGH_FIRST, Position, SuitHolding, SuitPlay, layouts
 from .suit_play.search import NOBODY, Search
 
-__all__ = ["BestLine", "Combination", "ExpectedLine", "Lead", "combination", "read_line"]
-
 
 class Lead(NamedTuple):
     """A trick of a line as it is named: who leads (0 declarer, 1 dummy), the card led, and the one

@@ -30,8 +30,6 @@ from .tables import (
     whole,
 )
 
-__all__ = ["odds"]
-
 odds = typer.Typer(no_args_is_help=True, add_completion=False, help="Odds, counted exactly.")
 
 WIDEST = 400

@@ -17,8 +17,6 @@ from oddtrick.errors import BadCards
 
 from .chance import Chance, OddsError
 
-__all__ = ["EVEN", "Missing", "Places", "Split", "holding", "named", "split", "split_table"]
-
 _SUIT = 13
 
 

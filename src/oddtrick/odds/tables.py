@@ -17,26 +17,9 @@ from oddtrick.support.typed_json import decode
 
 from .chance import Chance, OddsError
 from .combination import Combination, Lead, combination, read_line
-from .finesses import eleven, finesses
-from .hands import HAND, every_suit, longest_suit, points, shape, shapes
+from .hands import HAND, eleven, every_suit, finesses, longest_suit, points, shape, shapes
 from .splits import Missing, Places, holding, named, split, split_table
 from .suit_play.lines import LineStep
-
-__all__ = [
-    "OddsTable",
-    "answer_odds",
-    "eleven_table",
-    "euchre_table",
-    "finesses_table",
-    "long_table",
-    "percent_text",
-    "points_table",
-    "shape_table",
-    "splits_table",
-    "suit_table",
-    "tricks_needed",
-    "whole",
-]
 
 Row = dict[str, Any]
 

@@ -65,7 +65,7 @@ BOOKS: Mapping[str, Maker] = {
     "contract": _later("book.contract", "ContractPlayer"),
     "auction-foster": _foster,
     "euchre": _later("book.euchre.player", "EuchrePlayer"),
-    "honeymoon": _later("book.two_players.honeymoon", "HoneymoonPlayer"),
+    "honeymoon": _later("book.honeymoon", "HoneymoonPlayer"),
     "minibridge": _later("book.contract.minibridge", "MinibridgePlayer"),
     "open-tableau": _later("book.patience.open_tableau", "OpenTableauPlayer"),
     "patience": _later("book.patience.solver_player", "PatiencePlayer"),
@@ -74,8 +74,8 @@ BOOKS: Mapping[str, Maker] = {
     "spite": _later("book.patience.races", "SpitePlayer"),
     "squares": _later("book.patience.squares", "SquaresPlayer"),
     "tableau": _later("book.patience.tableau", "TableauPlayer"),
-    "two-hand": _later("book.two_players.with_dummies", "TwoHandPlayer"),
-    "whist": _later("book.whist.player", "WhistPlayer"),
+    "two-hand": _later("book.with_dummies", "TwoHandPlayer"),
+    "whist": _later("book.whist", "WhistPlayer"),
 }
 """The book player for each value of `Game.tactics`."""
 

@@ -18,8 +18,6 @@ from oddtrick.stages.trumps.making import Make
 
 from .player import Decision, Player
 
-__all__ = ["LAPSE", "Beginner"]
-
 LAPSE = 0.15
 """The share of decisions at which something is forgotten, where there is something to forget."""
 

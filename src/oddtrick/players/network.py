@@ -16,17 +16,6 @@ from numpy.typing import NDArray
 
 from oddtrick.errors import OddtrickError
 
-__all__ = [
-    "BadNet",
-    "Floats",
-    "Net",
-    "Product",
-    "load_net",
-    "normal",
-    "save_net",
-    "write_arrays",
-]
-
 Floats = NDArray[np.float32]
 
 Product = Callable[[Floats, Floats], Floats]

@@ -10,17 +10,6 @@ from oddtrick.cards import Mask
 from oddtrick.core import Action, View
 from oddtrick.errors import OddtrickError
 
-__all__ = [
-    "Checked",
-    "Decision",
-    "GuestPlayer",
-    "Miss",
-    "Player",
-    "Prover",
-    "RandomPlayer",
-    "Truthful",
-]
-
 
 class Decision(NamedTuple):
     """A chosen act, the rule it follows in plain words, where that rule stands (book and

@@ -13,8 +13,6 @@ from oddtrick.records import Record
 
 from .telling import recorded_actions
 
-__all__ = ["Opinion", "book_decision", "opinions"]
-
 
 class Opinion(msgspec.Struct, frozen=True):
     """The book on one step: what it would have done and why, and what the act means by the book.

@@ -10,8 +10,6 @@ from oddtrick.solver import CardResult, Solver
 
 from .line import line_of
 
-__all__ = ["CardCost", "Costs", "PlayCost", "costs"]
-
 MEMORY = 48 << 20
 """Bytes the solver may keep of one deal."""
 

@@ -16,16 +16,6 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 
 from .telling import RecordedAction, recorded_actions
 
-__all__ = [
-    "PlayQuestion",
-    "QuestionPlay",
-    "RecordedCard",
-    "RecordedLine",
-    "line_of",
-    "opening",
-    "question",
-]
-
 
 @dataclass(frozen=True)
 class RecordedCard:

@@ -22,9 +22,6 @@ from .costs import MEMORY
 from .line import opening
 from .telling import recorded_actions
 
-__all__ = ["ContractsQuestion", "Makeable", "MakeableRow", "contracts", "makeable"]
-
-
 _STRAINS = (NO_TRUMP, 3, 2, 1, 0)
 
 

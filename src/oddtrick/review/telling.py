@@ -15,20 +15,6 @@ from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 
-__all__ = [
-    "ContractPlayed",
-    "DealReport",
-    "Heap",
-    "LedgerLine",
-    "NextAction",
-    "RecordedAction",
-    "ReviewStep",
-    "Side",
-    "outcome",
-    "recorded_actions",
-    "report",
-]
-
 
 class Heap(msgspec.Struct, frozen=True):
     """Cards that lie in one place, face up: whose (a seat's letter, or none), which of several."""

@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from .translation import ENGLISH, Translation
 
-__all__ = ["TERMS", "Word", "first_uses", "forms_of", "term", "terms", "terms_in", "terms_of"]
-
 
 class Word(NamedTuple):
     """A word, what it means, and the other shapes it has in a text (plural, verb, second name)."""

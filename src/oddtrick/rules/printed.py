@@ -9,8 +9,6 @@ from . import BEGINNINGS, Rules, beginning, rules_of
 from .glossary import Word, terms
 from .translation import ENGLISH, Translation
 
-__all__ = ["WORDS", "WORDS_TITLE", "alphabetical", "bases_of", "printed_rules"]
-
 WORDS = "words"
 """The glossary stands under this name beside the games."""
 

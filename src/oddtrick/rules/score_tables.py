@@ -42,15 +42,12 @@ from oddtrick.scoring.contract.scales import (
     scale_of,
 )
 from oddtrick.scoring.euchre.euchre import CUTTHROAT, PARTNERSHIP, EuchreScale, euchre_points
-from oddtrick.scoring.euchre.railroad import RAILROAD
-from oddtrick.scoring.euchre.variations import JAMBOREE, JAMBOREE_EXCHANGED
+from oddtrick.scoring.euchre.variations import JAMBOREE, JAMBOREE_EXCHANGED, RAILROAD
 from oddtrick.scoring.matches.points import PointsMatch, game_value
-from oddtrick.scoring.patience.squares import POKER
+from oddtrick.scoring.patience import POKER
 from oddtrick.scoring.whist import GAME, HONOUR_POINTS, NO_HONOURS_AT
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.terms import NUMBERS
-
-__all__ = ["TABLES", "score_table"]
 
 DOUBLING = ("undoubled", "doubled", "redoubled")
 

@@ -18,16 +18,6 @@ from pathlib import Path
 
 from oddtrick.errors import OddtrickError
 
-__all__ = [
-    "ENGLISH",
-    "GAME",
-    "Translation",
-    "UnknownLanguage",
-    "languages",
-    "text_key",
-    "translation",
-]
-
 LANGUAGES = Path(__file__).parent / "languages"
 """Where the languages lie."""
 

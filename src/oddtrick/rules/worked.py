@@ -12,8 +12,6 @@ from pathlib import Path
 from oddtrick.games import game
 from oddtrick.records import Record, read_record
 
-__all__ = ["RECORDS", "worked_record"]
-
 RECORDS = Path(__file__).parent / "worked_deals.jsonl"
 """A record a line, chosen by ``tools/worked_deals.py``."""
 

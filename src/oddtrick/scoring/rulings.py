@@ -12,18 +12,6 @@ from dataclasses import dataclass
 from oddtrick.core import Entry, Ledger, Result, Table
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = [
-    "Award",
-    "Limit",
-    "NoScore",
-    "RuledScoring",
-    "Transfer",
-    "Void",
-    "transferred",
-    "tricks_won",
-    "within_limit",
-]
-
 
 @dataclass(frozen=True)
 class Transfer(Result):

@@ -13,8 +13,6 @@ from oddtrick.scoring.matches.points import standing_of
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
 
-__all__ = ["GAME", "HONOUR_POINTS", "NO_HONOURS_AT", "honours_held", "score_whist"]
-
 GAME = 5
 """Points that make a game with honours."""
 

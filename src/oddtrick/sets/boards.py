@@ -22,8 +22,6 @@ from oddtrick.records import Record, record_of
 from .kinds import COMPARED, KINDS, SetKind, TablePlayers, kind_of
 from .winnable import number_key
 
-__all__ = ["NoBoard", "SetBoard", "SetPlan", "board_record", "deal_board"]
-
 
 class NoBoard(BadOption):
     """A set has no board of that number."""

@@ -27,8 +27,6 @@ from .seal import SealedBoardSet, check_set, read_set, seal_set
 from .shipped import shipped_ids, shipped_set
 from .winnable import winnable_deal
 
-__all__ = ["board_set", "today"]
-
 board_set = typer.Typer(no_args_is_help=True, help="Sets of boards that a field has played.")
 
 Quick = Annotated[

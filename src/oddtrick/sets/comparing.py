@@ -20,8 +20,6 @@ from oddtrick.club.scoring.matchpoints import Matchpoints
 
 from .kinds import SetKind
 
-__all__ = ["Bar", "BoardScores", "ScoreWorth", "SetStanding", "mean_shares", "standing_of"]
-
 
 class Bar(msgspec.Struct, frozen=True):
     """A score of a board, and at how many tables it was made: by machines and by people."""

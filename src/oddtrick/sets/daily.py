@@ -21,20 +21,6 @@ from .boards import SetPlan
 from .kinds import DAY_FIELD, KINDS, SetKind, TablePlayers
 from .winnable import winnable_deals
 
-__all__ = [
-    "FIRST",
-    "CalendarDay",
-    "Streak",
-    "calendar",
-    "day_of",
-    "day_plan",
-    "last_over",
-    "present",
-    "sets_of_day",
-    "streak",
-    "today",
-]
-
 FIRST = date(2026, 1, 1)
 """The first day that has sets."""
 

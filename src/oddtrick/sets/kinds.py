@@ -9,17 +9,6 @@ from typing import Any, NamedTuple
 from oddtrick.errors import BadOption
 from oddtrick.seats import board_dealer, board_vulnerable
 
-__all__ = [
-    "COMPARED",
-    "DAY_FIELD",
-    "FULL_FIELD",
-    "KINDS",
-    "QUICK_FIELD",
-    "SetKind",
-    "TablePlayers",
-    "kind_of",
-]
-
 COMPARED = ("matchpoints", "IMPs")
 """The scorings of a set of bridge boards; the results say both."""
 

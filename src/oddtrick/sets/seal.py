@@ -15,8 +15,6 @@ from oddtrick.support.typed_json import decode
 from .boards import SetPlan, board_record
 from .field import BoardField, replayed
 
-__all__ = ["SealedBoardSet", "check_set", "read_set", "seal_set"]
-
 
 class SealedBoardSet(msgspec.Struct, frozen=True):
     """A set with its field, as it is sealed. `version` is that of the program that dealt and

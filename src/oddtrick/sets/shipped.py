@@ -14,8 +14,6 @@ from .boards import SetPlan
 from .kinds import FULL_FIELD, KINDS
 from .seal import SealedBoardSet, read_set
 
-__all__ = ["ENDING", "packed_set", "shipped_ids", "shipped_plan", "shipped_set"]
-
 ENDING = ".set.json.z"
 
 

@@ -9,8 +9,6 @@ import msgspec
 
 from .field import FieldResult
 
-__all__ = ["Spread", "SpreadBar", "spread_of_moves", "spread_of_shares"]
-
 MOST_BARS = 6
 """More would not be read on a phone."""
 

@@ -13,8 +13,6 @@ from oddtrick.solver.patience import PatienceVerdict, prove, proves_loss
 
 from .winnable import AFTERWARDS, known_winnable
 
-__all__ = ["WayOn", "way_on"]
-
 MOST_KEPT = 20_000
 """Layouts that are remembered."""
 _proved: OrderedDict[tuple[Stage[Any], Any], Action | PatienceVerdict] = OrderedDict()

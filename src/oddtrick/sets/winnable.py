@@ -3,7 +3,7 @@ and with how hard they were to find.
 
 The lists are made by ``tools/sets/find_winnable.py`` with the proofs of `oddtrick.solver.patience`.
 Where a proof is cheap a deal is also drawn and proved at once (`draw_winnable`). Where it is not, a
-server grows the lists while nobody needs it (`oddtrick.sets.grown`).
+server grows the lists while nobody needs it (`oddtrick.sets.field`).
 """
 
 from __future__ import annotations
@@ -24,33 +24,6 @@ from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
 from oddtrick.solver.patience import PatienceVerdict, is_patience, prove, proves_loss
 from oddtrick.support.typed_json import decode
-
-__all__ = [
-    "LEVELS",
-    "PROVED",
-    "DealVerdict",
-    "MoreDeals",
-    "WinnableDeal",
-    "WinnableList",
-    "deal_verdict",
-    "draw_winnable",
-    "grow",
-    "known_winnable",
-    "number_key",
-    "packed_lists",
-    "prove_deal",
-    "prove_for_list",
-    "thirds",
-    "use_grown",
-    "variant_of",
-    "variants",
-    "winnable_deal",
-    "winnable_deals",
-    "winnable_list",
-    "winnable_lists",
-    "winnable_of",
-    "wins",
-]
 
 FILE = "winnable.json.z"
 GAME = "klondike"
@@ -187,7 +160,7 @@ MOST_PROVED = 2_000
 
 
 class MoreDeals(Protocol):
-    """Deals beside those of the lists: see `oddtrick.sets.grown`."""
+    """Deals beside those of the lists: see `oddtrick.sets.field`."""
 
     def of(self, variant: str) -> tuple[WinnableDeal, ...]:
         """The deals of a variant."""

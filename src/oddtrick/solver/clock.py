@@ -7,8 +7,6 @@ import time
 
 from .errors import BadPosition
 
-__all__ = ["Clock"]
-
 _ENDLESS = 1e8
 """A time limit of years is none."""
 

@@ -14,8 +14,6 @@ from oddtrick.seats import SEATS, HandsBySeat, StrainLike, strain_number
 
 from .errors import BadPosition
 
-__all__ = ["Deal", "deal_code", "hands_of", "strain_numbers"]
-
 Deal = HandsBySeat | Sequence[Mask | None] | npt.NDArray[np.uint64] | str
 """A board of `oddtrick.formats`; four masks, N E S W, such as a board's hands or a row of what a
 `Dealer` draws; or a deal as PBN writes it: ``N:AKQ.…  … … …``. A hand that is not known (`None`)

@@ -16,8 +16,6 @@ from typing import NamedTuple
 from .engine import kernel
 from .errors import BadPosition
 
-__all__ = ["FanFoundation", "FanMove", "FanRules", "FanSolution", "FanVerdict", "solve_fans"]
-
 RANKS, SUITS = 13, 4
 MOST_CARDS, MOST_FANS, MOST_FOUNDATIONS = 104, 64, 8
 """The limits of the native kernel."""

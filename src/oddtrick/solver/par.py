@@ -24,8 +24,6 @@ from oddtrick.stages.calling.auction import Contract
 from .errors import BadPosition
 from .results import TrickTable
 
-__all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
-
 Scorer = Callable[[int, int, int, bool, int], int]
 """The points for declarer's side: (level, strain, doubled, vulnerable, odd tricks won)."""
 

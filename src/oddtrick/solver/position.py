@@ -31,8 +31,6 @@ from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 from .deals import Deal, hands_of
 from .errors import BadPosition
 
-__all__ = ["Aim", "Position", "check_line"]
-
 Aim = Literal["most", "fewest"]
 
 _TRUMP = natural_order(NO_TRUMP)

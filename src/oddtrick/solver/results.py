@@ -10,8 +10,6 @@ from oddtrick.seats import SEATS, SeatLike, StrainLike, seat_number, strain_numb
 
 from .errors import SolverError
 
-__all__ = ["CardResult", "Step", "TrickRange", "TrickTable"]
-
 
 @dataclass(frozen=True)
 class TrickRange:

@@ -30,8 +30,6 @@ from .results import CardResult, Step, TrickRange, TrickTable
 from .threads import spread, thread_count
 from .worlds import UNANSWERED, Given, Worlds, as_worlds
 
-__all__ = ["DEFAULT_MEMORY", "Deals", "Results", "Solver"]
-
 DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
 _MOST_MEMORY = 64 << 30

@@ -15,8 +15,6 @@ from typing import Protocol, TypeVar
 
 from .errors import BadPosition, SolvingFailed
 
-__all__ = ["Stoppable", "spread", "thread_count"]
-
 _PATIENCE = 0.1
 """Seconds after which the waiting thread looks for signals."""
 

@@ -26,8 +26,6 @@ from oddtrick.cards import Card, bits
 from .errors import BadPosition
 from .position import Position, check_line
 
-__all__ = ["UNANSWERED", "Given", "Worlds", "as_worlds"]
-
 UNANSWERED = -1
 
 Given = npt.NDArray[np.uint64] | Iterable[Sequence[int]]

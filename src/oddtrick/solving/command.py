@@ -33,15 +33,12 @@ from oddtrick.solver import (
     deal_code,
     par,
 )
-from oddtrick.solver.batch.saved_tables import Rows
-from oddtrick.solver.batch.tables import on_threads, solved
+from oddtrick.solver.batch.tables import Rows, on_threads, solved
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.search import Results
 from oddtrick.support.streams import keep_apart, reading, writing
 
 from .deals_of_files import FileDeal, read_deals
-
-__all__ = ["solve"]
 
 _CONTRACT = re.compile(r"[1-7]?(C|D|H|S|NT?)X{0,2}")
 

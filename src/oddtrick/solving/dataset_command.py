@@ -16,8 +16,6 @@ from oddtrick.solver.engine import kernel
 
 from .datasets import PART, make_dataset
 
-__all__ = ["dataset"]
-
 
 def dataset(
     folder: Annotated[Path, typer.Argument(help="Where the deals are written, or are already.")],

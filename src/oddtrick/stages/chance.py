@@ -13,8 +13,6 @@ from oddtrick.errors import BadCards
 
 from .words import Phrase, PhraseWords
 
-__all__ = ["ChanceStage"]
-
 S = TypeVar("S")
 
 

@@ -10,8 +10,6 @@ from typing import Any, Protocol, TypeVar, cast
 from oddtrick.cards import Card
 from oddtrick.core import Action, Place, Result, Sight, Stage, Supervision, Turn, Violation, Words
 
-__all__ = ["Beside", "HasPlay"]
-
 
 class HasPlay(Protocol):
     """The private state of a stage that wraps another: a `NamedTuple` whose `play` is the

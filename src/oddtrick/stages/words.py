@@ -8,8 +8,6 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
 from oddtrick.core import Action, Words
 
-__all__ = ["Phrase", "PhraseWords", "the_card"]
-
 S = TypeVar("S")
 
 

@@ -23,8 +23,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from .log import Append, EventLog, Stored
 from .schema import book, book_entry
 
-__all__ = ["StoredBook", "book_ages", "books_made", "books_put_away"]
-
 AWAY = "-"
 """Before the kind of what was put away: nobody finds it by its name."""
 

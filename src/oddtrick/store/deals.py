@@ -10,26 +10,6 @@ from sqlalchemy import Connection, delete, func, select, text
 
 from .schema import deal, event, sitter
 
-__all__ = [
-    "KNOWN",
-    "NOTHING",
-    "OPEN",
-    "OVER",
-    "PUT_AWAY",
-    "TAUGHT",
-    "DealSummary",
-    "DealTally",
-    "SeatedPerson",
-    "being_played",
-    "deals_of",
-    "forget",
-    "keep",
-    "same_cards",
-    "statements_of",
-    "tally",
-    "unknown_tables",
-]
-
 OPEN, KNOWN, TAUGHT, OVER, PUT_AWAY = "open", "known", "taught", "over", "put away"
 """A deal that is being played; one that is, and whose cards were known to somebody before; one that
 has nothing to hide, as that of a lesson, whose cards are everybody's, or one that nobody plays but

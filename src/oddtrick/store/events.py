@@ -15,35 +15,6 @@ from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
 from oddtrick.support.typed_json import decoder_of
 
-__all__ = [
-    "Acted",
-    "ActionsUndone",
-    "Arranged",
-    "AtEvening",
-    "AtSet",
-    "Away",
-    "Back",
-    "CallExplained",
-    "ChanceDrawn",
-    "ChatSent",
-    "Filled",
-    "Graded",
-    "HandDealt",
-    "LayoutsKept",
-    "Made",
-    "MatchBrokenOff",
-    "Moved",
-    "Paced",
-    "Restarted",
-    "Sat",
-    "SeatLeft",
-    "SettingsChange",
-    "TableClosed",
-    "TableEvent",
-    "read_event",
-    "write_event",
-]
-
 
 class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     pass

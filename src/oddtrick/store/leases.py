@@ -23,22 +23,6 @@ from oddtrick.errors import Refused
 from .log import StoreError
 from .schema import lease, worker
 
-__all__ = [
-    "LIFE",
-    "SHARDS",
-    "EpochFence",
-    "HeldShards",
-    "Membership",
-    "NameTaken",
-    "NotOwner",
-    "WorkerRow",
-    "check_epochs",
-    "hold",
-    "id_in",
-    "owner_of",
-    "shard_of",
-]
-
 SHARDS = 64
 """Parts that all tables, evenings and parties are divided into: more than there will be workers."""
 

@@ -29,8 +29,6 @@ from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_wri
 from .people.turns import TableTurns, write_turns
 from .schema import event, version
 
-__all__ = ["Append", "Conflict", "EventLog", "Fence", "StoreError", "Stored", "first_line"]
-
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 

@@ -9,8 +9,6 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-__all__ = ["NoRevision", "migrate"]
-
 NoRevision = CommandError
 """The database's revision is none of ours."""
 

@@ -29,8 +29,6 @@ from oddtrick.support.optional_libraries import needed_by
 from .log import EventLog, StoreError, first_line
 from .schema import REVISION, event, metadata, version
 
-__all__ = ["DEFAULT_PATH", "open_log", "reading", "sqlite_file"]
-
 DEFAULT_PATH = DATA_FOLDER / "oddtrick.sqlite3"
 
 BUSY = 10.0

@@ -15,8 +15,6 @@ try:
 except ImportError:  # Windows: nobody hears of the other
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["among_servers"]
-
 
 @contextmanager
 def among_servers(where: str | Path = DEFAULT_PATH) -> Iterator[bool]:

@@ -20,28 +20,6 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = [
-    "REVISION",
-    "board_set",
-    "book",
-    "book_entry",
-    "deal",
-    "event",
-    "lease",
-    "metadata",
-    "person",
-    "push_line",
-    "rated_match",
-    "rating",
-    "sanction",
-    "set_board",
-    "set_player",
-    "sitter",
-    "table_turn",
-    "version",
-    "worker",
-]
-
 REVISION = "0005"
 """The last of the migrations, which leads to these tables."""
 

@@ -14,24 +14,6 @@ from oddtrick.errors import Refused
 
 from .schema import board_set, set_board, set_player
 
-__all__ = [
-    "PlayedBoard",
-    "StoredSet",
-    "add_player",
-    "add_set",
-    "begin_board",
-    "boards_of_player",
-    "boards_of_set",
-    "end_board",
-    "give_ready",
-    "names_of",
-    "players_of_set",
-    "ready_set",
-    "seal",
-    "set_of",
-    "unfinished",
-]
-
 MOST = 5000
 """Boards of one set, or of one player, that are listed; the newest."""
 

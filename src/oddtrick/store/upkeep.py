@@ -19,8 +19,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from .log import EventLog, StoreError, first_line
 from .opening import DEFAULT_PATH, sqlite_file
 
-__all__ = ["back_up", "damage"]
-
 MOST = 20
 """Damaged places that are named."""
 

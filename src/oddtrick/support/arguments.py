@@ -7,8 +7,6 @@ from typing import Any, TypeVar
 
 from oddtrick.errors import BadOption, OddtrickError
 
-__all__ = ["checked", "whole"]
-
 Value = TypeVar("Value")
 
 

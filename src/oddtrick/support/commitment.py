@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 
-__all__ = ["hash_of"]
-
 
 def hash_of(text: str) -> str:
     """The SHA-256 hash, in hexadecimal digits.

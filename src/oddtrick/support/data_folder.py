@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["DATA_FOLDER"]
-
 DATA_FOLDER = Path("oddtrick-data")

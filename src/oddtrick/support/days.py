@@ -6,8 +6,6 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
-__all__ = ["EASTERNMOST", "WESTERNMOST", "day_at", "zone_named"]
-
 EASTERNMOST = timezone(timedelta(hours=14))
 """Where a day begins first: the Line Islands."""
 

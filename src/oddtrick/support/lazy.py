@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 
-__all__ = ["IdentityCache", "lazy"]
-
 T = TypeVar("T")
 
 

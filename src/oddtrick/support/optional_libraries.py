@@ -11,8 +11,6 @@ from types import ModuleType
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["compiled_module", "needed_by"]
-
 
 @cache
 def _built(name: str) -> ModuleType | None:

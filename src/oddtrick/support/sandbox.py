@@ -3,7 +3,7 @@
 For what strangers send: a file that makes its reader slow or greedy costs a worker and a
 sentence, never the process that serves everybody else.
 
-    >>> from oddtrick.formats.files.registry import detect
+    >>> from oddtrick.formats.registry import detect
     >>> with Workers(seconds=60) as workers:
     ...     print(workers.call(detect, b"md|1,,,|").decode())
     "lin"
@@ -35,8 +35,6 @@ from oddtrick.errors import OddtrickError
 from oddtrick.support.typed_json import decode
 
 from .thread_limits import ONE_THREAD
-
-__all__ = ["ENDING", "Confined", "TooMuch", "TooSlow", "Workers", "WorkersClosed"]
 
 _SIZE = struct.Struct(">Q")
 _START = (

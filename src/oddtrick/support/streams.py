@@ -16,8 +16,6 @@ from typing import BinaryIO, Protocol
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["ByteSource", "joined", "keep_apart", "lines", "reading", "settle_output", "writing"]
-
 
 class ByteSource(Protocol):
     """Anything that bytes can be read from."""

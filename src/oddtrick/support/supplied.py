@@ -8,8 +8,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
-__all__ = ["supplied"]
-
 SUPPLIERS = {"call meaning": "oddtrick.systems.meanings:call_meaning"}
 """Each function's module and name."""
 

@@ -17,8 +17,6 @@ from __future__ import annotations
 import codecs
 import re
 
-__all__ = ["cell_text", "known_encoding", "one_line", "text_of", "without_cell_mark"]
-
 _FORMULA = re.compile(r"[=+\-@\t\r](?![\d.,]*$)")
 """How a text begins that a spreadsheet takes for a formula; figures with a sign are figures."""
 _ABOVE_LATIN = re.compile(rb"[\x80-\x9f]")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["ONE_THREAD"]
-
 ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "OMP", "MKL")}
 """Variables of the environment, read when those libraries are loaded. Our matrices are small: on a
 machine with other work to do, threads wait for each other (a card of the expert took three times

@@ -16,8 +16,6 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
-__all__ = ["convert", "decode", "decoder_of"]
-
 Value = TypeVar("Value")
 
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}

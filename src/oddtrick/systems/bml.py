@@ -17,8 +17,6 @@ import re
 from .descriptions import SystemText, described, suit_of
 from .errors import BadSystem
 
-__all__ = ["MOST_BML", "system_of_bml"]
-
 MOST_BML = 1 << 18
 """Letters of a file that are read."""
 

@@ -21,8 +21,6 @@ from .language import read_text
 from .registry import IS_UNKNOWN, NAMES, text_of
 from .system import BiddingSystem, SystemLine, situation_of
 
-__all__ = ["group", "unreached"]
-
 group = typer.Typer(
     no_args_is_help=True, help="Bidding systems as text: read, shown, written.",
     add_completion=False,

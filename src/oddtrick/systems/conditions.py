@@ -32,11 +32,6 @@ from oddtrick.dealing.errors import BadCondition
 
 from .extent import Extent, extent_of, is_plain
 
-__all__ = [
-    "HandCondition", "NamedSuits", "condition_of", "letters_of", "placed", "quick_test",
-    "random_hands",
-]  # fmt: skip
-
 Test = Callable[[Mask], bool]
 
 _SUIT = "(spades|hearts|diamonds|clubs)"

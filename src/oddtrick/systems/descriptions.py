@@ -24,8 +24,6 @@ from .errors import BadSystem
 from .language import read_text
 from .system import Circumstances
 
-__all__ = ["Description", "SystemText", "described", "suit_of"]
-
 MOST_READ = 600
 """Letters of a description that are read."""
 

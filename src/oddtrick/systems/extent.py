@@ -21,8 +21,6 @@ from oddtrick.dealing.conditions.condition import (
 )
 from oddtrick.dealing.conditions.measures import HCP, POINTS
 
-__all__ = ["WHOLE", "Extent", "extent_of", "hull", "is_plain"]
-
 Four = tuple[int, int, int, int]
 MOST_SHORT = 9
 """Points that short suits can be worth: three voids."""

@@ -31,8 +31,6 @@ from .conditions import NamedSuits, condition_of, random_hands
 from .descriptions import Description, SystemText, described, suit_of
 from .errors import BadSystem
 
-__all__ = ["MOST_FULL_DISCLOSURE", "system_of_full_disclosure"]
-
 MOST_FULL_DISCLOSURE = 1 << 20
 """Letters of a file that are read."""
 

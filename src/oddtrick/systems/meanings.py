@@ -13,8 +13,6 @@ from .extent import Extent, hull
 from .registry import system
 from .system import SystemLine, situation_of
 
-__all__ = ["call_meaning"]
-
 _STRAINS = {bid.code: bid.strain for bid in CONTRACT_BIDS.bids}
 _CONVENTIONAL = (
     *("artificial", "transfer", "stayman", "blackwood", "gerber"),

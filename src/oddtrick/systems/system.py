@@ -8,15 +8,6 @@ from typing import NamedTuple
 
 from .conditions import HandCondition
 
-__all__ = [
-    "BiddingSystem",
-    "CallSituation",
-    "Circumstances",
-    "Signals",
-    "SystemLine",
-    "situation_of",
-]
-
 Key = tuple[str, ...]
 
 

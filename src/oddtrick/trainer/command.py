@@ -26,8 +26,6 @@ from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
 from .shipped import Level, numbers_of, shipped, shipped_number, stored_points
 
-__all__ = ["train"]
-
 DEFAULT_PROGRESS = DATA_FOLDER / "training.json"
 _out = Console(highlight=False, markup=False)
 

@@ -11,20 +11,6 @@ from oddtrick.records import record_of
 from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
 from .recipes.layout import DealLayout
 
-__all__ = [
-    "ATTEMPTS",
-    "JUDGED",
-    "WORLDS",
-    "GivenDeals",
-    "deal_chance",
-    "exercise_of",
-    "judged",
-    "make_exercise",
-    "reached",
-    "turns_of",
-    "unmet",
-]
-
 ATTEMPTS = 1500
 """Deals drawn for one exercise before the recipe is called unmet."""
 WORLDS = 120

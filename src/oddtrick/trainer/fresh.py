@@ -22,8 +22,6 @@ from .recipes.layout import DealLayout, layout_of, moved_cards, swapped, twin
 from .recipes.pupil import PUPIL
 from .shipped import shipped, shipped_number
 
-__all__ = ["new_exercise"]
-
 DRAWN, DRAWN_CALLS = 12, 120
 """Deals drawn as they come before known ones are changed; a deal that is only bid takes less."""
 DRAWN_JUDGED = 2

@@ -19,17 +19,6 @@ from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
 
-__all__ = [
-    "Mistake",
-    "Progress",
-    "Skill",
-    "answered",
-    "choose_point",
-    "moment_of",
-    "read_progress",
-    "write_progress",
-]
-
 RETENTION = 0.9
 """The chance of still knowing a point with which it is asked again."""
 MOST_MISTAKES = 200

@@ -22,8 +22,6 @@ from .memory import Mistake
 from .points import POINTS
 from .shipped import shipped_number
 
-__all__ = ["MOST_STEPS", "PricedDeal", "mistakes_of", "priced_deal"]
-
 SECONDS = 10.0
 """Time of the solver for one deal."""
 MOST_STEPS = 40

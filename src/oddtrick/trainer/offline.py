@@ -16,8 +16,6 @@ import msgspec
 from .question import TrainerQuestion, question_of
 from .shipped import shipped, shipped_number
 
-__all__ = ["EACH", "offline_questions", "packed_questions", "ready_questions"]
-
 FILE = "offline.json.z"
 EACH = 4
 """Questions of a point."""

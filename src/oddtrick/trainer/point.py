@@ -19,18 +19,6 @@ from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
-__all__ = [
-    "FAMILIES",
-    "AnswerOption",
-    "Certificate",
-    "Exercise",
-    "Found",
-    "Point",
-    "Recipe",
-    "RecipeNotMet",
-    "Sample",
-]
-
 FAMILIES = {
     "declarer": "Declarer’s play",
     "defence": "Defence",

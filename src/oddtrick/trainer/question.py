@@ -19,8 +19,6 @@ from oddtrick.terms import NUMBERS
 from .point import AnswerOption, Certificate, Exercise
 from .points import point_of
 
-__all__ = ["OWN_DEAL", "QuestionTopic", "ShownHand", "ShownSuit", "TrainerQuestion", "question_of"]
-
 
 class QuestionTopic(NamedTuple):
     """Subject of a question: the point, or where there is none the name of the deal."""

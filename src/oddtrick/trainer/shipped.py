@@ -25,21 +25,6 @@ from .point import AnswerOption, Certificate, Exercise, Found
 from .points import point_of
 from .recipes.layout import DealLayout, read_layout
 
-__all__ = [
-    "Level",
-    "StoredExercise",
-    "StoredPoint",
-    "depth_of",
-    "numbers_of",
-    "packed",
-    "read_points",
-    "shipped",
-    "shipped_number",
-    "stored_exercise",
-    "stored_points",
-    "unpacked",
-]
-
 FILE = "exercises.json.z"
 Level = Literal["", "easier", "harder"]
 """How hard questions are: any, or the easier or harder half of each point's."""

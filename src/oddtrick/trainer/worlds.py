@@ -24,8 +24,6 @@ from oddtrick.players.simulation.lead_inference import weigh_by_leads
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
 
-__all__ = ["CardGain", "CardWorth", "card_worth", "fitting_deals", "gain_over", "needed_tricks"]
-
 DEVIATIONS = 3.0
 """A gain counts where it is left after so many standard errors are taken off: were it nothing,
 chance would show as much in one of seven hundred certificates."""

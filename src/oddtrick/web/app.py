@@ -14,9 +14,8 @@ from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
-from oddtrick.sets.grown import GrownLists
+from oddtrick.sets.field import GrownLists
 from oddtrick.store import EventLog
-from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.classroom.routes import class_routes
 from oddtrick.web.classroom.visits import ClassVisits
 from oddtrick.web.club.online_tables import Sittings
@@ -31,25 +30,15 @@ from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.machine_players import turns
-from oddtrick.web.offline.routes import offline_routes
 from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
-from oddtrick.web.partners.registry import BiddingSets
-from oddtrick.web.partners.routes import BiddingVisits, bidding_routes
-from oddtrick.web.party.registry import Parties
 from oddtrick.web.party.routes import party_routes
 from oddtrick.web.party.visits import PartyVisits
-from oddtrick.web.reference.front_routes import front_routes
-from oddtrick.web.reference.law_routes import law_routes
-from oddtrick.web.reference.odds_routes import odds_routes
-from oddtrick.web.reference.patience_routes import patience_routes
 from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
 from oddtrick.web.routes.history import past_routes
-from oddtrick.web.routes.invitations import invitation_routes
 from oddtrick.web.routes.pages import page_routes
-from oddtrick.web.routes.par import par_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.websocket import TableLines
@@ -64,14 +53,19 @@ from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
-from oddtrick.web.sets.pages import set_pages
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.training.play_tables import PlayTables
-from oddtrick.web.training.routes import training_routes
 
-__all__ = ["create_app"]
+from .classroom.open_class import Classes
+from .offline import offline_routes
+from .partners import BiddingSets, BiddingVisits, bidding_routes
+from .party.party import Parties
+from .reference.routes import front_routes, law_routes, odds_routes, patience_routes
+from .routes.pages import invitation_routes
+from .routes.review import par_routes
+from .sets.routes import set_pages
+from .training import PlayTables, training_routes
 
 LONGER = 1.0
 """Seconds that jobs may still take when the server ends; requests have two."""

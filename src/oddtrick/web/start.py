@@ -19,11 +19,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.sets.grown import FILE, GrownLists
+from oddtrick.sets.field import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.opening import sqlite_file
 from oddtrick.store.other_servers import among_servers
-from oddtrick.web.classroom.registry import Classes
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.club.registry import Evenings
@@ -37,8 +36,6 @@ from oddtrick.web.operation.settings import (
     check_names,
     settings_of_environment,
 )
-from oddtrick.web.partners.registry import BiddingSets
-from oddtrick.web.party.registry import Parties
 from oddtrick.web.running.cycles import CycleCollector
 from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.log_throttle import keep_quiet
@@ -46,8 +43,9 @@ from oddtrick.web.server.network_addresses import own_address, starting_lines
 from oddtrick.web.server.rate_limits import Limits
 
 from .app import create_app
-
-__all__ = ["NoPort", "book_folder", "configure", "listen", "serve"]
+from .classroom.open_class import Classes
+from .partners import BiddingSets
+from .party.party import Parties
 
 TRIES = 50
 """How many ports are tried, the wished one first."""

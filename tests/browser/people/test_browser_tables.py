@@ -11,8 +11,8 @@ import pytest
 
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.requests import acting, dealing, seating
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 from ..handmade import Frame
 from ..player import Open

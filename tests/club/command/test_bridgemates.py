@@ -22,8 +22,8 @@ from oddtrick.club.bridgemates import results_of, started
 from oddtrick.club.event.entries import EventOpened, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
 

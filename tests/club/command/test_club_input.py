@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.storage.event_file import Book
+from oddtrick.club.event_file import Book
 
 BAD = "\udcff"
 """What the shell makes of a byte that is no text."""

@@ -12,13 +12,11 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.event.entries import EventOpened, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.csv_file import load_members, read_members
-from oddtrick.club.members.directory import Member, Members, identified
-from oddtrick.club.members.identity import Person, who_is_who
+from oddtrick.club.event_file import Book
+from oddtrick.club.member_list import load_members, read_members
+from oddtrick.club.members import Member, Members, Person, identified, who_is_who
 from oddtrick.club.movements import howell, mitchell
-from oddtrick.club.rankings.combined import listed
-from oddtrick.club.rankings.season import season
-from oddtrick.club.storage.event_file import Book
+from oddtrick.club.rankings import listed, season
 from oddtrick.club.usebio.writer import entries_of, usebio
 from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.formats.usebio.results import read_usebio, write_usebio

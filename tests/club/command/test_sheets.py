@@ -16,9 +16,10 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.boards.sealed_deals import load_sealed
+from oddtrick.club.boards import load_sealed
 from oddtrick.club.event.entries import Adjusted, EventOpened, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import mitchell
 from oddtrick.club.printing import SHEETS, html_of, mail_text, pdf_of, web_page
 from oddtrick.club.printing.contents import (
@@ -30,14 +31,11 @@ from oddtrick.club.printing.contents import (
     SheetColumn,
     SheetGroup,
 )
-from oddtrick.club.printing.pdf.bidi import runs
-from oddtrick.club.printing.pdf.canvas import Pen
+from oddtrick.club.printing.pdf.canvas import TWO, Pen, runs
 from oddtrick.club.printing.pdf.pages import laid_out
-from oddtrick.club.printing.pdf.suit_colours import TWO
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption
-from oddtrick.formats.model.board import Board
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.board import Board
+from oddtrick.formats.pbn.values import read_deal
 
 DEAL = "N:AKQJT98765432... .AKQ.T987.AK5432 .JT9.AKQ.QJT9876 .8765432.J65432."
 NAMES = ("Łukasz Żółć", "Ольга Петрова", "Ωνία Παππά", "Zoé Nguyễn", "<b>Bo & Co</b>")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from oddtrick.club.command.against_movement import place_of, question
+from oddtrick.club.command.results import place_of, question
 from oddtrick.club.event.entries import (
     Adjusted,
     EntryUndone,

@@ -38,7 +38,7 @@ from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.scored_lines import Scored
 from oddtrick.club.results.scoring_method import has_matches
 from oddtrick.club.results.standings import card, contests, explained, standings, travellers
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio.results import read_usebio, write_usebio

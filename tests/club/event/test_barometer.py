@@ -15,10 +15,10 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, Corrected, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.results.barometer import board_copies, rounds_in, running, steps
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption, Refused
 
 F = Fraction

@@ -11,10 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.boards.dealing import deal
-from oddtrick.club.boards.sealed_deals import SealedDeals, load_sealed, shown_in
+from oddtrick.club.boards import SealedDeals, deal, load_sealed, shown_in
 from oddtrick.club.event.entries import Penalised, ResultEntered, RoundAdded
-from oddtrick.club.storage.event_file import Book
+from oddtrick.club.event_file import Book
 from oddtrick.errors import Refused
 from oddtrick.formats import read_boards
 from oddtrick.solver import table

@@ -18,12 +18,12 @@ import pytest
 
 from oddtrick.club.event.entries import Corrected, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
-from oddtrick.club.storage.event_copy import logs_of_copy
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.store import open_log
+from oddtrick.web.club.brought import logs_of_copy
 
 OPENED = EventOpened("Monday", mitchell(3), 2, 3)
 

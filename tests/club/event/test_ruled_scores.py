@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
+from oddtrick.club.command.director import adjusted_by, with_ruling
 from oddtrick.club.event.entries import Adjusted, read_entry, write_entry
-from oddtrick.club.event.ruled_scores import adjusted_by, with_ruling
 from oddtrick.club.event.validation import check_adjusted
 from oddtrick.errors import BadOption, Refused
 from oddtrick.laws import rule

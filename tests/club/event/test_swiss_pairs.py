@@ -20,9 +20,9 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import Refused
 
 

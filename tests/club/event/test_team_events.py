@@ -25,9 +25,9 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings, traveller
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption, Refused
 
 IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.party.money.chip_accounts import each_with_each, pots
+from oddtrick.club.command.party import each_with_each, pots
 from oddtrick.errors import BadOption
 
 FOUR = ("Ada", "Bea", "Cy", "Di")

@@ -18,9 +18,9 @@ from oddtrick.cli import app
 from oddtrick.club.party.entries import Began, Ended, Joined, Struck, Went, read_entry, write_entry
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.party import PartyState
-from oddtrick.club.party.seating.cutting_in import At, cut_order, first_claim
+from oddtrick.club.party.seating import At, cut_order, first_claim
 from oddtrick.errors import BadRecord, Refused
-from oddtrick.scoring.evening.club import CUTS
+from oddtrick.scoring.evening import CUTS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 

@@ -22,16 +22,15 @@ from oddtrick.club.party.entries import (
 )
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.history import history
-from oddtrick.club.party.money.score_pad import RoundSheet
-from oddtrick.club.party.money.scoring_types import WAYS, Held, ScoredDeal, Terms
-from oddtrick.club.party.money.settlement import settle
 from oddtrick.club.party.party import PartyState
 from oddtrick.club.party.rules_text import TEXTS
+from oddtrick.club.party.score_pad import WAYS, Held, RoundSheet, ScoredDeal, Terms
+from oddtrick.club.party.settlement import settle
 from oddtrick.errors import Refused
-from oddtrick.formats.model.board import WrittenContract
-from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.formats.board import WrittenContract
+from oddtrick.formats.outcome import duplicate_score
 from oddtrick.scoring.contract.rubber import PadStanding
-from oddtrick.scoring.evening.club import CUTS
+from oddtrick.scoring.evening import CUTS
 from oddtrick.seats import SEATS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from oddtrick.club.party.money.settlement import Rubber, carried, settle
+from oddtrick.club.party.settlement import Rubber, carried, settle
 from oddtrick.errors import BadOption
 
 # Foster 1910, pp. 68-69; the winners of the first rubber follow from the columns.

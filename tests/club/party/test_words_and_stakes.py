@@ -19,16 +19,15 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import mitchell
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
-from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
-from oddtrick.web.club.room.entries import SessionFinished
-from oddtrick.web.club.room.history import entry_words
+from oddtrick.web.club.room import SessionFinished, entry_words
 from oddtrick.web.club.session import ClubSession
 
 

@@ -22,16 +22,16 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, NamesEntered, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.standings import card, standings, travellers
 from oddtrick.club.scoring import BoardResult, Decimals, Matchpoints, Weighted, score_board
-from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
-from oddtrick.web.club.pages.results_pbn import results_pbn
-from oddtrick.web.club.room.entries import SessionFinished
+from oddtrick.web.club.pages.results import results_pbn
+from oddtrick.web.club.room import SessionFinished
 from oddtrick.web.club.session import ClubSession
 
 

@@ -15,9 +15,9 @@ from test_team_events import run
 from oddtrick.club.event.entries import NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
-from oddtrick.club.rankings.combined import listed, sums
+from oddtrick.club.event_file import Book
+from oddtrick.club.rankings import listed, sums
 from oddtrick.club.results.standings import standings
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption
 
 NAMES = {1: ("Ada", "Bea"), 2: ("Cy", "Di"), 3: ("Ed", "Flo"), 4: ("Gus", "Hal")}

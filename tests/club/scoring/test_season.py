@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.event.entries import EventOpened, NamesEntered, ResultEntered
-from oddtrick.club.members.identity import Person
+from oddtrick.club.event_file import Book
+from oddtrick.club.members import Person
 from oddtrick.club.movements import mitchell
-from oddtrick.club.rankings.season import season
+from oddtrick.club.rankings import season
 from oddtrick.club.scoring import BoardResult, Matchpoints, ranking, score_board, session_scores
-from oddtrick.club.storage.event_file import Book
 from oddtrick.errors import BadOption
 
 

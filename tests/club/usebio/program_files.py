@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from oddtrick.club.usebio.rescoring.rescore import Rescored, rescored
+from oddtrick.club.usebio.rescore import Rescored, rescored
 from oddtrick.formats.usebio.results import read_usebio
 
 IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500,

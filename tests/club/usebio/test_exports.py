@@ -28,10 +28,10 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.results.standings import standings, travellers
-from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import UsebioOptions, usebio
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.writing import WRITERS, write_results

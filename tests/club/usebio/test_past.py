@@ -36,9 +36,9 @@ from oddtrick.club.movements import (
 )
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import card, standings
-from oddtrick.club.usebio.inferred_rounds import BoardMet, inferred_rounds
+from oddtrick.club.usebio.event_from_travellers import BoardMet, inferred_rounds
 from oddtrick.club.usebio.past_events import PastEvent, past_events
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_usebio

@@ -22,10 +22,10 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import EventOpened, Fouled, NamesEntered, Penalised, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell, mitchell, side_by_side
 from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.standings import standings, travellers
-from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.results import read_usebio

@@ -15,15 +15,14 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import Adjusted, Described, NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
-from oddtrick.club.members.directory import Member, Members
+from oddtrick.club.members import Member, Members
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.union_elements import version_of
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
 from oddtrick.errors import BadOption, Refused
-from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
+from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
 from oddtrick.formats.usebio.results import Usebio, read_usebio, write_usebio
 
 ASKED = Described(

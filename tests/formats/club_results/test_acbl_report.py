@@ -20,11 +20,11 @@ from oddtrick.club.event.entries import (
     ResultEntered,
 )
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell, mitchell
 from oddtrick.club.results.standings import standings
-from oddtrick.club.storage.event_file import Book
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
 from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
 from oddtrick.formats.club_results.reader import read_results

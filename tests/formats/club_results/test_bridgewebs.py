@@ -12,8 +12,8 @@ from test_acbl_report import OPTIONS, evening
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.storage.event_file import Book
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.event_file import Book
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
 from oddtrick.formats.club_results.reader import read_results

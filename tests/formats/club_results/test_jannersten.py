@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.event.entries import NamesEntered
-from oddtrick.club.storage.event_file import Book
-from oddtrick.club.usebio.rescoring.rescore import rescored
+from oddtrick.club.event_file import Book
+from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
 from oddtrick.formats.club_results.jannersten import write_jannersten

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from oddtrick.formats.files.registry import read_boards, write_boards
-from oddtrick.formats.model.board import Board
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.board import Board
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.records.conversion import (
     board_from_line,
     board_from_record,
     line_from_board,
     record_from_board,
 )
+from oddtrick.formats.registry import read_boards, write_boards
 from oddtrick.records import Record, replay_record
 
 HANDS = {"N": "AKQ2.KJ4.A32.K54", "E": "J98.T98.KQJ.QJT9", "S": "T543.AQ32.T98.A2",

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.command import check, convert, show
-from oddtrick.formats.files.registry import read_boards, write_boards
+from oddtrick.formats.registry import read_boards, write_boards
 
 DATA = Path(__file__).parent.parents[1] / "data" / "formats"
 EVERY = str(DATA / "every_feature.pbn")

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.formats.files.registry import detect, read_boards, write_boards
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.registry import detect, read_boards, write_boards
 
 DEALS = Path(__file__).parent.parents[1] / "data" / "formats" / "deals"
 THREE = [

@@ -8,10 +8,10 @@ import random
 import making_boards as making
 from endplay.parsers import lin, pbn
 
+from oddtrick.formats.board import Board
 from oddtrick.formats.lin import boards_from_lin, write_lin
-from oddtrick.formats.model.board import Board
 from oddtrick.formats.pbn import boards_from_games, game_from_board, parse_pbn, write_pbn
-from oddtrick.formats.pbn.model.values import read_card, read_hand
+from oddtrick.formats.pbn.values import read_card, read_hand
 
 SEATS = ("north", "east", "south", "west")
 

@@ -17,9 +17,9 @@ import pytest
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.command import _VARYING
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import detect, read_boards
 from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records.conversion import board_from_line
+from oddtrick.formats.registry import detect, read_boards
 from oddtrick.formats.usebio import xml
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.records import read_record, replay_record

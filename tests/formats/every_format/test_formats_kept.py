@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from oddtrick.cards import card
 from oddtrick.cli import app
 from oddtrick.formats import Board, FormatError, read_boards, write_boards
-from oddtrick.formats.model.board import board_by_number
+from oddtrick.formats.board import board_by_number
 
 AUCTION = "mb|1N|mb|p|mb|p|mb|p|"
 HANDS = f"md|3{DEAL_LIN[1:]}|"  # North deals and plays 1NT; East leads

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from oddtrick.formats import Board, Call, FormatError, Unsupported, read_boards, write_boards
-from oddtrick.formats.files.losses import Loss, read_back
-from oddtrick.formats.files.registry import FORMATS
-from oddtrick.formats.model.outcome import complete, derived_score
+from oddtrick.formats.losses import Loss, read_back
+from oddtrick.formats.outcome import complete, derived_score
+from oddtrick.formats.registry import FORMATS
 
 READ = [f.name for f in FORMATS.values() if f.write and (f.read or f.reads_as) and not f.once]
 

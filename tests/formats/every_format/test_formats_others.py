@@ -13,20 +13,20 @@ from msgspec import structs
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.formats.board import Board, Call, Play
 from oddtrick.formats.deal_files import dealer, duplimate
 from oddtrick.formats.diagram import board_html, board_page, board_svg
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.files.registry import FORMATS, detect, read_boards, write_boards
 from oddtrick.formats.handviewer import HANDVIEWER, board_from_link, handviewer_link
-from oddtrick.formats.model.board import Board, Call, Play
-from oddtrick.formats.model.outcome import disagreements, duplicate_score
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.outcome import disagreements, duplicate_score
+from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.records.conversion import (
     board_from_line,
     board_from_record,
     line_from_board,
     record_from_board,
 )
+from oddtrick.formats.registry import FORMATS, detect, read_boards, write_boards
 from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_usebio
 from oddtrick.records import Record
 
@@ -500,7 +500,7 @@ SCORES = [
 
 @pytest.mark.parametrize("case", SCORES, ids=str)
 def test_duplicate_scores(case: tuple[str, bool, int, int]) -> None:
-    from oddtrick.formats.model.board import WrittenContract
+    from oddtrick.formats.board import WrittenContract
 
     text, vulnerable, tricks, points = case
     contract = WrittenContract.read(text)

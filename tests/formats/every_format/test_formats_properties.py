@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from oddtrick.errors import OddtrickError
+from oddtrick.formats.board import Board, Call
 from oddtrick.formats.diagram import board_html
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import FORMATS, read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, lin_from_board, parse_lin, write_lin_games
-from oddtrick.formats.model.board import Board, Call
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import (
     Item,
     PbnComment,
@@ -37,8 +36,9 @@ from oddtrick.formats.pbn import (
     write_game,
     write_pbn,
 )
-from oddtrick.formats.pbn.writing.writer import render
+from oddtrick.formats.pbn.writer import render
 from oddtrick.formats.records.conversion import board_from_line, line_from_board
+from oddtrick.formats.registry import FORMATS, read_boards, write_boards
 
 QUICK = settings(max_examples=60, deadline=None)
 
@@ -404,10 +404,8 @@ def test_short_cuts_read_what_the_long_way_reads(parts: list[str], gap: str) -> 
     for text in (gap.join(parts), head + gap.join(parts)):
         quick = read_all(text)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("oddtrick.formats.pbn.reading.reader._cut_plain", lambda _: None)
-            patch.setattr("oddtrick.formats.pbn.boards.auction._simple_auction", lambda *_: None)
-            patch.setattr("oddtrick.formats.pbn.boards.play.plain_order", lambda *_, **__: None)
-            patch.setattr(
-                "oddtrick.formats.pbn.reading.inheritance.Inheritance.nothing", lambda *_: False
-            )
+            patch.setattr("oddtrick.formats.pbn.reader._cut_plain", lambda _: None)
+            patch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
+            patch.setattr("oddtrick.formats.pbn.inheritance.Inheritance.nothing", lambda *_: False)
             assert read_all(text) == quick

@@ -12,7 +12,7 @@ from msgspec import structs
 from oddtrick.core import State, deal, view
 from oddtrick.formats import Board, Call, Play, read_boards, write_boards
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records.conversion import (
     board_from_line,

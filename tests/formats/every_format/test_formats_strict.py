@@ -8,11 +8,14 @@ import making_boards as making
 import pytest
 from msgspec.structs import replace
 
+from oddtrick.formats.board import Board, Call, Play
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board, Call, Play
 from oddtrick.formats.records import conversion
-from oddtrick.formats.records.conversion import board_from_record, record_from_board
-from oddtrick.formats.records.lawful_record import board_without_replay
+from oddtrick.formats.records.conversion import (
+    board_from_record,
+    board_without_replay,
+    record_from_board,
+)
 from oddtrick.records import replay_record
 
 

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.formats import read_boards, write_boards
-from oddtrick.formats.files.losses import Loss
-from oddtrick.formats.files.registry import FORMATS
+from oddtrick.formats.losses import Loss
+from oddtrick.formats.registry import FORMATS
 
 FILE = r"""[Board "1"]
 [Dealer "N"]

@@ -14,10 +14,10 @@ import making_boards as making
 import pytest
 from msgspec.structs import replace
 
+from oddtrick.formats.board import Board
 from oddtrick.formats.errors import Unsupported
-from oddtrick.formats.files.registry import read_boards, write_boards
-from oddtrick.formats.model.board import Board
-from oddtrick.formats.model.outcome import complete
+from oddtrick.formats.outcome import complete
+from oddtrick.formats.registry import read_boards, write_boards
 
 Shape = Callable[[random.Random, Board], Board]
 

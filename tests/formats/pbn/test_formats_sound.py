@@ -32,7 +32,7 @@ def problems(data: bytes) -> list[Problem]:
 
 def slowly(data: bytes) -> list[Problem]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("oddtrick.formats.pbn.checking.verify._at_a_glance", lambda *_: None)
+        patch.setattr("oddtrick.formats.pbn.verify._at_a_glance", lambda *_: None)
         return problems(data)
 
 
@@ -91,7 +91,7 @@ def test_of_whole_games_most_are_passed_over() -> None:
     data = "".join(games()).encode()
     seen: list[list[Problem] | None] = []
     with pytest.MonkeyPatch.context() as patch:
-        from oddtrick.formats.pbn.checking import verify
+        from oddtrick.formats.pbn import verify
 
         real = verify._at_a_glance
         patch.setattr(verify, "_at_a_glance", lambda *a: seen.append(real(*a)) or seen[-1])
@@ -148,7 +148,7 @@ def test_what_is_usual_is_judged_the_same_at_a_glance(seed: int) -> None:
 
 def test_of_games_that_leave_out_what_has_not_changed_most_are_judged_at_a_glance() -> None:
     """Else the test above would compare the slow way with itself."""
-    from oddtrick.formats.pbn.checking import verify
+    from oddtrick.formats.pbn import verify
 
     slow: list[object] = []
     with pytest.MonkeyPatch.context() as patch:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from oddtrick.cards import bridge_hand, card, card_code
+from oddtrick.formats.board import Board, Call
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board, Call
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import (
     Inheritance,
     Tag,

@@ -9,9 +9,9 @@ from habits import DEAL, pbn, read_with_remarks
 from typer.testing import CliRunner
 
 from oddtrick.formats.command import check
-from oddtrick.formats.files.registry import read_boards, write_boards
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import verify_pbn
+from oddtrick.formats.registry import read_boards, write_boards
 
 app = typer.Typer()
 app.command()(check)

@@ -6,8 +6,8 @@ import pytest
 from habits import DEAL, pbn
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import read_boards
 from oddtrick.formats.pbn import export_pbn, parse_pbn, verify_pbn, write_pbn
+from oddtrick.formats.registry import read_boards
 
 
 def test_the_contract_behind_an_empty_line_belongs_to_the_deal_before() -> None:

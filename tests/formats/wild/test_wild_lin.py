@@ -6,8 +6,8 @@ from urllib.parse import quote
 
 from habits import DEAL, DEAL_LIN, lin, pbn
 
-from oddtrick.formats.files.registry import read_boards, write_boards
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.registry import read_boards, write_boards
 
 
 def test_names_before_qx_belong_to_the_board_that_follows() -> None:

@@ -6,11 +6,11 @@ import pytest
 from habits import DEAL, TURNED, pbn
 from msgspec.structs import replace
 
+from oddtrick.formats.board import FULL, Board
 from oddtrick.formats.errors import Unsupported
-from oddtrick.formats.files.registry import detect, read_boards, write_boards
-from oddtrick.formats.model.board import FULL, Board
 from oddtrick.formats.pbn import parse_pbn, write_pbn
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.registry import detect, read_boards, write_boards
 
 
 def test_the_head_of_a_dlm_file_in_capitals() -> None:

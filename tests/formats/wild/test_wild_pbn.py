@@ -11,10 +11,10 @@ import typer
 from habits import DEAL, lin, pbn, read_with_remarks
 
 from oddtrick.cards import card_code
-from oddtrick.formats.files.registry import read_boards, write_boards
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import parse_pbn, verify_pbn, write_pbn
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.registry import read_boards, write_boards
 
 app = typer.Typer()
 
@@ -234,8 +234,8 @@ def test_annotated_play_is_read_alike_at_a_glance_and_word_by_word(
     """Columns that begin with another seat, notes, comments and play that was broken off."""
     text = "".join(shape(random.Random(11), 150))
     fast = pbn(text)
-    monkeypatch.setattr("oddtrick.formats.pbn.boards.play.plain_order", lambda *_, **__: None)
-    monkeypatch.setattr("oddtrick.formats.pbn.boards.auction._simple_auction", lambda *_: None)
+    monkeypatch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
+    monkeypatch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
     assert pbn(text) == fast
     said = [c for board in fast for c in (*board.auction, *board.play)]
     assert sum(bool(c.note) for c in said) > 100

@@ -6,7 +6,7 @@ import pytest
 from habits import pbn
 
 from oddtrick.cards import card_code
-from oddtrick.formats.model.outcome import disagreements
+from oddtrick.formats.outcome import disagreements
 from oddtrick.formats.pbn import export_pbn, parse_pbn, verify_pbn
 
 PAVLICEK = """% PBN (c) 2021 rpbridge.net

@@ -7,9 +7,9 @@ from habits import DEAL, DEAL_LIN, pbn, read_with_remarks
 
 from oddtrick.cards import card, card_code
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.files.registry import read_boards
 from oddtrick.formats.lin import parse_lin, write_lin_games
 from oddtrick.formats.pbn import parse_pbn, write_pbn
+from oddtrick.formats.registry import read_boards
 
 
 def test_a_mark_before_what_is_not_utf_8_stays() -> None:

@@ -18,7 +18,7 @@ from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.cards.showing import Shown
-from oddtrick.stages.partners.called_ace import Partner, PartnerShown
+from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick
 
 NAMES = ("euchre", "euchre-two", "euchre-three", "call-ace", "railroad", "jackpot",

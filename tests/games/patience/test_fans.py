@@ -9,8 +9,8 @@ import pytest
 from oddtrick.cards import COPY, card
 from oddtrick.core import Aside, Place, Setting, State, Table, deal
 from oddtrick.games import game
+from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Built, Move, Pile
-from oddtrick.stages.piles.patience.fans import Fans, FansState
 
 HOUSE = game("house-in-the-wood")
 

@@ -13,8 +13,8 @@ from oddtrick.core import NATURE, Setting, State, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.patience.fans import FansState
-from oddtrick.stages.piles.patience.tableau import TableauState
+from oddtrick.stages.piles.fans import FansState
+from oddtrick.stages.piles.tableau import TableauState
 
 PATIENCES = (
     "house-on-the-hill",

@@ -17,9 +17,9 @@ from oddtrick.errors import BadCards, BadOption
 from oddtrick.games import game
 from oddtrick.games.race.patiences import PATIENCES, packs
 from oddtrick.players import player
-from oddtrick.stages.piles.patience.side_by_side import BesideState, Compared, SideBySide
-from oddtrick.stages.piles.races.racing import RaceResult
-from oddtrick.stages.piles.races.rush import Rush, RushLayout, RushState
+from oddtrick.stages.piles.racing import RaceResult
+from oddtrick.stages.piles.rush import Rush, RushLayout, RushState
+from oddtrick.stages.piles.side_by_side import BesideState, Compared, SideBySide
 from oddtrick.store.events import ChanceDrawn
 
 GAMES = ("patience-side-by-side", "patience-common", "pounce")

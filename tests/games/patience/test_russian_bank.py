@@ -13,10 +13,9 @@ from oddtrick.core import Entry, Setting, Table, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.stages.piles.moves import step
-from oddtrick.stages.piles.races.banks import BankState
-from oddtrick.stages.piles.races.cutting import CutToBegin, FirstToPlay
-from oddtrick.stages.piles.races.racing import RaceResult
-from oddtrick.stages.piles.races.russian_bank import RussianBank
+from oddtrick.stages.piles.racing import RaceResult
+from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.two_banks import BankState, CutToBegin, FirstToPlay
 
 
 def cards(text: str) -> tuple[int, ...]:

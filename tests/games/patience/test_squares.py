@@ -7,16 +7,17 @@ import pytest
 
 from oddtrick.cards import card
 from oddtrick.core import HIDDEN, Place, Setting, Table, each_alone
-from oddtrick.scoring.patience.races import score_pairs, score_round
-from oddtrick.scoring.patience.squares import (
+from oddtrick.scoring.patience import (
     POKER,
     cribbage_hand,
     cribbage_worth,
     poker_hand,
     poker_worth,
+    score_pairs,
+    score_round,
 )
-from oddtrick.stages.piles.patience.squares import Squares
-from oddtrick.stages.piles.races.racing import RaceResult
+from oddtrick.stages.piles.racing import RaceResult
+from oddtrick.stages.piles.squares import Squares
 
 
 @pytest.mark.parametrize(

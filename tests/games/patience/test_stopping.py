@@ -11,10 +11,10 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.races.banks import BankState
-from oddtrick.stages.piles.races.pishe_pasha import PishePasha, PisheState
-from oddtrick.stages.piles.races.russian_bank import RussianBank
-from oddtrick.stages.piles.races.stopping import Stopping, StopState
+from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheState
+from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.stopping import Stopping, StopState
+from oddtrick.stages.piles.two_banks import BankState
 
 BANK = Stopping(RussianBank())
 

@@ -13,7 +13,7 @@ from oddtrick.club.scoring.board import score_board
 from oddtrick.club.scoring.imps import award_in_imps
 from oddtrick.club.scoring.matchpoints import Matchpoints
 from oddtrick.core import Result
-from oddtrick.formats.model.board import board_by_number
+from oddtrick.formats.board import board_by_number
 from oddtrick.games import game
 from oddtrick.scoring.contract.imps import imps
 from oddtrick.scoring.rulings import Transfer

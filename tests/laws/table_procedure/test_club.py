@@ -6,7 +6,7 @@ import pytest
 
 from oddtrick.cards import card
 from oddtrick.errors import BadOption
-from oddtrick.scoring.evening.club import (
+from oddtrick.scoring.evening import (
     CUTS,
     FULL_TABLE,
     may_lift,

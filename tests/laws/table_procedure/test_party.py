@@ -16,7 +16,7 @@ from oddtrick.games import game
 from oddtrick.laws import DIRECTED, rule
 from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
 from oddtrick.scoring.euchre.euchre import markers
-from oddtrick.scoring.evening.party import (
+from oddtrick.scoring.evening import (
     EVENTS,
     PENALTY,
     POINT_IN_TOTALS,
@@ -33,8 +33,8 @@ from oddtrick.scoring.evening.party import (
     tally,
     tally_cards,
 )
-from oddtrick.scoring.patience.patience import score_compared
-from oddtrick.stages.piles.patience.side_by_side import Compared
+from oddtrick.scoring.patience import score_compared
+from oddtrick.stages.piles.side_by_side import Compared
 
 Facts = dict[str, str | bool]
 

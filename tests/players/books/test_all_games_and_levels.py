@@ -14,7 +14,7 @@ from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
 from oddtrick.players.simulation.player import ExpertPlayer
-from oddtrick.stages.piles.races.racing import RaceStage
+from oddtrick.stages.piles.racing import RaceStage
 
 GAMES = tuple(catalogue().values())
 RACES = tuple(g for g in GAMES if isinstance(g.stages[-1], RaceStage))

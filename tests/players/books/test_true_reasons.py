@@ -27,7 +27,7 @@ from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.partner_chances import partner_chances, sides_of_worlds
 from oddtrick.solver import Solver
-from oddtrick.stages.partners.called_ace import CalledSuit, Partner, PartnerShown
+from oddtrick.stages.partners import CalledSuit, Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Tricks, Trump
 
 CLOCK = 0.004

@@ -9,7 +9,7 @@ from seats import decide, playing, positions, vectors
 
 from oddtrick.cards import HEARTS, card_code
 from oddtrick.games import game
-from oddtrick.players.book.whist.leads import lead_from
+from oddtrick.players.book.whist import lead_from
 
 WHIST = game("whist")
 

@@ -14,7 +14,7 @@ from seats import decide, playing, vectors
 from oddtrick.cards import card_code
 from oddtrick.core import State, view
 from oddtrick.games import game
-from oddtrick.players.book.contract.play.cashing_tricks import CashableTricks
+from oddtrick.players.book.contract.play.suit_combinations import CashableTricks
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 RUBBER = game("contract-rubber")

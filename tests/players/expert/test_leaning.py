@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, mask_of
-from oddtrick.players.simulation.weighted_sampling import resampled
+from oddtrick.players.simulation.deal_sampling import resampled
 
 CARDS = (0, 5, 13, 26, 40, 51, 3)
 ROOM = (2, 2, 3)

@@ -13,7 +13,7 @@ from oddtrick.cards import card, mask_of
 from oddtrick.core import Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.euchre.trick_forecast import CHANCES, won
+from oddtrick.players.book.euchre.player import CHANCES, won
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes
 from oddtrick.players.simulation.card_evaluation import prospects

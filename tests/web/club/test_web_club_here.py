@@ -23,14 +23,14 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.movements import howell
 from oddtrick.errors import IllegalAction, Refused
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.registry import Evenings
-from oddtrick.web.club.room.entries import Begun, Here, Retracted, TableOpened
+from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.connection.client import Client
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating

@@ -10,8 +10,8 @@ from evenings import Club, first, fresh, played
 from wire import Server, Strict
 
 from oddtrick.club.event.entries import EventOpened
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell
-from oddtrick.club.storage.event_file import Book
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.server.rate_limits import Limits

@@ -9,10 +9,10 @@ from evenings import Club
 from wire import serving
 
 from oddtrick.club.event.setup import EventSetup, opening
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.usebio.results import read_usebio
-from oddtrick.web.club.pages.results_usebio import results_usebio
-from oddtrick.web.club.room.entries import SessionFinished
+from oddtrick.web.club.pages.results import results_usebio
+from oddtrick.web.club.room import SessionFinished
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.server.rate_limits import Limits
 

@@ -17,8 +17,8 @@ from evenings import Club, Json, fresh, played
 from forked import Process, oddtrick
 
 from oddtrick.club.event.entries import EventOpened, NamesEntered
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import mitchell, without
-from oddtrick.club.storage.event_file import Book
 
 Key = tuple[int, int, int]
 

@@ -12,13 +12,13 @@ from typing import Any, cast
 from evenings import NAMES, Club, first, fresh, played
 from wire import Server
 
-from oddtrick.club.boards.dealing import deal, save_sealed
+from oddtrick.club.boards import deal, save_sealed
 from oddtrick.club.event.entries import Adjusted, EventOpened
 from oddtrick.club.event.event import ScheduledBoard
+from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell
-from oddtrick.club.storage.event_file import Book
 from oddtrick.formats.pbn import Tag, read_pbn, table_of, verify_pbn
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.session import ClubSession

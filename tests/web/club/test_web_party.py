@@ -18,9 +18,9 @@ from declared import check_declared
 from wire import Server
 
 import oddtrick
-from oddtrick.web.party.content import PartyContent
 from oddtrick.web.party.party import Party
 from oddtrick.web.party.requests import EnterDeal
+from oddtrick.web.party.view import PartyContent
 
 NAMES = ["Ada", "Bea", "Cy", "<b>Di</b>"]
 _numbers = count(1)

@@ -17,9 +17,9 @@ from forked import oddtrick
 from wire import Server
 from workers import Programs, until
 
-from oddtrick.cli.cluster.local import free_port, program
+from oddtrick.cli.cluster import free_port, program
 from oddtrick.store import open_log
-from oddtrick.store.operation.sanctions import sanction_of, write_sanction
+from oddtrick.store.sanctions import sanction_of, write_sanction
 
 pytestmark = pytest.mark.servers
 

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import create_engine, text
 from workers import Programs, empty_database
 
-from oddtrick.cli.cluster.local import free_port
+from oddtrick.cli.cluster import free_port
 from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
+from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
 from oddtrick.store.direct import WriteFailed
@@ -30,7 +31,6 @@ from oddtrick.store.leases import (
     owner_of,
     shard_of,
 )
-from oddtrick.store.operation.archive import archive, restore
 from oddtrick.store.schema import REVISION
 
 pytestmark = pytest.mark.servers

@@ -14,8 +14,8 @@ from greedy import read_for_ever
 from sessions import Game, finish
 from wire import visitor
 
-from oddtrick.cli.cluster.local import free_port
-from oddtrick.formats.files.registry import detect
+from oddtrick.cli.cluster import free_port
+from oddtrick.formats.registry import detect
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
 from oddtrick.web.cluster import thinkers
 from oddtrick.web.cluster.thinkers import (

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from wire import WAIT, Line, Server
 from workers import Programs, Worker, two, until, worker
 
-from oddtrick.cli.cluster.local import free_port, program
+from oddtrick.cli.cluster import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
 from oddtrick.store.people.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config

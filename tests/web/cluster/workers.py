@@ -18,13 +18,13 @@ import uvicorn
 from sqlalchemy import create_engine, text
 from wire import WAIT, Server
 
-from oddtrick.cli.cluster.local import LocalCluster, free_port
+from oddtrick.cli.cluster import LocalCluster, free_port
 from oddtrick.store import EventLog, open_log
 from oddtrick.store.leases import SHARDS
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
-from oddtrick.web.party.registry import Parties
+from oddtrick.web.party.party import Parties
 from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.start import configure, listen

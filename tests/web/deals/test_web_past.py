@@ -10,8 +10,7 @@ from sessions import Game
 from wire import Json, Server
 
 from oddtrick.store import Arranged, Stored
-from oddtrick.web.deals.deal_statistics import point_odds, shape_odds
-from oddtrick.web.routes.history import past_of
+from oddtrick.web.routes.history import past_of, point_odds, shape_odds
 from oddtrick.web.table.deal_index import hand_of, summaries_of_log
 
 

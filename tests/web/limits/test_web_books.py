@@ -25,23 +25,22 @@ from oddtrick.trainer.partners.boards import BiddingTerms
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.trainer.shipped import shipped_number
-from oddtrick.web.classroom.open_class import ClassRole
-from oddtrick.web.classroom.registry import Classes
+from oddtrick.web.classroom.open_class import Classes, ClassRole
 from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club import page_cache
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.registry import Evenings, NewEvening
-from oddtrick.web.cluster import books, shelves
-from oddtrick.web.cluster.books import NoEvening
+from oddtrick.web.cluster import books
+from oddtrick.web.cluster import books as shelves
+from oddtrick.web.cluster.books import NoEvening, Shelves
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.cluster.shelves import Shelves
 from oddtrick.web.operation.settings import settings_of_environment
-from oddtrick.web.partners.registry import BiddingSets
-from oddtrick.web.party.registry import Parties
+from oddtrick.web.partners import BiddingSets
+from oddtrick.web.party.party import Parties
 from oddtrick.web.party.requests import NewParty
 from oddtrick.web.server.rate_limits import Buckets
-from oddtrick.web.training.routes import _question
+from oddtrick.web.training import _question
 
 touch = os.utime
 

@@ -27,7 +27,7 @@ from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
-from oddtrick.web.cluster.shelves import FolderShelf
+from oddtrick.web.cluster.books import FolderShelf
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import Thinkers
 from oddtrick.web.server.rate_limits import Door, Limits, Visitor

@@ -16,9 +16,9 @@ from wire import WAIT, Server, Strict, visitor
 from oddtrick.store import Stored
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.club import page_cache
+from oddtrick.web.club import routes as results
 from oddtrick.web.club.page_cache import PageCache
-from oddtrick.web.club.pages import results_pbn
-from oddtrick.web.club.routes import results
+from oddtrick.web.club.pages import results as results_pbn
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.party import visits as party_visits
 from oddtrick.web.routes.files import FileThreads

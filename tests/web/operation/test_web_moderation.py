@@ -13,13 +13,7 @@ from wire import Line, Server, serving
 
 from oddtrick.errors import BadOption, Refused
 from oddtrick.store import StoreError, open_log
-from oddtrick.store.operation.sanctions import (
-    Sanction,
-    in_force,
-    lift,
-    sanction_of,
-    write_sanction,
-)
+from oddtrick.store.sanctions import Sanction, in_force, lift, sanction_of, write_sanction
 from oddtrick.web.operation import moderation
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.server.rate_limits import Limits

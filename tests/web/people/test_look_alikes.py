@@ -8,8 +8,8 @@ import pytest
 
 from oddtrick.errors import Refused
 from oddtrick.store import open_log
-from oddtrick.store.operation.sanctions import sanction_of
 from oddtrick.store.people.names import add_person, person_named, seen_as
+from oddtrick.store.sanctions import sanction_of
 from oddtrick.web.operation.moderation import Moderation
 
 ALIKE = {

@@ -13,7 +13,7 @@ from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
 from oddtrick.store import Append
-from oddtrick.web.people.admission import Admission
+from oddtrick.web.people import Admission
 from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash
 from oddtrick.web.table.store_writer import Answer

@@ -15,7 +15,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import MatchBrokenOff, Restarted
-from oddtrick.web.requests import dealing, end_match_early, leaving_and_returning, undo
+from oddtrick.web.requests import consent, dealing, leaving_and_returning, undo
 
 
 def passed_out(name: str, *, people: tuple[str, ...] = ("N", "E", "S", "W"), **before: Any) -> Game:
@@ -44,8 +44,8 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
     session = table.session
     us = session.game.side_of[session.game.seat("N")]
     assert us == 0
-    assert end_match_early.can_be_left(session) == "rubber"
-    table.add(end_match_early.break_off(session, 0))
+    assert consent.can_be_left(session) == "rubber"
+    table.add(consent.break_off(session, 0))
     assert session.match_over
     assert session.current_standing.totals() == (600, 110)
     assert [(e.side, e.points) for e in session.settled] == [(0, 300), (1, 50)]
@@ -55,9 +55,9 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
     text = session.game.match.summary(session.game, session.current_standing)
     assert text == "{0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
     assert session.heard(0)[-1].text == "The rubber is broken off by agreement."
-    assert end_match_early.can_be_left(session) == ""
+    assert consent.can_be_left(session) == ""
     with pytest.raises(Refused, match="over already"):
-        end_match_early.break_off(session, 0)
+        consent.break_off(session, 0)
     with pytest.raises(Refused, match="broken off"):
         undo.undo(session, 0, session.version)
     events = dealing.next_deal(session, session.version)
@@ -69,7 +69,7 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
 
 def test_plafond_counts_its_own_figure() -> None:
     table = passed_out("plafond", games=(0, 1), part=(0, 0), deals=1)
-    table.add(end_match_early.break_off(table.session, 0))
+    table.add(consent.break_off(table.session, 0))
     assert [(e.side, e.points) for e in table.session.settled] == [(1, 150)]
 
 
@@ -78,13 +78,13 @@ def test_where_the_book_is_silent_nothing_is_offered(name: str) -> None:
     game = Game(name, people=("N", "E", "S", "W"), others="")
     match = game.session.game.match
     assert match.leave(game.session.game, match.start(game.session.game)) is None
-    assert end_match_early.can_be_left(game.session) == ""
+    assert consent.can_be_left(game.session) == ""
 
 
 def test_nothing_is_broken_off_while_a_hand_runs() -> None:
     table = Game("contract-rubber", people=("N",))
     with pytest.raises(Refused, match="not finished"):
-        end_match_early.break_off(table.session, 0)
+        consent.break_off(table.session, 0)
     with pytest.raises(BadRecord):
         table.session.apply(MatchBrokenOff(0))
 
@@ -92,13 +92,13 @@ def test_nothing_is_broken_off_while_a_hand_runs() -> None:
 def test_the_others_are_asked_and_machine_players_agree() -> None:
     table = passed_out("contract-rubber", deals=1)
     session = table.session
-    question = end_match_early.to_break_off(session, 2, session.version)
+    question = consent.to_break_off(session, 2, session.version)
     assert question.what == "to end the rubber here"
     assert question.awaiting == {0, 1, 3}
     assert question.plan(session) == [MatchBrokenOff(2)]
     for home in (0, 1, 3):
         table.add(leaving_and_returning.stand(session, home))
-    assert end_match_early.to_break_off(session, 2, session.version).awaiting == set()
+    assert consent.to_break_off(session, 2, session.version).awaiting == set()
 
 
 def test_four_people_break_off_over_their_lines(server: Server) -> None:

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.web.company import push_service
-from oddtrick.web.company.push import checked_line
-from oddtrick.web.company.push_service import PushSession
+from oddtrick.web.company import push as push_service
+from oddtrick.web.company.push import PushSession, checked_line
 
 HOST = "web.push.apple.com"
 PUBLIC = "8.8.8.8"

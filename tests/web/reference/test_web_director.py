@@ -20,8 +20,14 @@ from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.practice import EXAMPLES
 from oddtrick.laws.questions.question import Given, Value
-from oddtrick.web.reference.law_content import LawBook, PracticeBook
-from oddtrick.web.reference.law_data import PHASES, law_book, practice_book, word
+from oddtrick.web.reference.law_data import (
+    PHASES,
+    LawBook,
+    PracticeBook,
+    law_book,
+    practice_book,
+    word,
+)
 
 
 @cache

@@ -18,8 +18,8 @@ from oddtrick.trainer.shipped import numbers_of
 from oddtrick.web.machine_players.adaptive import adapted_turn
 from oddtrick.web.requests import acting
 from oddtrick.web.table.machine_turns import adapted_request
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 HOUR = timedelta(hours=1)
 

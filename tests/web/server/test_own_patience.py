@@ -23,8 +23,8 @@ from oddtrick.web.reference.patience_book import patience_book
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.requests.undo import can_undo, undo
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 NODE = shutil.which("node") or ""
 OWN = Path(__file__).parents[3] / "src/oddtrick/web/static/patience/own"

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from wire import Server
 
 from oddtrick.formats import read_boards
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
 
 ROOT = Path(__file__).parent.parents[2]
 

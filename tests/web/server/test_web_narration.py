@@ -14,8 +14,8 @@ from oddtrick.stages.tricks.tricks import Played
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 MOVES = 25
 """Acts of the person at a table; its log is read after every eighth."""

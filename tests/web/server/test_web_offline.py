@@ -10,7 +10,7 @@ import pytest
 from wire import Json, Server
 
 from oddtrick.games import catalogue
-from oddtrick.web.offline import precache
+from oddtrick.web import offline as precache
 from oddtrick.web.server import static_files
 
 

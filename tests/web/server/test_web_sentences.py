@@ -10,11 +10,11 @@ from sessions import Game, stacked
 
 from oddtrick.core import Setting, deal, settle
 from oddtrick.games import catalogue
-from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
+from oddtrick.web.messages import ViewFrame
 from oddtrick.web.requests import acting
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 VERBS = frozenset(
     {"accept", "ask", "assist", "call", "discard", "double", "end", "exchange", "gather", "keep"}

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from oddtrick.games import game
-from oddtrick.sets.grown import GrownLists
+from oddtrick.sets.field import GrownLists
 from oddtrick.sets.winnable import known_winnable, variant_of, variants, wins
 from oddtrick.store import open_log
 from oddtrick.support.sandbox import TooMuch

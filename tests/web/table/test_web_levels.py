@@ -11,8 +11,8 @@ from wire import Server
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
 from oddtrick.web.requests import dealing, leaving_and_returning, seating
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 
 def _levels(game: Game) -> dict[str, str]:

@@ -18,8 +18,8 @@ from oddtrick.web.requests import acting, seating
 from oddtrick.web.requests.seating import PACES
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 WHIST = {
     "N": "AKQJ.AKQ.AKQ.AKQ",

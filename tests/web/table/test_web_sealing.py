@@ -18,8 +18,8 @@ from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import dealing
 from oddtrick.web.session.deal_commitment import DealSeal, verify
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 
 def seal_of(session: Session, seat: int = 0) -> DealSeal:

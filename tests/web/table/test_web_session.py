@@ -15,8 +15,8 @@ from oddtrick.store import Acted, HandDealt, read_event
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, seating, undo
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 GAMES = sorted(catalogue())
 

@@ -18,16 +18,16 @@ from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.announcing import Announced
 from oddtrick.store import HandDealt, Paced, TableEvent, read_event
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present, scene_of, whole
 from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.plain.change import PlainPatches
-from oddtrick.web.view.scene.audience import Audience
-from oddtrick.web.view.scene.scene import Scene, ViewContext
+from oddtrick.web.view.plain_change import PlainPatches
+from oddtrick.web.view.scene import Scene, ViewContext
 
 EVERY = sorted(catalogue())
 

@@ -8,9 +8,9 @@ import pytest
 from sessions import Game
 
 from oddtrick.records import summary
-from oddtrick.web.connection.messages import DealResult
+from oddtrick.web.messages import DealResult
 from oddtrick.web.session.session import Session
-from oddtrick.web.view.score import deal_result
+from oddtrick.web.view.build import deal_result
 
 
 def _played(name: str, seed: str, **options: object) -> Session:

@@ -10,12 +10,12 @@ from patches import Json, merged
 from sessions import Game
 
 from oddtrick.games import catalogue
-from oddtrick.web.connection import messages
-from oddtrick.web.connection.view_diff import difference
+from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import dealing, undo
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
+from oddtrick.web.view.changes import difference
 
 
 def whole(view: messages.ViewFrame) -> Json:

@@ -13,12 +13,12 @@ from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
-from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
+from oddtrick.web.messages import ViewFrame
 from oddtrick.web.requests import acting
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 HANDS = {
     "N": "K954.A86.A43.Q72",

@@ -16,12 +16,12 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
-from oddtrick.web.connection.messages import LawLine, RulingLine, ViewFrame
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
+from oddtrick.web.messages import LawLine, RulingLine, ViewFrame
 from oddtrick.web.requests import acting, length_limits, undo
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 LAWS: dict[str, object] = {"laws": "contract1963"}
 HANDS = {

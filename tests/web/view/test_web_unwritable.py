@@ -16,8 +16,8 @@ from oddtrick.web.connection.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
-from oddtrick.web.view.scene.audience import Audience
-from oddtrick.web.view.scene.scene import ViewContext
+from oddtrick.web.view.audience import Audience
+from oddtrick.web.view.scene import ViewContext
 
 
 class Unwritable(str):

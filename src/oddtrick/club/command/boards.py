@@ -14,8 +14,6 @@ from oddtrick.support.streams import writing
 
 from .common import File, books, club, said_errors
 
-__all__ = ["deal"]
-
 Hand = Annotated[str, typer.Option(help="What this hand is to have, as for “oddtrick deal”.")]
 
 
@@ -26,8 +24,8 @@ def deal(
     north: Hand = "", east: Hand = "", south: Hand = "", west: Hand = "",
 ) -> None:  # fmt: skip
     """Deal the event's boards into its file, unseen, and print their commitment."""
-    from oddtrick.club.boards.dealing import boards_to_deal, save_sealed
-    from oddtrick.club.boards.dealing import deal as dealt
+    from oddtrick.club.boards import boards_to_deal, save_sealed
+    from oddtrick.club.boards import deal as dealt
     from oddtrick.dealing.conditions.condition import ANYTHING
     from oddtrick.dealing.conditions.hand_language import read_condition
 
@@ -46,7 +44,7 @@ def deal(
 @club.command()
 def seal(file: File) -> None:
     """The commitment of the boards; of those that may be seen, the text that proves them."""
-    from oddtrick.club.boards.dealing import load_sealed, opened_text
+    from oddtrick.club.boards import load_sealed, opened_text
 
     with said_errors(), books().open(file) as book:
         sealed = load_sealed(book.log)
@@ -68,11 +66,11 @@ def machine(
     Facts that the format does not keep are reported, and the exit code is then 1 unless --lossy is
     given.
     """
-    from oddtrick.club.boards.dealing import boards_of, load_sealed
+    from oddtrick.club.boards import boards_of, load_sealed
     from oddtrick.formats import write_boards
     from oddtrick.formats.errors import Unsupported
-    from oddtrick.formats.files.losses import Losses
-    from oddtrick.formats.files.registry import format_to_write
+    from oddtrick.formats.losses import Losses
+    from oddtrick.formats.registry import format_to_write
 
     with said_errors(), books().open(file) as book:
         try:

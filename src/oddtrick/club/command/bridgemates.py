@@ -19,8 +19,6 @@ from .common import books, club, said_errors
 if TYPE_CHECKING:
     from oddtrick.formats.bridgemate.connector import Connector
 
-__all__ = ["bridgemates"]
-
 
 @club.command()
 def bridgemates(

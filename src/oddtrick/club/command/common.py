@@ -23,14 +23,9 @@ from oddtrick.support.text import cell_text
 
 if TYPE_CHECKING:
     from oddtrick.club.event.entries import Amount
-    from oddtrick.club.members.directory import Members
-    from oddtrick.club.storage.event_file import SharedBook
+    from oddtrick.club.event_file import SharedBook
+    from oddtrick.club.members import Members
 
-__all__ = [
-    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "agreed", "amount", "books", "club",
-    "csv_rows",
-    "hundredths", "members_of", "print_line", "read_text", "said_errors", "show", "with_store",
-]  # fmt: skip
 
 club = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Run and score an evening at the club."
@@ -78,7 +73,7 @@ def books() -> type[SharedBook]:
     """The class that stores events, imported when a command runs: the database is slow to load and
     optional."""
     with_store()
-    from oddtrick.club.storage.event_file import SharedBook
+    from oddtrick.club.event_file import SharedBook
 
     return SharedBook
 
@@ -129,7 +124,7 @@ def _cell_text(value: object) -> str:
 def members_of(event: Path, given: Path | None) -> Members | None:
     """The club's list: the file that is given, or the one beside the event. Raises what
     `load_members` raises."""
-    from oddtrick.club.members.csv_file import find_members_file, load_members
+    from oddtrick.club.member_list import find_members_file, load_members
 
     return find_members_file(event) if given is None else load_members(given)
 

@@ -24,19 +24,59 @@ from oddtrick.club.event.entries import (
     TableDropped,
     Withdrawn,
 )
-from oddtrick.club.event.ruled_scores import players_at, with_ruling
+from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
-from oddtrick.laws.director.several import rule_all
+from oddtrick.laws.director.adjusted_score import AdjustedScore, check_adjusting, ruling_beside
+from oddtrick.laws.director.assistant import RulingAnswer
+from oddtrick.laws.director.several import CombinedRuling, rule_all
 from oddtrick.laws.director.written import irregularity_written, ruling_written
 
 from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board
 
 if TYPE_CHECKING:
-    from oddtrick.club.storage.event_file import Book
+    from oddtrick.club.event_file import Book
 
-__all__ = ["adjust", "awarded"]
+
+# Adjusted scores that come of a ruling by the laws, with the ruling kept beside them.
+
+
+def players_at(event: ClubEvent, ns: int, ew: int) -> dict[str, str]:
+    """The seats when two sides meet, by the names that the event knows: of a pair the one who is
+    named first sits North or East. A seat of nobody's name is left out."""
+    found: dict[str, str] = {}
+    for side, seats in ((ns, "NS"), (ew, "EW")):
+        people = event.names.get(side, ())
+        if len(people) == 2:
+            found |= dict(zip(seats, people, strict=True))
+    return {seat: name for seat, name in found.items() if name}
+
+
+def adjusted_by(score: AdjustedScore, board: int, ns: int, ew: int, reason: str = "") -> Adjusted:
+    """The entry of a ruling's score at a board of two sides."""
+    return Adjusted(
+        board,
+        ns,
+        ew,
+        score.ns_percent,
+        score.ew_percent,
+        reason,
+        score.own,
+        score.scores,
+        score.ew_scores,
+        score.laws,
+        score.ruling,
+    )
+
+
+def with_ruling(entry: Adjusted, ruling: RulingAnswer | CombinedRuling) -> Adjusted:
+    """An adjusted score with the ruling it comes of. Raises `BadOption` where the ruling is not
+    settled, or gives no such score."""
+    check_adjusting(ruling, artificial=not entry.scores)
+    laws, words = ruling_beside(ruling)
+    return msgspec.structs.replace(entry, laws=laws, ruling=words)
+
 
 Pair = Annotated[int, typer.Argument(help="The pair, player or team.")]
 Late = Annotated[

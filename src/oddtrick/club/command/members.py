@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from oddtrick.club.event.entries import NamesEntered
-from oddtrick.club.members.directory import identified
-from oddtrick.club.members.renaming import renamed
+from oddtrick.club.members import identified, renamed
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import USUAL, Decimals
 from oddtrick.errors import BadOption, Refused, visible
@@ -28,8 +27,6 @@ from .common import (
     show,
 )
 
-__all__ = ["roll"]
-
 
 @club.command()
 def roll(
@@ -39,7 +36,7 @@ def roll(
     as_csv: AsCsv = False,
 ) -> None:
     """The club's members: check the list and show it, or those who are looked for."""
-    from oddtrick.club.members.csv_file import load_members
+    from oddtrick.club.member_list import load_members
 
     with said_errors():
         found = load_members(file)

@@ -14,10 +14,9 @@ from oddtrick.support.streams import writing
 from .common import File, books, club, said_errors
 
 if TYPE_CHECKING:
+    from oddtrick.club.event_file import Book
     from oddtrick.club.printing import SheetGroup
-    from oddtrick.club.storage.event_file import Book
 
-__all__ = ["print_sheets", "results_page"]
 
 _DEALS = ("hands", "curtain")
 """The sheets that show the cards: never among “all”."""
@@ -79,7 +78,7 @@ def print_sheets(
 
 
 def _groups(book: Book, wanted: Sequence[str]) -> Iterator[SheetGroup]:
-    from oddtrick.club.boards.dealing import boards_of, boards_to_see, load_sealed
+    from oddtrick.club.boards import boards_of, boards_to_see, load_sealed
     from oddtrick.club.printing import SHEETS, curtain, hands
 
     for name in wanted:
@@ -104,8 +103,7 @@ def results_page(
     that may be seen, what could be made and par. With --mail the list as text."""
     from datetime import date
 
-    from oddtrick.club.boards.dealing import boards_of
-    from oddtrick.club.boards.sealed_deals import sealed_in
+    from oddtrick.club.boards import boards_of, sealed_in
     from oddtrick.club.printing import mail_text, web_page
 
     with said_errors():

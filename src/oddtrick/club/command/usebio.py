@@ -31,11 +31,10 @@ from .common import (
 
 if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
-    from oddtrick.club.printing.season_page import SeasonSession
-    from oddtrick.club.storage.event_file import Book
+    from oddtrick.club.event_file import Book
+    from oddtrick.club.printing.web_page import SeasonSession
     from oddtrick.formats.usebio.results import Usebio
 
-__all__ = ["read"]
 
 MOST_REMARKS = 40
 _PUBLISHED = (".xml", ".html", ".htm", ".txt", ".csv")
@@ -76,13 +75,11 @@ def write(
 
     It has what “club describe” says of the event, and handicaps and strata by the club's list. What
     a union would refuse in it, or miss, is then reported on standard error."""
-    from oddtrick.club.boards.dealing import boards_of
-    from oddtrick.club.boards.sealed_deals import sealed_in
+    from oddtrick.club.boards import boards_of, sealed_in
     from oddtrick.club.usebio.union_elements import version_of
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
     from oddtrick.formats.club_results.writing import WRITERS
-    from oddtrick.formats.usebio.checking import check_usebio
-    from oddtrick.formats.usebio.pay_to_play import pay_to_play_lacks
+    from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
     from oddtrick.formats.usebio.results import write_usebio
 
     with said_errors():
@@ -117,7 +114,7 @@ def write(
 def _print_other(made: Usebio, kind: str) -> None:
     """Prints results as another program takes them, then what that file does not say, and which of
     its figures nobody finds who scores it again. Raises `Unsupported`."""
-    from oddtrick.club.usebio.rescoring.rescore import rescored
+    from oddtrick.club.usebio.rescore import rescored
     from oddtrick.formats.club_results.writing import write_results
 
     written = write_results(made, kind)
@@ -172,7 +169,7 @@ def read(
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
     from oddtrick.club.usebio.reader import grown
-    from oddtrick.club.usebio.rescoring.rescore import rescored
+    from oddtrick.club.usebio.rescore import rescored
     from oddtrick.club.usebio.writer import entries_of
     from oddtrick.formats.usebio.results import write_usebio
 
@@ -266,8 +263,8 @@ def show_ranking(
 ) -> None:
     """One list over sessions and sections, by the players' numbers or names; with handicaps, and
     one for each stratum, as they are given or as the list of members named here has them."""
-    from oddtrick.club.members.csv_file import load_members
-    from oddtrick.club.rankings.combined import decimals_of, listed
+    from oddtrick.club.member_list import load_members
+    from oddtrick.club.rankings import decimals_of, listed
 
     with said_errors():
         events = []
@@ -355,9 +352,9 @@ def show_season(
 ) -> None:
     """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
     distinguished by their numbers, in their sessions or in the club's list, and else by name."""
-    from oddtrick.club.members.identity import listed_as
-    from oddtrick.club.printing.season_page import season_page
-    from oddtrick.club.rankings.season import percentages, published_percentages, season, unnumbered
+    from oddtrick.club.members import listed_as
+    from oddtrick.club.printing.web_page import season_page
+    from oddtrick.club.rankings import percentages, published_percentages, season, unnumbered
     from oddtrick.club.scoring import USUAL
 
     with said_errors():
@@ -396,7 +393,7 @@ def show_season(
 
 def _session(file: Path, page: Path | None, title: str, book: Book | None = None) -> SeasonSession:
     """The session as the page of a season has it; its own page is one of its name beside that."""
-    from oddtrick.club.printing.season_page import SeasonSession
+    from oddtrick.club.printing.web_page import SeasonSession
     from oddtrick.club.results.standings import standings
 
     own = file.with_suffix(".html").name

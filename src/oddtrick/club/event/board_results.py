@@ -8,8 +8,6 @@ from oddtrick.errors import Refused
 from .entries import Adjusted, Amount, exact
 from .schedule import ResultLine
 
-__all__ = ["compared", "outcomes_of", "result_of", "ruled"]
-
 
 def result_of(line: ResultLine, group: str = "") -> BoardResult:
     """A line with its sides by their numbers; `group` names who played the same cards."""

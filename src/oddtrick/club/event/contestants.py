@@ -8,8 +8,6 @@ from oddtrick.errors import BadOption, Refused
 
 from .event import ClubEvent
 
-__all__ = ["meeting"]
-
 _SIDE = re.compile(r"(\d{1,4})(?:\+(\d{1,4}))?", re.ASCII)
 
 

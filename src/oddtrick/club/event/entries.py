@@ -12,34 +12,6 @@ from oddtrick.club.entry_text import EntryText
 from oddtrick.club.movements import Movement
 from oddtrick.support.typed_json import decoder_of
 
-__all__ = [
-    "Adjusted",
-    "Amount",
-    "CarryOver",
-    "Corrected",
-    "Described",
-    "Disclosed",
-    "Drawn",
-    "Entry",
-    "EntryUndone",
-    "EventOpened",
-    "Fouled",
-    "NamesEntered",
-    "PairJoined",
-    "PairLeft",
-    "Penalised",
-    "ResultEntered",
-    "RoundAdded",
-    "RoundsCut",
-    "SitOutMoved",
-    "TableDropped",
-    "Withdrawn",
-    "exact",
-    "read_entry",
-    "write_entry",
-]
-
-
 Amount = int | float
 """Percent or points of a director, whole or with up to four decimals."""
 

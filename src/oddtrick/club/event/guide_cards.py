@@ -8,8 +8,6 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import Sitting
 from oddtrick.errors import BadOption
 
-__all__ = ["GuidePlace", "guide", "places"]
-
 
 class GuidePlace(NamedTuple):
     """A seat in a round: `direction` is NS or EW, of a player N, S, E or W; `partner` is empty but

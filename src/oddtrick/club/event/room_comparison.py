@@ -10,8 +10,6 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
 from oddtrick.club.scoring import Swing, TeamResult, swing
 
-__all__ = ["TeamMatch", "board_swings", "team_matches"]
-
 
 class TeamMatch(NamedTuple):
     """The boards two teams have played against each other. `boards` is how many were to be

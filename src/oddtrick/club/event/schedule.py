@@ -9,8 +9,6 @@ from oddtrick.club.movements import Movement, Sitting
 
 from .entries import Adjusted, Corrected, ResultEntered
 
-__all__ = ["BoardKey", "ResultLine", "ScheduledBoard", "as_played", "key_of", "listed", "planned"]
-
 BoardKey = tuple[int, int, int]
 
 

@@ -35,16 +35,6 @@ from oddtrick.errors import BadOption
 from .entries import EventOpened
 from .forms import FORMS, MOST_ROUNDS, halves, sides_of
 
-__all__ = [
-    "KINDS",
-    "KINDS_BY_TABLES",
-    "MOST_TABLES",
-    "EventSetup",
-    "of_players",
-    "opening",
-    "plan_by_tables",
-]
-
 MOST_TABLES = 100
 USUAL_ROUNDS = 7
 """Of a Swiss, where the director says nothing; a knock-out has as many as it takes."""

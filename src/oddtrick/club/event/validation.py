@@ -8,32 +8,18 @@ from collections import Counter
 from fractions import Fraction
 
 from oddtrick.club.scoring import MOST_DECIMALS, UNEQUAL, Matchpoints, TeamMethod, swing
-from oddtrick.club.scoring.match_conversion import VICTORY
+from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.club.wording import is_passed_out
 from oddtrick.errors import BadOption, Refused
+from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import WrittenContract
-from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.formats.outcome import duplicate_score
 from oddtrick.seats import board_vulnerable
 
 from .board_results import compared
 from .entries import Adjusted, Amount, Described, EventOpened, NamesEntered, exact
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
 from .schedule import ResultLine
-
-__all__ = [
-    "check_adjusted",
-    "check_amount",
-    "check_comparable",
-    "check_described",
-    "check_lead",
-    "check_named",
-    "check_opened",
-    "check_reason",
-    "check_text",
-    "is_day",
-    "score_of",
-]
 
 
 def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:

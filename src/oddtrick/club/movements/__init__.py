@@ -1,7 +1,7 @@
 """Movements of duplicate bridge, constructed and checked."""
 
 from .individual import Foursome, Individual
-from .mitchell import mitchell
+from .mitchell import barometer, bump, mitchell, rover, sections_of, side_by_side, web
 from .movement import (
     Movement,
     Sitting,
@@ -11,9 +11,18 @@ from .movement import (
     with_late,
     without,
 )
-from .movement_text import Plan, plans_of, seated, sides, written
-from .rover_bump_web import barometer, bump, rover, sections_of, side_by_side, web
-from .shipped import choice, howell, individual, shipped, sizes_of
+from .movement_text import (
+    Plan,
+    choice,
+    howell,
+    individual,
+    plans_of,
+    seated,
+    shipped,
+    sides,
+    sizes_of,
+    written,
+)
 from .teams import (
     american_whist,
     first_draw,

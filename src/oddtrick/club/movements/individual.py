@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from .movement import Fault, Seats, faults_of
 
-__all__ = ["Foursome", "Individual"]
-
 
 class Foursome(NamedTuple):
     """One table in one round; all count from 1."""

@@ -10,19 +10,6 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadOption
 
-__all__ = [
-    "Fault",
-    "Movement",
-    "Seats",
-    "Sitting",
-    "arrow_switched",
-    "faults_of",
-    "scrambled",
-    "sit_out_moved",
-    "with_late",
-    "without",
-]
-
 
 class Sitting(NamedTuple):
     """One table in one round. Pairs, tables and sets count from 1; pair 0 is nobody, so the pair

@@ -12,17 +12,6 @@ from oddtrick.errors import BadOption
 
 from .movement import Movement, Sitting
 
-__all__ = [
-    "american_whist",
-    "first_draw",
-    "knock_out",
-    "new_england",
-    "replay",
-    "round_robin",
-    "round_robin_tables",
-    "swiss",
-]
-
 
 def round_robin(contestants: int) -> list[list[tuple[int, int]]]:
     """Every contestant against every other once, round by round; of an odd number one waits.

@@ -5,24 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.entry_text import EntryText
-from oddtrick.club.party.money.scoring_types import Held, ScoredDeal, Terms
 from oddtrick.support.typed_json import decoder_of
 
-__all__ = [
-    "Began",
-    "DealEntered",
-    "Ended",
-    "Entry",
-    "Formed",
-    "Joined",
-    "Mended",
-    "RoundBrokenOff",
-    "Started",
-    "Struck",
-    "Went",
-    "read_entry",
-    "write_entry",
-]
+from .score_pad import Held, ScoredDeal, Terms
 
 
 class _Entry(

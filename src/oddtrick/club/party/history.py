@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.club.party.seating.cutting_in import At
 from oddtrick.seats import SEATS
 
 from .entries import (
@@ -21,8 +20,7 @@ from .entries import (
     Went,
 )
 from .party import PartyState
-
-__all__ = ["Happened", "history", "places"]
+from .seating import At
 
 
 class Happened(NamedTuple):

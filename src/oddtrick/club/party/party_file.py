@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oddtrick.club.storage.log_file import EntryBook, OwnFile
+from oddtrick.club.log_file import EntryBook, OwnFile
 
 from .entries import Entry, read_entry, write_entry
 from .party import PartyState
-
-__all__ = ["PartyBook", "SharedPartyBook"]
 
 
 class PartyBook(EntryBook[PartyState, Entry]):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["TEXTS", "PartyRule"]
-
 
 class PartyRule(NamedTuple):
     """A rule in our words, and where it is written; nothing where it is our reading."""

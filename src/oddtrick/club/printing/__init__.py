@@ -7,12 +7,10 @@ from collections.abc import Callable, Mapping
 
 from oddtrick.club.event.event import ClubEvent
 
-from .boards import curtain, hands, labels
 from .contents import SheetGroup
 from .html import html_of
-from .movement import guides, slips, tables
 from .pdf import PAPERS, pdf_of
-from .results import cards, ranking, travellers
+from .sheets import cards, curtain, guides, hands, labels, ranking, slips, table_cards, travellers
 from .web_page import mail_text, web_page
 
 __all__ = [
@@ -32,7 +30,7 @@ __all__ = [
 
 SHEETS: Mapping[str, Callable[[ClubEvent], SheetGroup]] = {
     "guides": guides,
-    "tables": tables,
+    "tables": table_cards,
     "slips": slips,
     "travellers": travellers,
     "cards": cards,

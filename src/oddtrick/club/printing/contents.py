@@ -7,19 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.formats.model.board import Board
-
-__all__ = [
-    "Hand",
-    "HandRecord",
-    "Label",
-    "Link",
-    "Part",
-    "Rows",
-    "Sheet",
-    "SheetColumn",
-    "SheetGroup",
-]
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.wording import contract_said, is_passed_out
+from oddtrick.formats.board import Board, WrittenContract
 
 
 class SheetColumn(NamedTuple):
@@ -92,3 +82,30 @@ class SheetGroup(NamedTuple):
     sheets: tuple[Sheet, ...]
     across: int = 1
     apart: bool = False
+
+
+# How sheets write contestants, contracts and cards.
+#
+# >>> contract_text("4SX"), contract_text("3NT"), contract_text("Pass"), card_text("HT")
+# ('4♠x', '3NT', 'Passed out', '♥10')
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+VULNERABLE = {"None": "None", "NS": "N–S", "EW": "E–W", "All": "Both"}
+
+
+def who(event: ClubEvent, contestant: int) -> str:
+    """A contestant's number with the names, as far as they are known."""
+    return f"{contestant} {' & '.join(event.names_of(contestant))}".strip()
+
+
+def contract_text(contract: str) -> str:
+    """A contract with the sign of its suit."""
+    read = None if is_passed_out(contract) else WrittenContract.read(contract)
+    if read is None:
+        return contract_said(contract)
+    return f"{read.level}{SIGNS.get(read.strain, read.strain)}{read.doubling.lower()}"
+
+
+def card_text(card: str) -> str:
+    """A card such as ``HT`` with the sign of its suit; nothing for nothing."""
+    return f"{SIGNS.get(card[0], card[0])}{card[1:].replace('T', '10')}" if card else ""

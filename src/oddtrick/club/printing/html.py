@@ -10,10 +10,17 @@ from oddtrick.errors import visible
 from oddtrick.formats.diagram import board_svg
 from oddtrick.seats import SEAT_NAMES, SEATS
 
-from .contents import Hand, HandRecord, Label, Link, Rows, Sheet, SheetColumn, SheetGroup
-from .wording import VULNERABLE
-
-__all__ = ["html_of", "section_of"]
+from .contents import (
+    VULNERABLE,
+    Hand,
+    HandRecord,
+    Label,
+    Link,
+    Rows,
+    Sheet,
+    SheetColumn,
+    SheetGroup,
+)
 
 _STYLE = """
 body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}

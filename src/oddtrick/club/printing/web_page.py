@@ -1,22 +1,24 @@
 """The results of an event for a club's web space: one page that needs nothing from outside, and the
-text of a mail."""
+text of a mail.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from html import escape
+from typing import NamedTuple
 
-from oddtrick.club.boards.visibility import open_boards
+from oddtrick.club.boards import open_boards
+from oddtrick.club.decimals import USUAL
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.rankings import SeasonRow
 from oddtrick.errors import visible
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
 
-from .boards import hands
-from .contents import Rows, Sheet, SheetGroup
+from .contents import Rows, Sheet, SheetColumn, SheetGroup
 from .html import section_of
-from .results import cards, ranking, travellers
-
-__all__ = ["mail_text", "page_of", "web_page"]
+from .sheets import cards, hands, ranking, travellers
 
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886}
@@ -120,3 +122,56 @@ def _lists(group: SheetGroup) -> list[str]:
         title = sheet.title if len(group.sheets) > 1 else ""
         found.append("\n".join(filter(None, (visible(title), *lines, visible(sheet.note)))))
     return found
+
+
+# The list of a season as one web page, written anew after each session.
+
+
+class SeasonSession(NamedTuple):
+    """A session of a season: its title, its day where that is known, its winners, and the name of
+    its own page, or nothing."""
+
+    title: str
+    day: str = ""
+    winners: tuple[str, ...] = ()
+    page: str = ""
+
+
+def season_page(
+    title: str, rows: Sequence[SeasonRow], sessions: Sequence[SeasonSession], best: int = 0
+) -> str:
+    """The list, with what each player reached in each session, and the sessions with their winners,
+    those that have a page as links to it."""
+    counted = f"The best {best} sessions count." if best else "All sessions count."
+    figures = [SheetColumn(name, right=True) for name in ("Points", "Sessions", "Mean", "Rating")]
+    numbers = [SheetColumn(str(n), right=True) for n in range(1, len(sessions) + 1)]
+    columns = (SheetColumn("", right=True), SheetColumn("Player"), *figures, *numbers)
+    body = tuple(
+        (
+            str(row.place), row.player, _shown(row.points), str(row.sessions), _shown(row.mean),
+            _shown(row.rating), *map(_shown, row.reached),
+        )
+        for row in rows
+    )  # fmt: skip
+    table = section_of(Sheet("The list", Rows(columns, body)))
+    listed = "".join(f"<li>{_session(session)}</li>\n" for session in sessions)
+    return page_of(
+        title,
+        f"<p>{escape(counted)} Points are percentages added up; the rating follows the form of the "
+        "day.</p>\n"
+        f'<h2 id="list">The list</h2>\n<div class=wide>{table}</div>\n'
+        f'<h2 id="sessions">Sessions</h2>\n<ol>{listed}</ol>\n',
+    )
+
+
+def _shown(percent: Fraction | None) -> str:
+    return "" if percent is None else USUAL.text(percent)
+
+
+def _session(session: SeasonSession) -> str:
+    name = escape(visible(session.title))
+    if session.page:
+        name = f'<a href="{escape(session.page)}">{name}</a>'
+    won = f"won by {', '.join(session.winners)}" if session.winners else ""
+    more = escape(visible(" · ".join(filter(None, (session.day, won)))))
+    return " · ".join(filter(None, (name, more)))

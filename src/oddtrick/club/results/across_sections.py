@@ -34,8 +34,6 @@ from oddtrick.errors import Refused
 from .scored_lines import Scored, Standing
 from .standings import standings, travellers
 
-__all__ = ["AcrossSections", "across", "joined", "section_name"]
-
 
 class AcrossSections(NamedTuple):
     """A section with its contestants' places in the whole field, and its lines with what they

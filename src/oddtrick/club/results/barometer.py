@@ -19,18 +19,6 @@ from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import standings
 from oddtrick.errors import Refused
 
-__all__ = [
-    "BarometerStep",
-    "Copies",
-    "after",
-    "board_copies",
-    "is_barometer",
-    "played_out",
-    "rounds_in",
-    "running",
-    "steps",
-]
-
 
 class Copies(NamedTuple):
     """How many copies of each board a round needs: one a table, or fewer where the tables of a

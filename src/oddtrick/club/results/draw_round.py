@@ -18,8 +18,6 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.results.team_scoring import match_points
 from oddtrick.errors import BadOption, Refused
 
-__all__ = ["DRAWS", "next_round", "own_round"]
-
 
 def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
     """The director's own draw, each match as 1-4, in which everybody has a place: who waits as 5.

@@ -31,11 +31,9 @@ from oddtrick.club.scoring import (
     score_board,
     session_scores,
 )
-from oddtrick.club.scoring.match_conversion import VICTORY, MatchScore
+from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 
 from .scored_lines import Contest, OwnFigure, Scored, added
-
-__all__ = ["brought_up", "contests", "scored_lines", "scores"]
 
 NOTHING = MatchScore(Fraction(0), Fraction(0), 0)
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Decimals, Figure, Score
 
-__all__ = ["Contest", "OwnFigure", "Scored", "Standing", "added"]
-
 
 class OwnFigure(NamedTuple):
     """What a player has of a board who sat on a side: 0 is North–South, 1 East–West."""

@@ -12,8 +12,6 @@ from oddtrick.club.scoring import Score
 from . import field_scoring, team_scoring
 from .scored_lines import Contest, Scored
 
-__all__ = ["Scoring", "has_matches", "scoring_of"]
-
 
 class Scoring(NamedTuple):
     """How the lines of some boards (or of all) are scored, and what it adds up to."""

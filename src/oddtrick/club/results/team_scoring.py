@@ -10,11 +10,9 @@ from oddtrick.club.event.forms import WINNERS_GO_ON
 from oddtrick.club.event.room_comparison import TeamMatch, board_swings, team_matches
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Figure, Score, match
-from oddtrick.club.scoring.match_conversion import VICTORY, MatchScore
+from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 
 from .scored_lines import Contest, Scored, added
-
-__all__ = ["contests", "match_points", "scored_lines", "scores"]
 
 NOTHING = Fraction(0)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oddtrick.club.decimals import MOST_DECIMALS, USUAL, WHOLE, Decimals, format_points
 
-from .board import Field, Method, score_board
+from .board import Field, Method, TotalPoints, score_board
 from .imps import Butler, CrossImps, Per, Rounding, imps
 from .matchpoints import UNEQUAL, Matchpoints, Unequal
 from .ranking import (
@@ -42,7 +42,6 @@ from .session import (
     session_scores,
 )
 from .team_board import Swing, TeamMatchScore, TeamMethod, TeamResult, match, swing
-from .total_points import TotalPoints
 from .victory_points import VictoryPoints, continuous, discrete
 
 FieldMethod = Matchpoints | CrossImps | Butler | TotalPoints

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from oddtrick.club.decimals import Decimals
+from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
 
 from .results import (
@@ -29,8 +30,6 @@ from .results import (
     format_score,
     reversed_outcome,
 )
-
-__all__ = ["Field", "Method", "parts_of", "score_board"]
 
 ONE = Fraction(1)
 
@@ -161,3 +160,38 @@ def _weighted(outcome: Weighted, method: Method, field: Field, full: int) -> Fig
             f"{format_points(part * 100)} % of {say(figure.points, top)} for {format_score(score)}"
         )
     return Figure(points, f"{' and '.join(why)}: {say(points, top)}")
+
+
+# Total points: each side keeps what it scored.
+#
+# Source: Scarne 1963, “Determining the Winner” (cumulative scoring) and “Disciplinary Penalties”
+# (100 total points are equivalent to a matchpoint).
+
+POINTS_A_MATCHPOINT = 100
+
+
+@dataclass(frozen=True)
+class TotalPoints:
+    """Cumulative scoring. An award is worth its distance from an average in matchpoints of the old
+    custom (one a score), a hundred points each."""
+
+    decimals: Decimals = USUAL
+
+    @property
+    def name(self) -> str:
+        """The name of this scoring."""
+        return "total points"
+
+    def top(self, _field: int) -> None:
+        """There is no top."""
+
+    def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
+        """The score itself."""
+        return Figure(Fraction(score), f"{format_score(score)} as scored")
+
+    def award(self, award: Artificial, full: int) -> Figure:
+        """A hundred for each matchpoint that the award would differ from an average."""
+        points = (award.share - Fraction(1, 2)) * (full - 1) * POINTS_A_MATCHPOINT
+        away = self.decimals.text(points / POINTS_A_MATCHPOINT)
+        why = f"{award.name}: {away} matchpoints from an average"
+        return Figure(points, f"{why}, {POINTS_A_MATCHPOINT} points each", award)

@@ -19,8 +19,6 @@ from oddtrick.errors import BadOption
 from .board import Field, parts_of
 from .results import Artificial, Figure, Weighted, format_points
 
-__all__ = ["UNEQUAL", "Matchpoints", "Unequal"]
-
 
 class Unequal(Enum):
     """The treatment of a board played less often than others, or in groups."""

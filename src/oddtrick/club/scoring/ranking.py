@@ -17,18 +17,6 @@ from oddtrick.support.arguments import checked
 from .results import format_points
 from .session import Score
 
-__all__ = [
-    "Breaker",
-    "RankedPlace",
-    "carried_over",
-    "handicapped",
-    "ranking",
-    "strata",
-    "to_common_top",
-    "together",
-]
-
-
 Breaker = Mapping[str, Fraction] | Callable[[Sequence[str]], Mapping[str, Fraction]]
 """Figures that decide between equals, the more the better: a figure of each, or what gives the
 figures of those who are equal. Who has none has 0; where nobody has one, it is not asked."""

@@ -20,19 +20,6 @@ from oddtrick.support.arguments import checked
 
 from .results import Artificial, Figure, Traveller
 
-__all__ = [
-    "AVERAGE",
-    "AVERAGE_MINUS",
-    "AVERAGE_PLUS",
-    "CountedFigure",
-    "Penalty",
-    "Score",
-    "Unit",
-    "counted_figures",
-    "penalised",
-    "session_scores",
-]
-
 AVERAGE = Artificial(Fraction(1, 2))
 """For a side that is partly at fault."""
 AVERAGE_PLUS = Artificial(Fraction(3, 5), own=1)

@@ -18,8 +18,7 @@ from oddtrick.errors import BadOption
 from .board import parts_of
 from .imps import award_in_imps, imps
 from .results import Artificial, Figure, Outcome, format_points, format_score, reversed_outcome
-
-__all__ = ["AVERAGE_PLUS", "Swing", "TeamMatchScore", "TeamMethod", "TeamResult", "match", "swing"]
+from .victory_points import MOST, VictoryPoints, continuous
 
 AVERAGE_PLUS = Fraction(3)
 """The worth of average plus to a team, in IMPs (law 86B)."""
@@ -153,3 +152,24 @@ def match(
     home = sum((s.home.points for s in swings), Fraction(0))
     away = sum((s.away.points for s in swings), Fraction(0))
     return TeamMatchScore(method, swings, home, away)
+
+
+# Hybrid scoring of team matches (Patton): board-a-match, and as much again for the whole match.
+#
+# Source: P. Hackett, “Patton Teams”, newsletter of the English union, winter 2009: two points for
+# a board won and one for one that is level, and as many points again by the aggregate, whose
+# scale it leaves open. Here, as at Reykjavík's Patton, that second half goes by the match's IMPs;
+# the scale is the WBF's (our reading).
+
+WIN = 2
+"""For a board that is won; a level one brings half."""
+
+
+def for_the_match(results: Sequence[TeamResult], decimals: Decimals = USUAL) -> VictoryPoints:
+    """The half that goes by the whole match: `WIN` for each of its boards are divided."""
+    whole, stake = match(results, TeamMethod.IMPS), Fraction(WIN * len(results), MOST)
+    scale = continuous(whole.home, len(results), decimals)
+    home, away = (continuous(imps, len(results)).home * stake for imps in (whole.home, whole.away))
+    top, say = WIN * len(results), decimals.text
+    why = f"{scale.why}, brought to {top}: {say(home, top)} to {say(away, top)}"
+    return VictoryPoints(home, away, why)

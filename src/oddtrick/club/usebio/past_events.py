@@ -28,12 +28,12 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import FORMS
 from oddtrick.club.event.validation import check_text
-from oddtrick.club.members.identity import Person
+from oddtrick.club.members import Person
 from oddtrick.club.results.across_sections import across
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import card, standings
 from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
-from oddtrick.club.scoring.match_conversion import VICTORY
+from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Participant, Usebio, UsebioSection
 from oddtrick.formats.usebio.results import UsebioEvent as Published
@@ -50,9 +50,7 @@ from .published_results import (
     with_companions,
 )
 from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
-from .rescoring.rescore import rescored
-
-__all__ = ["PastEvent", "past_events"]
+from .rescore import rescored
 
 _LONGEST = 1_000_000
 _MOST_SITTINGS = 20_000

@@ -10,9 +10,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from oddtrick.club.members.directory import number_key, plain
-from oddtrick.club.members.identity import Person
-from oddtrick.formats.usebio.element_rules import EVENT_TYPES
+from oddtrick.club.members import Person, number_key, plain
+from oddtrick.formats.usebio.checking import EVENT_TYPES
 from oddtrick.formats.usebio.results import (
     BoardResults,
     Participant,
@@ -21,23 +20,6 @@ from oddtrick.formats.usebio.results import (
     UsebioMatch,
     UsebioSection,
 )
-
-__all__ = [
-    "ENTRY",
-    "NEAR",
-    "PublishedBoard",
-    "PublishedRow",
-    "Scope",
-    "figure",
-    "near",
-    "parts_of_event",
-    "persons_of",
-    "rough",
-    "sheets",
-    "two_lists",
-    "unknown_kind",
-    "with_companions",
-]
 
 ENTRY = "?oddtrick"
 """The instruction that holds an entry of ours."""

@@ -30,7 +30,7 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import WINNERS_GO_ON
 from oddtrick.club.event.schedule import BoardKey, key_of
-from oddtrick.club.members.identity import Person
+from oddtrick.club.members import Person
 from oddtrick.club.scoring import Artificial, Outcome
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.formats.usebio.results import Element, Participant, TravellerLine, Usebio, UsebioMatch

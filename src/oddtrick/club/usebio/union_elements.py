@@ -15,13 +15,10 @@ from msgspec.structs import replace
 from oddtrick import __version__
 from oddtrick.club.event.entries import Described, Entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.allowances import Allowance, allowances
-from oddtrick.club.members.directory import Members
+from oddtrick.club.members import Allowance, Members, allowances
 from oddtrick.club.scoring import USUAL
 from oddtrick.errors import BadOption
 from oddtrick.formats.usebio.results import Element
-
-__all__ = ["UsebioOptions", "Written", "version_of"]
 
 _VERSIONS = ("1.2", "1.3")
 _FOR_PAY_TO_PLAY = "p2p"

@@ -29,7 +29,7 @@ from oddtrick.club.results.standings import contests, standings, travellers
 from oddtrick.club.scoring import WHOLE
 from oddtrick.club.wording import is_passed_out
 from oddtrick.errors import Refused
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
 from oddtrick.formats.usebio.results import Element, Usebio, handset
 
 from .reader import ENTRY, STRUCTURE, entries_of, read_line

@@ -27,27 +27,6 @@ from oddtrick.support.arguments import checked
 from .layout import BRIDGE, Counts, PackLayout, Term
 from .measures import Measure, cards_among
 
-__all__ = [
-    "ANYTHING",
-    "BALANCED",
-    "AllOf",
-    "AnyOf",
-    "Between",
-    "Condition",
-    "Custom",
-    "Lengths",
-    "NamedAlternative",
-    "Not",
-    "Shapes",
-    "amount",
-    "between",
-    "cards",
-    "holds",
-    "lacks",
-    "length",
-    "pattern",
-]
-
 Bools = npt.NDArray[np.bool_]
 MANY = 1 << 20
 """An upper bound that is none."""

@@ -31,8 +31,6 @@ from .layout import BRIDGE, Term
 from .measures import MEASURES
 from .tokens import ConditionReader, Token
 
-__all__ = ["Formula", "Value", "read_formula", "read_value"]
-
 Deals = npt.NDArray[np.uint64]
 Value = Callable[[Deals], npt.NDArray[np.int64]]
 Formula = Callable[[Deals], npt.NDArray[np.bool_]]

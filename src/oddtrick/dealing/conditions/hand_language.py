@@ -53,10 +53,6 @@ from .condition import (
 from .measures import MEASURES, QUICK, TOP3, TOP5, Measure
 from .tokens import ConditionReader, Token
 
-__all__ = [
-    "SUIT_WORDS", "all_shapes", "fits_lengths", "measure_word", "read_condition", "read_in",
-]  # fmt: skip
-
 SUIT_WORDS = {
     word: suit
     for suit, words in (

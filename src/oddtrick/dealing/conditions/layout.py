@@ -13,8 +13,6 @@ from oddtrick.cards import SUIT_NAMES, Card, CardOrder, Mask, natural_order
 
 from .measures import Ints, Measure
 
-__all__ = ["BRIDGE", "Counts", "PackLayout", "Term", "layout_of", "popcounts"]
-
 
 @dataclass(frozen=True)
 class Term:

@@ -21,19 +21,6 @@ import numpy.typing as npt
 
 from oddtrick.cards import HIGH_CARDS, Card, Mask, rank_of
 
-__all__ = [
-    "CONTROLS",
-    "HCP",
-    "LOSERS",
-    "MEASURES",
-    "POINTS",
-    "QUICK",
-    "TOP3",
-    "TOP5",
-    "Measure",
-    "cards_among",
-]
-
 Ints = npt.NDArray[np.int32]
 
 ACE, KING, QUEEN, JACK, TEN = 14, 13, 12, 11, 10

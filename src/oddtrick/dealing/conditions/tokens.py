@@ -10,8 +10,6 @@ from typing import NamedTuple, NoReturn
 
 from oddtrick.dealing.errors import BadCondition
 
-__all__ = ["ConditionReader", "Token", "TokenReader"]
-
 _HAND = r"[AKQJT2-9x10]*(?:\.[AKQJT2-9x10]*){3}"
 _TOKENS = re.compile(
     rf"""

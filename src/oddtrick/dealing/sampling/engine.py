@@ -11,8 +11,6 @@ from oddtrick.support.optional_libraries import compiled_module
 from .plain import HandTable, Sampler
 from .plan import Plan, SeatPlan
 
-__all__ = ["compiled", "count_hands", "sampler_of"]
-
 
 def compiled() -> ModuleType | None:
     """The compiled dealer; None where there is none, or ``ODDTRICK_KERNEL`` says ``plain``."""

@@ -10,10 +10,7 @@ from oddtrick.dealing.conditions.condition import ANYTHING, AllOf, Between, Cond
 from oddtrick.dealing.conditions.layout import Term
 
 from .engine import count_hands, sampler_of
-from .plan import Plan, make_plan
-from .requirements import Requirements
-
-__all__ = ["sums_disagree", "why_impossible"]
+from .plan import Plan, Requirements, make_plan
 
 
 def why_impossible(asked: Requirements, seats: Sequence[int]) -> str:

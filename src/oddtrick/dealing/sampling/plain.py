@@ -16,8 +16,6 @@ from math import comb
 
 from .plan import Plan, SeatPlan
 
-__all__ = ["Generator", "HandTable", "Sampler"]
-
 Row = tuple[int, ...]
 _WORD = (1 << 64) - 1
 

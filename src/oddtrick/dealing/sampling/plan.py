@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +21,28 @@ from oddtrick.dealing.conditions.condition import AllOf, Between, Condition, Cus
 from oddtrick.dealing.conditions.layout import Counts, PackLayout, Term
 from oddtrick.dealing.conditions.measures import Ints
 
-__all__ = ["Plan", "SeatPlan", "make_plan"]
+# The demands on a deal: which cards go to whom, and the conditions on each hand.
+
+
+class Requirements(NamedTuple):
+    """The demands on a deal, as a dealer has settled them; sequences are by seat."""
+
+    layout: PackLayout
+    pack: Mask
+    free: Mask
+    """The cards that nobody is known to hold."""
+    sizes: Sequence[int]
+    """How many cards each seat holds."""
+    names: Sequence[str]
+    """The names of the seats in sentences."""
+    known: Sequence[Mask]
+    barred: Sequence[Mask]
+    """The cards that a seat cannot hold."""
+    parts: Sequence[Condition]
+    """The condition on each hand, known cards included."""
+    plain: bool
+    """Whether the dealer written in Python is to be used."""
+
 
 MOST_CODES = 1 << 18
 """The most codes a seat may have; what would need more is left to trying."""

@@ -14,8 +14,6 @@ import numpy as np
 from oddtrick.dealing import Measure
 from oddtrick.dealing.conditions.measures import Ints
 
-__all__ = ["FLAT", "FOUR_C", "QUALITY", "SHAPE", "SHAPE_OF_FLAT"]
-
 SHAPE, SHAPE_OF_FLAT = -100, -50
 """Points of a hand beside its suits: less one for the first doubleton, less a half without any."""
 FLAT = frozenset(

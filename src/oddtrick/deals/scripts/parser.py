@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NoReturn
 
 from oddtrick.cards import SUITS
+from oddtrick.dealing import DealingError
 from oddtrick.dealing.conditions.hand_language import all_shapes, fits_lengths
-from oddtrick.dealing.conditions.tokens import Token
+from oddtrick.dealing.conditions.tokens import Token, TokenReader
 from oddtrick.errors import BadOption
-from oddtrick.formats.model.board import WrittenContract
+from oddtrick.formats.board import WrittenContract
 from oddtrick.seats import vulnerability
 
 from .kaplan_rubens import FLAT, SHAPE, SHAPE_OF_FLAT
@@ -37,9 +39,69 @@ from .syntax import (
     counting,
     depth_of,
 )
-from .tokens import ScriptReader
 
-__all__ = ["read_script"]
+# The words and signs of a script, each with its line and column.
+
+MOST_MARKS = 50_000
+_MARKS = re.compile(
+    r"""
+    (?P<skip>\s+|\#[^\n]*|//[^\n]*|/\*.*?\*/)
+  | (?P<text>"[^"]*")
+  | (?P<newline>\\n)
+  | (?P<word>\w+)
+  | (?P<sign>&&|\|\||==|!=|<=|>=|[-+*/%()<>=!?:,])
+  | (?P<odd>.)
+    """,
+    re.VERBOSE | re.DOTALL | re.ASCII,
+)
+
+
+class BadScript(DealingError):
+    """A script that cannot be read or run; `line` and `column` are the place, from 1."""
+
+    def __init__(self, sentence: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(sentence)
+        self.line, self.column = line, column
+
+
+class ScriptReader(TokenReader):
+    """The tokens of a script."""
+
+    whole = "The script"
+
+    def __init__(self, text: str, source: str) -> None:
+        tokens: list[Token] = []
+        super().__init__(tokens, source)
+        line, start = 1, 0
+        for found in _MARKS.finditer(text):
+            kind, word = found.lastgroup or "odd", found.group()
+            token = Token(kind, word, found.start() - start + 1, line)
+            if kind == "odd":
+                what = "This text has no end" if word == '"' else f"“{word}” is no sign here"
+                self.fail(f"{what}.", token)
+            if word == "/" and text.startswith("/*", found.start()):
+                self.fail("This comment has no end; */ would end it.", token)
+            if kind != "skip":
+                tokens.append(token)
+            if lines := word.count("\n"):
+                line, start = line + lines, found.start() + word.rindex("\n") + 1
+        tokens.append(Token("end", "", len(text) - start + 1, line))
+        if len(tokens) > MOST_MARKS:
+            self.fail(f"A script has at most {MOST_MARKS} words.", tokens[MOST_MARKS])
+
+    def number(self, what: str) -> int:
+        """A whole number. Raises `BadScript`."""
+        sign = -1 if self.accept("-") else 1
+        if not self.now.text.isdecimal() or len(self.now.text) > 9:
+            self.fail(f"{self.seen()}, where {what} should: a whole number.")
+        return sign * int(self.take().text)
+
+    def fail(self, sentence: str, token: Token | None = None) -> NoReturn:
+        """Raises `BadScript` with the place."""
+        at = token or self.now
+        where = f"{self.source}, line {at.line}, column {at.column}: {sentence}"
+        raise BadScript(where, at.line, at.column)
+
 
 DEEPEST, NESTED = 150, 40
 """Levels of an expression with the names it uses, and as it is written."""
@@ -73,7 +135,7 @@ def read_script(text: str, source: str = "The script") -> Script:
     (5, 'Logical')
     >>> read_script("condition hpc(north) > 3", "a.dlr")
     Traceback (most recent call last):
-    oddtrick.deals.scripts.tokens.BadScript: a.dlr, line 1, column 11: “hpc” is no function and no \
+    oddtrick.deals.scripts.parser.BadScript: a.dlr, line 1, column 11: “hpc” is no function and no \
 name of this script. Is hcp meant?
     """
     return _ScriptParser(ScriptReader(text, source)).script()

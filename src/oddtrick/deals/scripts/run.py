@@ -9,17 +9,239 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-from oddtrick.dealing import Dealer, Deals, GaveUp
+from oddtrick.cards import SUIT_NAMES
+from oddtrick.dealing import ANYTHING, Condition, Dealer, Deals, GaveUp, Measure, cards
+from oddtrick.dealing.conditions.condition import MANY, AnyOf, Between, Lengths, Shapes, amount
+from oddtrick.dealing.conditions.layout import Term
 from oddtrick.solver import Solver
 
-from .bounds import hand_conditions
-from .syntax import Average, Expression, FrequencyTable, Script
+from .syntax import (
+    Average,
+    Combined,
+    Conditional,
+    Counted,
+    Expression,
+    FrequencyTable,
+    HasCard,
+    HasShape,
+    Inverted,
+    Logical,
+    Number,
+    Script,
+    SuitLength,
+)
 from .values import ScriptValues, asks_solver
 
-__all__ = ["ScriptRun"]
+# The part of a script's condition that is about one hand at a time, for the exact sampler.
+#
+# >>> from oddtrick.deals.scripts.parser import read_script
+# >>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5)"
+# >>> hands, rest = hand_conditions(read_script(f"{text} && hcp(east) > hcp(west)"))
+# >>> print(hands[0], "/", hands[2], "/", len(rest))
+# 15 or more high-card points / (5 spades or 5 hearts) / 1
+
+NOTHING = AnyOf(())
+_MOST_TIMES = 1000
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+
+class _OfHand(NamedTuple):
+    """A condition on a seat's hand; of no seat where it is always or never true."""
+
+    seat: int | None
+    condition: Condition
+
+
+class _Lengths(NamedTuple):
+    """A sum of a seat's suit lengths, each some times, and a number."""
+
+    seat: int | None
+    weights: tuple[int, int, int, int]
+    number: int
+
+
+def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
+    """A condition for each hand, and what of the script's condition they do not say."""
+    hands: list[Condition] = [ANYTHING] * 4
+    rest = []
+    finder = _Finder(script)
+    for part in _conjuncts(script.condition):
+        found = finder.of(part)
+        if found is None:
+            rest.append(part)
+        elif found.seat is not None:
+            hands[found.seat] &= found.condition
+        elif found.condition is NOTHING:
+            hands[0] &= NOTHING
+    for (seat, suit), length in script.lengths.items():
+        weights = [int(s == suit) for s in range(4)]
+        hands[seat] &= _lengths(tuple(weights), length, length)
+    return hands, rest
+
+
+def _conjuncts(expression: Expression) -> list[Expression]:
+    """The conditions that must all be true, each once."""
+    found: dict[int, Expression] = {}
+    seen: set[int] = set()
+    todo = [expression]
+    while todo:
+        part = todo.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, Logical) and part.sign == "&&":
+            todo += reversed(part.parts)
+        else:
+            found[id(part)] = part
+    return list(found.values())
+
+
+def _lengths(weights: tuple[int, ...], low: int, high: int) -> Condition:
+    if low > high:
+        return NOTHING
+    single = [suit for suit, weight in enumerate(weights) if weight]
+    words = ""
+    if len(single) == 1 and weights[single[0]] == 1:
+        words = f"{amount(low, high)} {SUIT_NAMES[single[0]]}"
+    return Lengths(weights, low, high, words)
+
+
+def _range(sign: str, number: int, lowest: int) -> tuple[int, int]:
+    """The values that stand so to a number, from a lowest up."""
+    low = {"==": number, ">": number + 1, ">=": number}.get(sign, lowest)
+    high = {"==": number, "<": number - 1, "<=": number}.get(sign, MANY)
+    return max(low, lowest), high
+
+
+class _Finder:
+    """Conditions on hands in a script's expressions, each looked for once."""
+
+    def __init__(self, script: Script) -> None:
+        self._measures = script.measures
+        self._known: dict[int, _OfHand | None] = {}
+        self._sums: dict[int, _Lengths | None] = {}
+
+    def of(self, expression: Expression) -> _OfHand | None:
+        """The condition that an expression is; None where it is about several hands."""
+        key = id(expression)
+        if key not in self._known:
+            self._known[key] = self._found(expression)
+        return self._known[key]
+
+    def _found(self, expression: Expression) -> _OfHand | None:
+        match expression:
+            case Number(value):
+                return _OfHand(None, ANYTHING if value else NOTHING)
+            case HasShape(seat, shapes):
+                return _OfHand(seat, Shapes(shapes) if shapes else NOTHING)
+            case HasCard(seat, card):
+                return _OfHand(seat, cards(card, 1, 1))
+            case SuitLength() | Counted():
+                return self._compared("!=", expression, Number(0))
+            case Inverted(part):
+                found = self.of(part)
+                return None if found is None else _inverted(found)
+            case Logical(sign, parts):
+                return self._joined(sign, parts)
+            case Conditional(test, yes, no):
+                first = self._joined("&&", (test, yes))
+                asked, other = self.of(test), self.of(no)
+                if first is None or asked is None or other is None:
+                    return None
+                return _either(first, _both(_inverted(asked), other))
+            case Combined(sign, left, right) if sign in _TURNED:
+                return self._compared(sign, left, right)
+        return None
+
+    def _joined(self, sign: str, parts: tuple[Expression, ...]) -> _OfHand | None:
+        found: _OfHand | None = _OfHand(None, ANYTHING if sign == "&&" else NOTHING)
+        for part in parts:
+            one = self.of(part)
+            if one is None or found is None:
+                return None
+            found = _both(found, one) if sign == "&&" else _either(found, one)
+        return found
+
+    def _compared(self, sign: str, left: Expression, right: Expression) -> _OfHand | None:
+        if isinstance(left, Number) and not isinstance(right, Number):
+            return self._compared(_TURNED[sign], right, left)
+        if isinstance(left, Counted) and isinstance(right, Number):
+            term = Term(self._measure(left), left.suits)
+            if sign == "!=":
+                return _OfHand(left.seat, ~Between(term, right.value, right.value))
+            low, high = _range(sign, right.value, 0)
+            return _OfHand(left.seat, Between(term, low, high) if low <= high else NOTHING)
+        one, other = self._linear(left), self._linear(right)
+        if one is None or other is None:
+            return None
+        seats = {seat for seat in (one.seat, other.seat) if seat is not None}
+        if len(seats) != 1:
+            return None
+        weights = tuple(a - b for a, b in zip(one.weights, other.weights, strict=True))
+        number = other.number - one.number
+        if sign == "!=":
+            return _OfHand(seats.pop(), ~_lengths(weights, number, number))
+        return _OfHand(seats.pop(), _lengths(weights, *_range(sign, number, -MANY)))
+
+    def _linear(self, expression: Expression) -> _Lengths | None:
+        """The sum of lengths that an expression is, where it is one."""
+        key = id(expression)
+        if key not in self._sums:
+            self._sums[key] = self._sum(expression)
+        return self._sums[key]
+
+    def _sum(self, expression: Expression) -> _Lengths | None:
+        match expression:
+            case Number(value):
+                return _Lengths(None, (0, 0, 0, 0), value)
+            case SuitLength(seat, suit):
+                c, d, h, s = (int(k == suit) for k in range(4))
+                return _Lengths(seat, (c, d, h, s), 0)
+            case Combined("+" | "-" as sign, left, right):
+                one, other = self._linear(left), self._linear(right)
+                if one is None or other is None:
+                    return None
+                if None not in (one.seat, other.seat) and one.seat != other.seat:
+                    return None
+                way = 1 if sign == "+" else -1
+                c, d, h, s = (a + way * b for a, b in zip(one.weights, other.weights, strict=True))
+                if max(map(abs, (c, d, h, s))) > _MOST_TIMES:
+                    return None
+                seat_ = one.seat if one.seat is not None else other.seat
+                return _Lengths(seat_, (c, d, h, s), one.number + way * other.number)
+        return None
+
+    def _measure(self, counted: Counted) -> Measure:
+        return self._measures[counted.name]
+
+
+def _inverted(found: _OfHand) -> _OfHand:
+    if found.seat is None:
+        return _OfHand(None, ANYTHING if found.condition is NOTHING else NOTHING)
+    return _OfHand(found.seat, ~found.condition)
+
+
+def _both(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
+    if one is None or other is None:
+        return None
+    for mine, theirs in ((one, other), (other, one)):
+        if mine.seat is None:
+            return theirs if mine.condition is ANYTHING else mine
+    return _OfHand(one.seat, one.condition & other.condition) if one.seat == other.seat else None
+
+
+def _either(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
+    if one is None or other is None:
+        return None
+    for mine, theirs in ((one, other), (other, one)):
+        if mine.seat is None:
+            return theirs if mine.condition is NOTHING else mine
+    return _OfHand(one.seat, one.condition | other.condition) if one.seat == other.seat else None
+
 
 PRINTED, COUNTED = 40, 100_000
 """How many deals a script produces that does not say: where it prints them, and where not."""

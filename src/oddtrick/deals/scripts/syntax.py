@@ -10,34 +10,9 @@ import numpy as np
 from oddtrick.cards import Mask
 from oddtrick.dealing import CONTROLS, LOSERS, MEASURES, Measure
 from oddtrick.dealing.conditions.measures import Ints
-from oddtrick.formats.model.board import WrittenContract
+from oddtrick.formats.board import WrittenContract
 
 from .kaplan_rubens import FOUR_C, QUALITY
-
-__all__ = [
-    "Average",
-    "Combined",
-    "Conditional",
-    "Counted",
-    "Expression",
-    "FrequencyTable",
-    "HasCard",
-    "HasShape",
-    "Imps",
-    "Inverted",
-    "Logical",
-    "Number",
-    "PrintHands",
-    "PrintValues",
-    "RandomNumber",
-    "ScoreOf",
-    "Script",
-    "ScriptAction",
-    "SuitLength",
-    "TricksOf",
-    "counting",
-    "depth_of",
-]
 
 ORDER = (14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 """The ranks as `pointcount` and `altcount` give them points."""

@@ -14,10 +14,11 @@ import numpy.typing as npt
 
 from oddtrick.dealing import Deals, Measure
 from oddtrick.dealing.conditions.layout import BRIDGE, Counts, Term
-from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.formats.outcome import duplicate_score
 from oddtrick.scoring.contract.imps import imps
 from oddtrick.solver import Solver
 
+from .parser import BadScript
 from .syntax import (
     Combined,
     Conditional,
@@ -34,9 +35,6 @@ from .syntax import (
     SuitLength,
     TricksOf,
 )
-from .tokens import BadScript
-
-__all__ = ["Numbers", "ScriptValues", "asks_solver"]
 
 Numbers = npt.NDArray[np.int64]
 _MOST = 10**9

@@ -10,15 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import WrittenContract
-from oddtrick.formats.model.outcome import duplicate_score
+from oddtrick.formats.outcome import duplicate_score
 from oddtrick.formats.usebio.xml import Element
 from oddtrick.seats import board_vulnerable
 
 from .access import AccessFile, Row
-
-__all__ = ["Evening", "evening_of", "read_bws"]
 
 _TABLES = (
     "Session", "Section", "RoundData", "ReceivedData", "PlayerNumbers", "HandRecord", "Settings",

@@ -19,8 +19,6 @@ from oddtrick.formats.errors import FormatError
 
 from .access import Row
 
-__all__ = ["Connector", "received"]
-
 PING, INITIALIZE, ALL_RESULTS = 4, 5, 23
 """Commands."""
 _ERROR = 4

@@ -28,8 +28,6 @@ from .lines import (
     score_of,
 )
 
-__all__ = ["is_acbl_page", "read_acbl_page"]
-
 _HOLDER = b"<result-details"
 _SCRIPT = re.compile(r"\bvar\s+data\s*=\s*(?=\{)")
 _ATTRIBUTE = re.compile(r"<result-details[^<>\"']{0,500}?:data=(\"[^\"]*\"|'[^']*')")

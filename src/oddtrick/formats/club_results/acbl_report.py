@@ -21,8 +21,6 @@ from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, boards, line, score_of
 
-__all__ = ["MONTHS", "NAMES_AT", "NAME_WIDTH", "is_acbl_report", "read_acbl_report"]
-
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
           "October", "November", "December")  # fmt: skip
 NAMES_AT, NAME_WIDTH = (3, 26), 22

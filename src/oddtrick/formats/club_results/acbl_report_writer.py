@@ -19,8 +19,6 @@ from oddtrick.formats.usebio.results import (
 
 from .acbl_report import MONTHS, NAME_WIDTH, NAMES_AT
 
-__all__ = ["write_acbl_report"]
-
 _LISTS = {"NS": "North-South", "EW": "East-West", "": ""}
 _COLUMNS = (("Rank", 6), ("Pct", 7), ("Score", 9), ("Adjust", 8))
 _DASHES = "-" * 78

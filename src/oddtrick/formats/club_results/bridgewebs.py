@@ -20,8 +20,6 @@ from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, table_rows
 
-__all__ = ["is_bridgewebs", "read_bridgewebs", "write_bridgewebs"]
-
 _VERSION = "std1"
 _PARTS = (";", "\t", ",")
 _SCORINGS = {"CROSSIMP": ("CROSS_IMP", "CROSS_IMPS"), "BUTLER": ("BUTLER_PAIRS", "BUTLER_IMPS"),

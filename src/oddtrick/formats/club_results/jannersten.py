@@ -29,8 +29,6 @@ from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows
 
-__all__ = ["is_jannersten", "read_jannersten", "write_jannersten"]
-
 _PART = ";"
 _GAME = ("section", "boards a round", "boards", "rounds", "scoring", "filler", "kind", "weighting",
          "handicap", "day", "name", "session", "across")  # fmt: skip

@@ -7,24 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import WrittenContract
 from oddtrick.formats.usebio.results import Usebio
 from oddtrick.formats.usebio.xml import Element
 from oddtrick.support.text import without_cell_mark
-
-__all__ = [
-    "AWARDS",
-    "PublishedResults",
-    "award",
-    "boards",
-    "contract_of",
-    "given_name_first",
-    "lead_of",
-    "line",
-    "score_of",
-    "table_rows",
-]
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
 """Percent of an average, as American programs write it."""

@@ -12,8 +12,6 @@ from .bridgewebs import is_bridgewebs, read_bridgewebs
 from .jannersten import is_jannersten, read_jannersten
 from .lines import PublishedResults
 
-__all__ = ["read_results"]
-
 
 def read_results(data: bytes) -> PublishedResults:
     """The results of a file, by what it begins with or holds. Raises `FormatError`."""

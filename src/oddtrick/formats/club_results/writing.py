@@ -15,8 +15,6 @@ from .bridgewebs import write_bridgewebs
 from .jannersten import write_jannersten
 from .reader import read_results
 
-__all__ = ["WRITERS", "WrittenResults", "write_results"]
-
 WRITERS: Mapping[str, Callable[[Usebio], str]] = {
     "acbl": write_acbl_report,
     "bridgewebs": write_bridgewebs,

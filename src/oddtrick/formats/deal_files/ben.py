@@ -20,13 +20,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from oddtrick.formats.board import Board, Call, Hands, check_hands
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board, Call, Hands, check_hands
-from oddtrick.formats.model.outcome import complete
-from oddtrick.formats.pbn.model.values import call_of, read_hand
+from oddtrick.formats.outcome import complete
+from oddtrick.formats.pbn.values import call_of, read_hand
 from oddtrick.seats import vulnerability
-
-__all__ = ["boards_from_ben"]
 
 _HEAD = re.compile(r"([NESW]) (None|N-S|E-W|Both|All)(?: (.*))?", re.IGNORECASE)
 

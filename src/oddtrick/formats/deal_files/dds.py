@@ -17,12 +17,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.seats import SEATS
-
-__all__ = ["boards_from_dds"]
 
 _LINE = re.compile(r'PBN ([0-3]) ([0-3]) ([0-4]) ([0-3]) "([^"]*)"\s*')
 _ANSWERS = ("NUMBER", "FUT", "TABLE", "PAR", "PAR2", "PLAY", "TRACE", "DDS", "//")

@@ -24,12 +24,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from oddtrick.formats.board import Board, Hands, board_by_number, check_hands
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import Board, Hands, board_by_number, check_hands
-from oddtrick.formats.pbn.model.values import hand_text, read_hand
+from oddtrick.formats.pbn.values import hand_text, read_hand
 from oddtrick.seats import SEATS
-
-__all__ = ["DEALER_FORMS", "boards_from_dealer", "write_dealer"]
 
 DEALER_FORMS = ("oneline", "compact", "all", "line", "ddline", "numeric", "gib")
 _ONE = re.compile(

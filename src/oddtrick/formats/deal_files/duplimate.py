@@ -14,7 +14,7 @@ The layouts are those that Duplimate describes, Big Deal writes and dealing mach
 
     >>> line = "Board 01=biipkkobgdfamncjfhnmdodghc030"
     >>> board, = boards_from_dlm("[Document]\\nFrom board=1\\nTo board=1\\n" + line)
-    >>> from oddtrick.formats.pbn.model.values import deal_text
+    >>> from oddtrick.formats.pbn.values import deal_text
     >>> deal_text(board.hands)
     'N:AJ9.K9542.Q.AK93 K.QJ76.K98763.75 QT6543.AT.JT.T62 872.83.A542.QJ84'
 """
@@ -25,21 +25,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from oddtrick.cards import Card, Mask
+from oddtrick.formats.board import FULL, Board, board_by_number, dealt_once
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import FULL, Board, board_by_number, dealt_once
-
-__all__ = [
-    "boards_from_ber",
-    "boards_from_bhg",
-    "boards_from_bri",
-    "boards_from_dge",
-    "boards_from_dlm",
-    "boards_from_dup",
-    "write_bri",
-    "write_dge",
-    "write_dlm",
-    "write_dup",
-]
 
 
 def _card(number: int) -> Card:

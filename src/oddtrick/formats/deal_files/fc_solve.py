@@ -19,11 +19,9 @@ from oddtrick.cards import card as card_of
 from oddtrick.core import NATURE, Action, Game, State, begin
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.moves import step
-from oddtrick.stages.piles.patience.fans import FansState
-from oddtrick.stages.piles.patience.tableau import TableauState
-
-__all__ = ["read_board", "write_board"]
+from oddtrick.stages.piles.tableau import TableauState
 
 _HEAD = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 _FOUNDATION = re.compile(r"([HSDC])-(10|[0A2-9TJQK])", re.IGNORECASE)

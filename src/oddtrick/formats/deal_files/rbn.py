@@ -46,8 +46,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from oddtrick.cards import card_code
-from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import (
+from oddtrick.formats.board import (
     Board,
     Call,
     Hands,
@@ -56,11 +55,10 @@ from oddtrick.formats.model.board import (
     check_hands,
     fill_last_hand,
 )
-from oddtrick.formats.model.outcome import unplaced_calls
-from oddtrick.formats.pbn.model.values import CARD_WORDS, hand_text, read_hand, seat_of
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.outcome import unplaced_calls
+from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
 from oddtrick.seats import SEATS
-
-__all__ = ["boards_from_rbn", "write_rbn", "write_rbx"]
 
 _REPEATED = "TDLESFKNBH"
 _LABELS = "DTLEFSKNBHACPRMI0123456789"

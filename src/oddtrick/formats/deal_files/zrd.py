@@ -14,10 +14,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from oddtrick.formats.board import Board, board_by_number
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import Board, board_by_number
-
-__all__ = ["boards_from_zrd"]
 
 TAG = "DoubleDummyTricks"
 _SIZE, _CARDS = 23, 13

@@ -24,8 +24,7 @@ from urllib.parse import unquote
 from msgspec import structs
 
 from oddtrick.cards import RANKS
-from oddtrick.formats.errors import FormatError
-from oddtrick.formats.model.board import (
+from oddtrick.formats.board import (
     DENOMINATIONS,
     Board,
     Call,
@@ -37,21 +36,12 @@ from oddtrick.formats.model.board import (
     suit_mask,
     vulnerable_of,
 )
-from oddtrick.formats.model.outcome import auction_outcome, tricks_won
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.outcome import auction_outcome, tricks_won
 from oddtrick.support.streams import ByteSource
 
 from .model import LinGame, plain_tag
 from .reader import OnError, parse_lin, read_lin
-
-__all__ = [
-    "BoardReading",
-    "LinSession",
-    "boards_from_lin",
-    "lin_to_boards",
-    "read_lin_cards",
-    "read_lin_hand",
-    "read_lin_hands",
-]
 
 _CALL = re.compile(
     r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"

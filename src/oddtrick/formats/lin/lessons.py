@@ -12,13 +12,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import structs
 
+from oddtrick.formats.board import Board, Play
 from oddtrick.formats.errors import FormatError, OnError
-from oddtrick.formats.model.board import Board, Play
 
 from .boards import BoardReading, LinSession
 from .model import LinGame, plain_tag
-
-__all__ = ["LessonStep", "is_lesson", "lesson_steps", "words_alone"]
 
 _TEXT = re.compile(r"(?:^|\|)\s*(?:at|nt)\|[^|]*\S", re.IGNORECASE)
 _MARKS = re.compile(r"\^\*?[A-Za-z0-9*^-]?|@[0-9]|[{}]")

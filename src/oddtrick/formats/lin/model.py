@@ -13,8 +13,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-__all__ = ["LinGame", "plain_tag"]
-
 
 def plain_tag(tag: str) -> str:
     """A tag without the white space before it, or the line break that a file wrapped at a length

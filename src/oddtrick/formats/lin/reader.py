@@ -18,12 +18,10 @@ from pathlib import Path
 from msgspec import structs
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.pbn.reading.splitter import blocks_of, contents, opened
+from oddtrick.formats.pbn.splitter import blocks_of, contents, opened
 from oddtrick.support.streams import ByteSource
 
 from .model import LinGame, plain_tag
-
-__all__ = ["MAX_BOARD", "parse_lin", "read_lin"]
 
 OnError = Callable[[FormatError], None]
 MAX_BOARD = 1 << 20

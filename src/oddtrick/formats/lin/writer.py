@@ -15,14 +15,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from oddtrick.cards import Mask, card_code
+from oddtrick.formats.board import Board, Call, WrittenContract, suit_text
 from oddtrick.formats.errors import Unsupported
-from oddtrick.formats.model.board import Board, Call, WrittenContract, suit_text
-from oddtrick.formats.model.outcome import auction_outcome
+from oddtrick.formats.outcome import auction_outcome
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .model import LinGame
-
-__all__ = ["lin_call", "lin_deal", "lin_from_board", "lin_hand", "write_lin", "write_lin_games"]
 
 _DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
 _VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b"}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from oddtrick.formats.pbn.boards.from_board import game_from_board
-from oddtrick.formats.pbn.boards.to_board import boards_from_games, game_to_board
-from oddtrick.formats.pbn.checking.verify import verify_pbn
-from oddtrick.formats.pbn.model.game import Item, PbnComment, PbnGame, Tag, TagSection, section
-from oddtrick.formats.pbn.model.tables import PbnColumn, PbnTable, table_of
-from oddtrick.formats.pbn.reading.inheritance import Inheritance
-from oddtrick.formats.pbn.reading.reader import parse_pbn, read_pbn
-from oddtrick.formats.pbn.writing.export import export_pbn
-from oddtrick.formats.pbn.writing.writer import write_game, write_pbn
+from .export import export_pbn
+from .from_board import game_from_board
+from .game import Item, PbnComment, PbnGame, Tag, TagSection, section
+from .inheritance import Inheritance
+from .reader import parse_pbn, read_pbn
+from .tables import PbnColumn, PbnTable, table_of
+from .to_board import boards_from_games, game_to_board
+from .verify import verify_pbn
+from .writer import write_game, write_pbn
 
 __all__ = [
     "Inheritance",

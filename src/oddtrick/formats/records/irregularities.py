@@ -22,8 +22,8 @@ import msgspec
 from oddtrick.cards import Card, card_code, card_name
 from oddtrick.core import Action, State, begin
 from oddtrick.errors import IllegalAction
+from oddtrick.formats.board import Board, Call, Play, left
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.model.board import Board, Call, Play, left
 from oddtrick.laws import CONTRACT_1963, Refereed
 from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
@@ -32,8 +32,6 @@ from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.defective_tricks import KINDS
 from oddtrick.stages.tricks.tricks import Played, TrickState
-
-__all__ = ["LAWS", "BoardMarks", "actions_of", "board_with_marks", "irregular", "is_refereed"]
 
 LAWS = {"laws": CONTRACT_1963.name}
 """The option of a game of contract bridge by which a referee sits at its table."""

@@ -17,8 +17,6 @@ from oddtrick.formats.errors import Unsupported
 
 from .results import Element, Participant, Usebio, write_usebio
 
-__all__ = ["write_my_abf"]
-
 _KINDS = ("MP_PAIRS", "CROSS_IMP", "BUTLER_PAIRS")
 _FOR_EACH = ("PERCENTAGE", "DIRECTION")
 """Elements that stand with every pair, empty where there is nothing to say."""

@@ -33,9 +33,7 @@ from typing import ClassVar
 import msgspec
 from msgspec import structs
 
-from oddtrick.formats.errors import FormatError
-from oddtrick.formats.lin import boards_from_lin
-from oddtrick.formats.model.board import (
+from oddtrick.formats.board import (
     Board,
     Hands,
     WrittenContract,
@@ -45,6 +43,8 @@ from oddtrick.formats.model.board import (
     suit_mask,
     suit_text,
 )
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.lin import boards_from_lin
 from oddtrick.seats import SEATS
 
 from .xml import Element, read_element, write_element

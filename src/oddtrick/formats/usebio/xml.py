@@ -15,8 +15,6 @@ import msgspec
 
 from oddtrick.formats.errors import FormatError
 
-__all__ = ["DEEPEST", "MOST", "Element", "read_element", "write_element"]
-
 DEEPEST = 50
 """How deep the elements of a file may be nested."""
 MOST = 1_000_000

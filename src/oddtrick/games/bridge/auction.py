@@ -17,8 +17,6 @@ from oddtrick.terms import by_value
 
 from .contract import casting
 
-__all__ = ["AUCTION_1910", "AUCTION_BRIDGE", "GAMES"]
-
 _DEAL, _TRICKS = Deal(pack_of(), (1,) * 13), ClaimedTricks(casting)
 
 AUCTION_1910 = Game(

@@ -21,8 +21,6 @@ from oddtrick.terms import (
     is_system_card,
 )
 
-__all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
-
 
 def casting(table: Table) -> PlayRoles:
     """Declarer's left leads; declarer plays dummy's cards, faced after the opening lead."""

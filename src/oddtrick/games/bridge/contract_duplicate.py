@@ -13,9 +13,6 @@ from oddtrick.seats import VULNERABLE, vulnerability
 
 from .contract import CONTRACT_RUBBER, SYSTEMS
 
-__all__ = ["GAMES"]
-
-
 _SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
 
 

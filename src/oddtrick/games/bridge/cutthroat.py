@@ -6,15 +6,13 @@ from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import SEATS_4, Game, Table, each_alone, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.cutthroat import partnership_of, score_cutthroat
-from oddtrick.scoring.contract.goulash import GoulashMatch
+from oddtrick.scoring.contract.rubber import GoulashMatch
 from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
 from oddtrick.stages.calling.doubling import Doubling, doubled_contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.partners.asked import Partnering
+from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 from oddtrick.terms import CONTRACT_BIDS
-
-__all__ = ["GAMES"]
 
 FOUR_NO_TRUMP = CONTRACT_BIDS.calls.index("4NT") - 3
 

@@ -9,8 +9,7 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option, Stage, Table, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
-from oddtrick.scoring.contract.goulash import GoulashMatch
-from oddtrick.scoring.contract.rubber import pad_before, score_rubber
+from oddtrick.scoring.contract.rubber import GoulashMatch, pad_before, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.cards.passing import Passing
@@ -19,8 +18,6 @@ from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.claims import ClaimedTricks
 
 from .contract import CONTRACT_RUBBER, casting
-
-__all__ = ["GAMES"]
 
 
 def enough(table: Table) -> bool:

@@ -31,8 +31,6 @@ from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name
 
-__all__ = ["GAMES", "announced_points"]
-
 ALL_POINTS = 40
 """The points of the pack: ten in each suit."""
 

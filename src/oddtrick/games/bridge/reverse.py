@@ -17,8 +17,6 @@ from oddtrick.terms import Bid, BidOrder
 
 from .contract import CONTRACT_RUBBER, casting
 
-__all__ = ["GAMES"]
-
 _SUITS = (CLUBS, DIAMONDS, HEARTS, SPADES)
 
 

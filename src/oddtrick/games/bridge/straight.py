@@ -16,8 +16,6 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 
-__all__ = ["GAMES"]
-
 
 def dealer_then_dummy(table: Table) -> tuple[int, ...]:
     """The dealer declares, or his partner must (law 45)."""

@@ -16,8 +16,6 @@ from oddtrick.stages.tricks.tricks import PlayRoles
 
 from .contract import CONTRACT_RUBBER, casting
 
-__all__ = ["GAMES"]
-
 
 def joker_casting(table: Table) -> PlayRoles:
     """As at contract; the joker is of no suit until it is played."""

@@ -20,8 +20,6 @@ from oddtrick.terms import Bid, BidOrder
 from .auction import AUCTION_1910
 from .contract import casting
 
-__all__ = ["GAMES"]
-
 _DEAL = Deal(pack_of(), (1,) * 13)
 
 SUITS_ALONE = BidOrder(

@@ -12,14 +12,12 @@ from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.partners.called_ace import CallingAce, SecretPartner
+from oddtrick.stages.partners import CallingAce, SecretPartner
 from oddtrick.stages.trumps.making import Making
 
 from .euchre import LONE_HANDS, chosen
 from .shared import casting, pack_from, players_alone
 from .variations import MANNERS, NO_NEXT_GAME, jamboree, tricks
-
-__all__ = ["GAMES"]
 
 
 def call_ace(players: int = 4, target: int = 10, **variations: str) -> Game:

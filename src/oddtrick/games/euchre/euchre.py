@@ -29,8 +29,6 @@ from .variations import (
     variation_options,
 )
 
-__all__ = ["GAMES", "LONE_HANDS", "PACK", "PLAY", "TARGET", "chosen"]
-
 PACK = Option("pack", "Pack", (32, 24), lambda g, v: g, "From the seven up, or from the nine up")
 TARGET = Option("target", "Game", TARGETS, lambda g, v: g, "Points that win a game")
 PLAY = Option("play", "Play for", ("rubber", "game"), lambda g, v: g, "The first with two games "

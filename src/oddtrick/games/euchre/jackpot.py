@@ -17,8 +17,6 @@ from .shared import casting, pack_from, players_alone
 from .variations import JOKER_SUIT
 from .variations import joker_suit as suit_number
 
-__all__ = ["GAMES"]
-
 PACKS = {4: 24, 5: 28, 6: 32}
 """The pack by the number of players, before the joker is added (Scarne 1963)."""
 

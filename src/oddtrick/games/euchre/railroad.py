@@ -9,7 +9,7 @@ from typing import Any
 from oddtrick.core import Game, Stage, Table
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.railroad import score_railroad
+from oddtrick.scoring.euchre.variations import score_railroad
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.cards.passing import Passing
 from oddtrick.stages.cards.taking import Taking
@@ -23,8 +23,6 @@ from .euchre import PLAY, TARGET
 from .shared import casting, games_to, in_play, pack_from
 from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
 from .variations import joker_suit as suit_number
-
-__all__ = ["GAMES"]
 
 
 def exchangers(table: Table) -> tuple[tuple[int, int], ...]:

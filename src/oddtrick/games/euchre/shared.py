@@ -12,16 +12,6 @@ from oddtrick.scoring.matches.points import PointsMatch
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 from oddtrick.stages.trumps.lone_defender import Opposed
 
-__all__ = [
-    "TARGETS",
-    "bridge_note",
-    "casting",
-    "games_to",
-    "in_play",
-    "pack_from",
-    "players_alone",
-]
-
 TARGETS = (5, 7, 10)
 """“Five, seven, or ten points, as agreed” (Scarne 1963, “The Game”)."""
 

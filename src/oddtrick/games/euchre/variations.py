@@ -19,19 +19,6 @@ from oddtrick.stages.cards.showing import Showing
 from oddtrick.stages.tricks.called import CalledTricks
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
 
-__all__ = [
-    "JOKER_SUIT",
-    "MANNERS",
-    "NO_LONE_HAND",
-    "NO_NEXT_GAME",
-    "VARIATIONS",
-    "jamboree",
-    "joker_suit",
-    "next_game_only",
-    "tricks",
-    "variation_options",
-]
-
 VARIATIONS = {
     "laps": ("Laps", "Points over game count in the next game"),
     "slams": ("Slams", "A game against no points counts as two"),

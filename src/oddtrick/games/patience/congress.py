@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from oddtrick.cards import pack_of
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.tableau import Tableau
+from oddtrick.stages.piles.tableau import Tableau
 
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
-
-__all__ = ["GAMES"]
 
 CONGRESS = replace(
     HOUSE_IN_THE_WOOD,

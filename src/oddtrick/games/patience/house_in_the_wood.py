@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, each_alone
-from oddtrick.scoring.patience.patience import PatienceMatch, score_built
+from oddtrick.scoring.patience import PatienceMatch, score_built
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.fans import Fans
-
-__all__ = ["GAMES"]
+from oddtrick.stages.piles.fans import Fans
 
 HOUSE_IN_THE_WOOD = Game(
     name="house-in-the-wood",

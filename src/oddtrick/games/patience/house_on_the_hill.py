@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from oddtrick.cards import pack_of
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import FOUNDATION_SUITS, Foundation
-from oddtrick.stages.piles.patience.fans import Fans
 
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
-
-__all__ = ["GAMES"]
 
 # One ace and one king of each suit are bases (ruling 3.5).
 HOME = tuple(Foundation(suit, up) for suit in FOUNDATION_SUITS for up in (True, False))

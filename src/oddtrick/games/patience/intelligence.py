@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from oddtrick.cards import pack_of
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.fans import Fans
+from oddtrick.stages.piles.fans import Fans
 
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
-
-__all__ = ["GAMES"]
 
 INTELLIGENCE = replace(
     HOUSE_IN_THE_WOOD,

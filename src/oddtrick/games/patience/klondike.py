@@ -7,14 +7,12 @@ from typing import Any, cast
 
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option, by_keyword
-from oddtrick.scoring.patience.patience import PatienceMatch
+from oddtrick.scoring.patience import PatienceMatch
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.moves import foundations
-from oddtrick.stages.piles.patience.tableau import Tableau
+from oddtrick.stages.piles.tableau import Tableau
 
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
-
-__all__ = ["GAMES", "TABLEAU"]
 
 TABLEAU = Tableau(tuple(range(1, 8)), foundations(1), alternate=True, groups="runs", turn_over=True)
 

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option
-from oddtrick.scoring.patience.patience import PatienceMatch
+from oddtrick.scoring.patience import PatienceMatch
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import foundations
-from oddtrick.stages.piles.patience.fans import Fans
 
 from .house_in_the_wood import HOUSE_IN_THE_WOOD
-
-__all__ = ["GAMES"]
 
 FANS = Fans(foundations(1), fans=18, build=(-1,), redeals=2, draws=1)
 

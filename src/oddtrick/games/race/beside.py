@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from oddtrick.core import Game, each_alone
 from oddtrick.games.choices import choice, options
-from oddtrick.scoring.patience.patience import score_compared
-from oddtrick.stages.piles.patience.side_by_side import SideBySide
+from oddtrick.scoring.patience import score_compared
+from oddtrick.stages.piles.side_by_side import SideBySide
 
 from .patiences import DEALS, PATIENCES, SAME_DEAL, dealt, patience, several
 from .pounce import SEATS
 from .russian_bank import RUSSIAN_BANK
-
-__all__ = ["GAMES"]
 
 PLAYERS = choice("players", "Players", (2, 3, 4))
 PATIENCE = choice("patience", "Patience", tuple(PATIENCES), "Which of them everybody plays")

@@ -23,10 +23,8 @@ from oddtrick.games.patience import (
 )
 from oddtrick.scoring.matches.running_total import FixedDeals
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.fans import Fans
-from oddtrick.stages.piles.patience.tableau import Tableau
-
-__all__ = ["DEALS", "PATIENCES", "SAME_DEAL", "dealt", "packs", "patience", "several"]
+from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.piles.tableau import Tableau
 
 PATIENCES: dict[str, Game] = {
     game.name: game

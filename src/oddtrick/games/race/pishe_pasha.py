@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from oddtrick.core import Game
 from oddtrick.games.choices import options
-from oddtrick.scoring.patience.races import score_cards_left
-from oddtrick.stages.piles.races.pishe_pasha import PishePasha
+from oddtrick.scoring.patience import score_cards_left
+from oddtrick.stages.piles.pishe_pasha import PishePasha
 
 from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK, race
-
-__all__ = ["GAMES"]
 
 
 def pishe_pasha(mode: str = "strict") -> Game:

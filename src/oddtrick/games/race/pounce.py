@@ -7,14 +7,12 @@ from typing import Any
 
 from oddtrick.core import Game, Stage, each_alone
 from oddtrick.games.choices import choice, options
-from oddtrick.scoring.patience.races import score_all_up, score_round
-from oddtrick.stages.piles.patience.side_by_side import SideBySide
-from oddtrick.stages.piles.races.rush import Rush
+from oddtrick.scoring.patience import score_all_up, score_round
+from oddtrick.stages.piles.rush import Rush
+from oddtrick.stages.piles.side_by_side import SideBySide
 
 from .patiences import DEALS, PATIENCES, SAME_DEAL, dealt, patience, several
 from .russian_bank import RUSSIAN_BANK
-
-__all__ = ["GAMES"]
 
 SEATS = ("A", "B", "C", "D", "E", "F")
 

@@ -8,15 +8,13 @@ from typing import Any
 from oddtrick.cards import pack_of
 from oddtrick.core import SEATS_2, Game, Option, SingleDeal, Stage, each_alone
 from oddtrick.games.choices import choice, options, yes_no
-from oddtrick.scoring.patience.races import score_cards_left
+from oddtrick.scoring.patience import score_cards_left
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.races.cutting import CutToBegin
-from oddtrick.stages.piles.races.racing import RaceStage
-from oddtrick.stages.piles.races.russian_bank import RussianBank
-from oddtrick.stages.piles.races.single_bank import SingleBank
-from oddtrick.stages.piles.races.stopping import Stopping
-
-__all__ = ["GAMES"]
+from oddtrick.stages.piles.racing import RaceStage
+from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.single_bank import SingleBank
+from oddtrick.stages.piles.stopping import Stopping
+from oddtrick.stages.piles.two_banks import CutToBegin
 
 TWO_PACKS = Deal(pack_of(copies=2), (52,), apart=(52, 52))
 # Two at a time first, then three at a time (ruling S-1).

@@ -6,13 +6,11 @@ from dataclasses import replace
 
 from oddtrick.cards import COPY, JOKER, pack_of
 from oddtrick.core import SEATS_2, SEATS_4, Game, Option, each_alone
-from oddtrick.scoring.patience.races import score_cards_left, score_pairs
+from oddtrick.scoring.patience import score_cards_left, score_pairs
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.races.spite_and_malice import Spite
+from oddtrick.stages.piles.spite_and_malice import Spite
 
 from .russian_bank import RUSSIAN_BANK
-
-__all__ = ["GAMES"]
 
 
 def _deal(players: int) -> Deal:

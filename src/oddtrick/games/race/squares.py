@@ -6,19 +6,17 @@ from dataclasses import replace
 
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option, each_alone
-from oddtrick.scoring.patience.squares import (
+from oddtrick.scoring.patience import (
     cribbage_worth,
     poker_worth,
     score_cribbage_squares,
     score_poker_squares,
 )
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.patience.squares import Squares
+from oddtrick.stages.piles.squares import Squares
 
 from .pounce import SEATS
 from .russian_bank import RUSSIAN_BANK
-
-__all__ = ["GAMES"]
 
 
 def _players(game: Game, players: int) -> Game:

@@ -15,8 +15,6 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 from oddtrick.terms import by_value
 
-__all__ = ["GAMES", "three_against"]
-
 DUMMY = 3
 
 

@@ -11,10 +11,8 @@ from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, back_scor
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.facing import Faced
+from oddtrick.stages.deal.dummies import Faced
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
-
-__all__ = ["GAMES"]
 
 SOUTH, WEST, NORTH, EAST = range(4)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import Game, Option, Table
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.build_up import score_build_up
+from oddtrick.scoring.bridge.auction import score_build_up
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.announcing import Announcing
 from oddtrick.stages.calling.auction import Auction, Contract
@@ -27,8 +27,6 @@ from oddtrick.terms import Bid
 from .closed import closed_trumps, closing, not_the_defenders_trumps
 from .double_dummy import DOUBLE_DUMMY, both
 from .widow import own_dummies
-
-__all__ = ["GAMES"]
 
 
 def non_dealer_first(table: Table) -> tuple[int, ...]:

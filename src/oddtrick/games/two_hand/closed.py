@@ -11,8 +11,6 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.cards.building import BuiltCards
 from oddtrick.stages.tricks.covered import ClosedCard
 
-__all__ = ["closed_trumps", "closing", "not_the_defenders_trumps", "trumps"]
-
 
 def trumps(table: Table) -> Mask:
     """The trump suit, empty at no-trump."""

@@ -21,8 +21,6 @@ from oddtrick.stages.words import Phrase
 
 from .shared import DUMMIES, FOUR_HANDS, SCORING, opposite, two_dummies
 
-__all__ = ["DOUBLE_DUMMY", "GAMES"]
-
 EXPOSED, HIDDEN = DUMMIES
 """The first dummy that is dealt lies open from the start (ruling SE-1)."""
 

@@ -19,8 +19,6 @@ from oddtrick.stages.tricks.tricks import Tricks
 from .honeymoon import HONEYMOON
 from .shared import SCORING, final_cast
 
-__all__ = ["GAMES"]
-
 
 def non_dealer(table: Table) -> int:
     """The seat that draws first: it does not matter which; here the non-dealer (DR-1)."""

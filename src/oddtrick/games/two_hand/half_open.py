@@ -19,8 +19,6 @@ from oddtrick.stages.tricks.covered import ClosedCard, Covered
 from .double_dummy import DOUBLE_DUMMY
 from .shared import DUMMIES, SCORING, opposite
 
-__all__ = ["GAMES"]
-
 
 def covered(down: int, table: Table) -> tuple[ClosedCard, ...]:
     """The cards dealt face down, each under one of those dealt on them in turn; one that no card

@@ -20,8 +20,6 @@ from oddtrick.stages.tricks.tricks import Tricks
 
 from .shared import SCORING, drawing_cast, final_cast
 
-__all__ = ["GAMES", "HONEYMOON"]
-
 HONEYMOON = Game(
     name="honeymoon",
     title="Honeymoon bridge",

@@ -16,15 +16,12 @@ from oddtrick.scoring.bridge.money import MoneyMatch, decided, score_money
 from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.deal import Deal, DealStock
 from oddtrick.stages.deal.goulash import Sufficient
-from oddtrick.stages.deal.stock import DealStock
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON
 from .shared import drawing_cast, final_cast
-
-__all__ = ["GAMES"]
 
 
 def _scored(game: Game, scoring: Callable[[Table], Ledger], points: int) -> Game:

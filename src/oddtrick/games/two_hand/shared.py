@@ -11,16 +11,6 @@ from oddtrick.scoring.contract.rubber import RubberMatch
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import PlayRoles
 
-__all__ = [
-    "DUMMIES",
-    "FOUR_HANDS",
-    "SCORING",
-    "drawing_cast",
-    "final_cast",
-    "opposite",
-    "two_dummies",
-]
-
 DUMMIES = (2, 3)
 
 FOUR_HANDS = Seating(unmanned=DUMMIES)

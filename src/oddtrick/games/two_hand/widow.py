@@ -21,8 +21,6 @@ from oddtrick.stages.words import Phrase
 from .double_dummy import DOUBLE_DUMMY, both, declarer
 from .shared import opposite
 
-__all__ = ["GAMES"]
-
 
 def own_dummies(table: Table) -> tuple[int, ...]:
     """The dummy that each hand builds."""

@@ -14,8 +14,6 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
 from oddtrick.stages.trumps.making import TurnedTrump
 
-__all__ = ["GAMES"]
-
 
 def casting(table: Table) -> PlayRoles:
     """The dealer's left leads; all know where the turned-up card is until it is played."""

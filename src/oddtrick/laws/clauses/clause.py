@@ -17,23 +17,6 @@ from oddtrick.laws.questions.at_table import Value
 
 from .vocabulary import possible_values
 
-__all__ = [
-    "Cases",
-    "Choose",
-    "Clause",
-    "Closes",
-    "Do",
-    "Finding",
-    "LawTable",
-    "branches",
-    "by_values",
-    "choose",
-    "clause",
-    "closes",
-    "find",
-    "holds",
-]
-
 When = Mapping[str, Value | tuple[Value, ...]]
 Facts = Mapping[str, Value]
 _ALWAYS: When = {}

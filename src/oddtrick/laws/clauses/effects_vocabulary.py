@@ -5,34 +5,6 @@ from __future__ import annotations
 from .clause import Do
 from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
 
-__all__ = [
-    "IN_DEAL",
-    "SINCE_REVOKE",
-    "add_card",
-    "adjust",
-    "annul",
-    "back",
-    "charge",
-    "declares",
-    "enforce",
-    "free",
-    "lead_from",
-    "limit",
-    "look_at_two",
-    "new_deal",
-    "no_score",
-    "not_asked",
-    "owe",
-    "play_now",
-    "points",
-    "put",
-    "restore",
-    "review",
-    "still_pays",
-    "tricks",
-    "undouble",
-]
-
 
 def back(before: int = 0) -> Do:
     """It is taken back with all that came after, and so many acts before it."""

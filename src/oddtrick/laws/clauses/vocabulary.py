@@ -7,36 +7,6 @@ from typing import NamedTuple
 
 from oddtrick.laws.questions.at_table import FACTS, Value
 
-__all__ = [
-    "AGAINST_DOUBLED",
-    "CHOOSERS",
-    "DEALER",
-    "DECLARER",
-    "DIRECTOR",
-    "DOUBLED",
-    "DUE",
-    "DUMMY",
-    "DUPLICATE_DUMMY",
-    "ELDEST",
-    "LAST",
-    "LAST_DOUBLER",
-    "LEFT",
-    "MAKER",
-    "MAKER_OR_ELDEST",
-    "MOMENTS",
-    "NOTHING_SINCE",
-    "OFFENCES",
-    "OFFENDER",
-    "OTHERS",
-    "PARTNER",
-    "SIDE",
-    "SINCE",
-    "WHO",
-    "impossible",
-    "of_a_kind",
-    "possible_values",
-]
-
 OFFENDER = "offender"
 PARTNER = "partner"
 SIDE = "offenders"

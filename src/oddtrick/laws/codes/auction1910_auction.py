@@ -19,8 +19,6 @@ from oddtrick.laws.rulings.options import (
 from .auction1910_play import PLAY
 from .table_procedure import CLUB_1910, NOT_1910
 
-__all__ = ["AUCTION_1910", "DEEDS", "LOOKED", "SEEN"]
-
 SEEN = "A card was seen in the deal."
 LOOKED = "The dealer looked at a card; his adversaries may see it, too."
 

@@ -41,8 +41,6 @@ from oddtrick.laws.rulings.options import (
     require,
 )
 
-__all__ = ["DEFENDER_THROWS_DOWN", "PLAY"]
-
 _UNEVEN = "One hand has too many cards and another as many too few: the hand is void."
 
 DEFENDER_THROWS_DOWN = clause(

@@ -54,8 +54,6 @@ from .auction1910_auction import AUCTION_1910, DEEDS, LOOKED, SEEN
 from .auction1910_play import DEFENDER_THROWS_DOWN
 from .table_procedure import CLUB_1902, NOT_1902
 
-__all__ = ["BRIDGE_1902"]
-
 _LIKE = AUCTION_1910.table.like
 _NEW_DEAL = demand_new_deal("Claim")
 _NOT_STAND = choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING))

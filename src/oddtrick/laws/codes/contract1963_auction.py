@@ -24,8 +24,6 @@ from oddtrick.laws.notes.penalty import (
     REPEAT,
 )
 
-__all__ = ["CALLS"]
-
 # -- irregular calls ------------------------------------------------------------------------
 
 

@@ -40,8 +40,6 @@ from oddtrick.laws.rulings.options import (
     PLAY_LOWEST,
 )
 
-__all__ = ["REST"]
-
 _AGAIN = "There must be a new deal."
 
 _DEALS = (

@@ -52,8 +52,6 @@ from .contract1963_auction import CALLS
 from .contract1963_other import REST
 from .table_procedure import CLUB_1963, NOT_1963
 
-__all__ = ["CONTRACT_1963"]
-
 # -- “Revoke” and the headings after it -----------------------------------------------------
 
 

@@ -17,8 +17,6 @@ from oddtrick.laws.notes.penalty import NOT_THIS_CARD, THIS_CARD
 
 from .contract1963_play import CONTRACT_1963
 
-__all__ = ["DUPLICATE_1963"]
-
 _OWN = (
     *("deal", "number", "missing", "deck", "shuffle", "cut", "new-cards", "score", "concession"),
     "drawing",

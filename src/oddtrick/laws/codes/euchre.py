@@ -33,8 +33,6 @@ from oddtrick.laws.rulings.options import (
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.trumps.making import Making
 
-__all__ = ["EUCHRE"]
-
 
 def _instead(number: int) -> tuple[Choose, ...]:
     """The options of the side that did not revoke: the deal as played, or so many points."""

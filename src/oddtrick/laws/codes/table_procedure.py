@@ -15,8 +15,6 @@ from oddtrick.laws.clauses.clause import Clause, When, choose, clause
 from oddtrick.laws.clauses.effects_vocabulary import look_at_two
 from oddtrick.laws.clauses.vocabulary import DUPLICATE_DUMMY, OTHERS
 
-__all__ = ["CLUB_1902", "CLUB_1910", "CLUB_1963", "NOT_1902", "NOT_1910", "NOT_1963"]
-
 # -- the two codes that have these rules in common: the numbers of 1902 and of 1910 ---------------
 
 _BOTH: tuple[tuple[str, str, str, str, When], ...] = (

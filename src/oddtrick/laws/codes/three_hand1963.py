@@ -21,8 +21,6 @@ from oddtrick.laws.rulings.build_code import code_of
 
 from .contract1963_play import CONTRACT_1963
 
-__all__ = ["THREE_HAND_1963"]
-
 _LAW = "bridgevar:cutthroat3"
 _STANDS = choose(
     "accept", "Let the call stand", wording="it stands when both opponents agree to it"

@@ -8,8 +8,6 @@ from oddtrick.laws.clauses.vocabulary import CHOOSERS, OTHERS, SIDE
 from oddtrick.laws.notes.code import Matter
 from oddtrick.laws.rulings.build_code import code_of
 
-__all__ = ["WHIST"]
-
 _TABLE = LawTable(
     "whist",
     "Whist",

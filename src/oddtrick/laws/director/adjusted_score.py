@@ -12,15 +12,6 @@ from oddtrick.errors import BadOption
 from .assistant import RulingAnswer
 from .several import CombinedRuling
 
-__all__ = [
-    "AdjustedScore",
-    "Blame",
-    "artificial_score",
-    "assigned_score",
-    "check_adjusting",
-    "ruling_beside",
-]
-
 Blame = Literal["direct", "partly", "none"]
 """Whether a contestant is to blame for a board without a result."""
 

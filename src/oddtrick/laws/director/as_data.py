@@ -15,19 +15,6 @@ from .several import CombinedRuling, Irregularity, RuledIrregularity, in_words, 
 from .wording import with_seats
 from .written import irregularity_written, names_written
 
-__all__ = [
-    "AskedContent",
-    "JointRuling",
-    "OptionContent",
-    "RuledPart",
-    "RulingContent",
-    "asked_data",
-    "combined_data",
-    "in_writing",
-    "ruling_data",
-    "spoken",
-]
-
 
 class AskedContent(TypedDict):
     """The next question: its fact, its text, its answers in words by how they are written. Of one

@@ -41,16 +41,6 @@ from oddtrick.support.arguments import checked
 
 from .wording import burden, done_by, phrase, placed
 
-__all__ = [
-    "SINCE_QUESTION",
-    "RulingAnswer",
-    "RulingChoice",
-    "RulingQuestion",
-    "decision_table",
-    "offences",
-    "rule",
-]
-
 _CLOSED = {"accepted": "it stands", "established": "it is established"}
 
 _EXCEPTION = "exception"

@@ -19,8 +19,6 @@ from .assistant import RulingQuestion, decision_table, offences, rule
 from .several import rule_all
 from .written import facts_written
 
-__all__ = ["rule_command"]
-
 
 def rule_command(
     code: Annotated[str, typer.Argument(help="The code of laws; none lists them.")] = "",

@@ -11,8 +11,6 @@ from oddtrick.laws.questions.at_table import Value
 
 from .assistant import RulingAnswer, rule
 
-__all__ = ["COMPARED", "SITUATIONS", "ComparedSituation", "short", "side_by_side"]
-
 
 class ComparedSituation(NamedTuple):
     """Something that has happened, in words and in facts. What a code has laws on under another

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = ["BESIDES", "MEETINGS", "OPPONENTS", "PARTNERS", "SAME", "SIDE", "Besides", "Meeting"]
-
 When = Mapping[str, Value | tuple[Value, ...]]
 _ALWAYS: When = {}
 

@@ -27,8 +27,6 @@ from .assistant import RulingAnswer, RulingQuestion, rule
 from .meetings import BESIDES, MEETINGS, OPPONENTS, PARTNERS, SAME, SIDE, Besides, Meeting
 from .wording import LEFT_OF, with_seats
 
-__all__ = ["CombinedRuling", "Irregularity", "RuledIrregularity", "in_words", "rule_all"]
-
 MOST = 20
 """More irregularities than so many on one board are not taken in one list."""
 

@@ -9,8 +9,6 @@ from oddtrick.laws.clauses.clause import Clause, Do, LawTable
 from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
 from oddtrick.laws.clauses.vocabulary import DEALER, OFFENDER, OTHERS, SIDE, WHO
 
-__all__ = ["LEFT_OF", "REVIEWS", "burden", "done_by", "phrase", "placed", "with_seats"]
-
 _PLACES = {
     "tricks": "tricks go",
     "suits": "that suit",

@@ -13,8 +13,6 @@ from oddtrick.seats import SEAT_NAMES
 from .assistant import RulingAnswer, rule
 from .several import Irregularity
 
-__all__ = ["facts_written", "irregularity_written", "names_written", "ruling_written"]
-
 _YES_NO: dict[str, Value] = {"yes": True, "no": False}
 LONGEST = 2000
 """Letters that one irregularity may have, as it is written."""

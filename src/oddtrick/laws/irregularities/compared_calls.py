@@ -11,8 +11,6 @@ from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.terms import STATED
 
-__all__ = ["ComparedCalls", "compare_calls", "specified_suits"]
-
 Calls = tuple[str, ...]
 Reader = Callable[[Calls, str], StatedMeaning | None]
 """The meaning of a call after others, `None` where nothing is known of it."""

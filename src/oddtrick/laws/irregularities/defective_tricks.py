@@ -16,21 +16,6 @@ from oddtrick.stages.tricks.tricks import Played, TrickState
 from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
 from .table_actions import deed_of
 
-__all__ = [
-    "charged",
-    "describe_omitted",
-    "describe_surplus",
-    "has_omitted",
-    "has_surplus",
-    "led_since",
-    "left_in_trick",
-    "omitting",
-    "played_late",
-    "surplus_of",
-    "to_add",
-    "to_restore",
-]
-
 
 def has_omitted(notes: Notes, action: Action, fault: Violation) -> bool:
     """No card is played to a trick."""

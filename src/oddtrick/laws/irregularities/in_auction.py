@@ -31,26 +31,6 @@ from oddtrick.terms import Bid
 from .compared_calls import compare_calls
 from .in_play import partner_of
 
-__all__ = [
-    "as_pass",
-    "auction_before",
-    "auction_now",
-    "bids_too_little",
-    "call_at",
-    "calls_out_of_turn",
-    "calls_though_barred",
-    "changes_call",
-    "describe_call",
-    "describe_change",
-    "describe_double",
-    "describe_inadmissible",
-    "describe_insufficient",
-    "doubles_too_often",
-    "in_turn_after_all",
-    "must_pass",
-    "replaced_calls",
-]
-
 
 def auction_now(notes: Notes) -> AuctionState | None:
     """The auction as it stands, `None` before and after it."""

@@ -26,30 +26,6 @@ from oddtrick.stages.calling.declaring import DeclaringState
 from oddtrick.stages.calling.doubling import DoublingState
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks, TrickState
 
-__all__ = [
-    "CardPlay",
-    "declarer",
-    "describe_demand",
-    "describe_faced",
-    "describe_kept_penalty_card",
-    "describe_lead",
-    "describe_premature",
-    "describe_revoke",
-    "faced_by_hand",
-    "led",
-    "lone",
-    "partner_of",
-    "play_at",
-    "play_before",
-    "play_now",
-    "plays_since",
-    "same_side",
-    "seating_of",
-    "to_be_faced",
-    "tricks_given",
-    "unevenly",
-]
-
 
 class CardPlay(NamedTuple):
     """A card played at a position of the line."""

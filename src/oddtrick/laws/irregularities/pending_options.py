@@ -61,18 +61,6 @@ from oddtrick.stages.tricks.statement import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
 from oddtrick.terms import CONTRACT_BIDS
 
-__all__ = [
-    "any_due",
-    "auction_cards",
-    "callable_cards",
-    "disputed_claim",
-    "lead_due",
-    "leave",
-    "partner_cards",
-    "several_cards",
-    "suggested_play",
-]
-
 # -- what falls due in the play ---------------------------------------------------------------
 
 

@@ -1,19 +1,134 @@
 """Claims after which play stops: the director says how many tricks they are worth (2017, laws 68D
-and 70)."""
+and 70).
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
+from oddtrick.cards import Card, Mask, bits
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.incident import ClaimDisputed
-from oddtrick.laws.notes.sure_tricks import sure_tricks
 from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.tricks import TrickState
 
 from .in_play import play_now
 
-__all__ = ["stopped_claim"]
+# The tricks that a claimer takes by playing out his best cards: what the program gives him where
+# it directs. In doubt a trick goes to the other side (2017, law 70A): no finesse, no squeeze and
+# no losing trick before a winning one is counted.
+
+_LINES = 2_000
+"""Leads that are tried; a line that is not found among so many is not counted."""
+
+Hands = tuple[Mask, ...]
+Plays = tuple[tuple[int, Card], ...]
+
+
+def sure_tricks(sub: TrickState, claimer: int) -> int:
+    """How many of the tricks left the claimer's two hands win from the top, the trick on the table
+    included."""
+    return _Winners(sub, claimer).most(sub.hands, sub.trick, sub.to_play)
+
+
+class _Winners:
+    """Looks for the longest run of tricks that no opponent can win."""
+
+    def __init__(self, sub: TrickState, claimer: int) -> None:
+        self.order, self.active = sub.cast.order, sub.cast.active
+        plays = sub.cast.controlled_by
+        self.ours = tuple(h for h in self.active if plays[h] == plays[claimer])
+        self.lines = 0
+        self.known: dict[tuple[Hands, Plays, int], int] = {}
+
+    def most(self, hands: Hands, trick: Plays, to_play: int) -> int:
+        key = (hands, trick, to_play)
+        if key not in self.known:
+            self.known[key] = self._most(hands, trick, to_play)
+        return self.known[key]
+
+    def _most(self, hands: Hands, trick: Plays, to_play: int) -> int:
+        if to_play not in self.ours or not hands[to_play]:
+            return 0
+        best = 0
+        for card in self._worth_playing(hands, trick, to_play):
+            self.lines += 1
+            if self.lines > _LINES:
+                break
+            after = self._played_out(hands, (*trick, (to_play, card)))
+            if after is not None:
+                left, winner = after
+                best = max(best, 1 + self.most(left, (), winner))
+        return best
+
+    def _worth_playing(self, hands: Hands, trick: Plays, hand: int) -> list[Card]:
+        """The highest and the lowest card of each suit that may be played."""
+        held = self._legal(hands, trick, hand)
+        found: list[Card] = []
+        for mask in self.order.suits:
+            cards = self._rising(held & mask)
+            found += dict.fromkeys((*cards[-1:], *cards[:1]))
+        return found
+
+    def _legal(self, hands: Hands, trick: Plays, hand: int) -> Mask:
+        led = self.order.suits[self.order.suit[trick[0][1]]] if trick else 0
+        return hands[hand] & led or hands[hand]
+
+    def _rising(self, cards: Mask) -> list[Card]:
+        return sorted(bits(cards), key=lambda c: self.order.strength[c])
+
+    def _played_out(self, hands: Hands, trick: Plays) -> tuple[Hands, int] | None:
+        """The hands after a trick that is surely ours, with who won it; `None` for any other.
+
+        An opponent who can beat it does; otherwise he parts with the least. Our other hand wins it
+        as cheaply as it can where the first has not, and helps with nothing else.
+        """
+        left = list(hands)
+        for h, c in trick:
+            left[h] &= ~(1 << c)
+        while len(trick) < len(self.active):
+            hand = self.active[(self.active.index(trick[-1][0]) + 1) % len(self.active)]
+            legal = self._rising(self._legal(tuple(left), trick, hand))
+            if not legal:
+                return None
+            winning = [c for c in legal if self._wins(trick, hand, c)]
+            if hand not in self.ours:
+                if winning and self._ours(trick):
+                    return None
+                card = self._least(legal)
+            else:
+                card = winning[0] if winning and not self._safe(left, trick) else self._least(legal)
+            left[hand] &= ~(1 << card)
+            trick = (*trick, (hand, card))
+        winner = trick[self.order.winner([c for _, c in trick])][0]
+        return (tuple(left), winner) if winner in self.ours else None
+
+    def _wins(self, trick: Plays, hand: int, card: Card) -> bool:
+        return self.order.winner([*(c for _, c in trick), card]) == len(trick)
+
+    def _ours(self, trick: Plays) -> bool:
+        """Whether we are winning it and no hand of ours is still to play, so that it would be
+        lost."""
+        ahead = trick[self.order.winner([c for _, c in trick])][0] in self.ours
+        played = {h for h, _ in trick}
+        return ahead and all(h in played for h in self.ours)
+
+    def _safe(self, left: list[Mask], trick: Plays) -> bool:
+        """Whether we are winning it, and no opponent still to play can beat that."""
+        if trick[self.order.winner([c for _, c in trick])][0] not in self.ours:
+            return False
+        played = {h for h, _ in trick}
+        return not any(
+            self._wins(trick, h, c)
+            for h in self.active
+            if h not in played and h not in self.ours
+            for c in bits(self._legal(tuple(left), trick, h))
+        )
+
+    def _least(self, cards: list[Card]) -> Card:
+        """The lowest, of a side suit where there is a choice."""
+        trump = self.order.trump
+        return min(cards, key=lambda c: (self.order.suit[c] == trump, self.order.strength[c]))
 
 
 def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:

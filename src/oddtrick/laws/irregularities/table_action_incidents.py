@@ -43,15 +43,6 @@ from .in_play import (
 )
 from .table_actions import OF_THE_NUMBER, TableAction, deed_of, how_seen, lost_rights, moment
 
-__all__ = [
-    "describe_deed",
-    "describe_number",
-    "describe_together",
-    "incident_of",
-    "number_of",
-    "together_of",
-]
-
 
 def describe_deed(notes: Notes, breach: Breach, by: int) -> Incident:
     """The incident that a deed is."""

@@ -24,25 +24,6 @@ from oddtrick.terms import call_name
 
 from .in_play import declarer, partner_of, play_now, same_side
 
-__all__ = [
-    "DEED",
-    "OF_THE_NUMBER",
-    "PLAIN",
-    "TableAction",
-    "answers_claim",
-    "deed_code",
-    "deed_entry",
-    "deed_label",
-    "deed_of",
-    "deeds_of",
-    "face_up",
-    "how_seen",
-    "in_choosing",
-    "lost_rights",
-    "moment",
-    "tell_deed",
-]
-
 DEED = "deed"
 _LATE_CALL = "Call after the auction is over"
 

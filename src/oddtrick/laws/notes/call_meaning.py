@@ -8,8 +8,6 @@ from typing import NamedTuple, cast
 
 from oddtrick.support.supplied import supplied
 
-__all__ = ["CALL_MEANING", "StatedMeaning", "meaning_of", "within"]
-
 CALL_MEANING = "call meaning"
 """The name under which the reader of systems is supplied."""
 

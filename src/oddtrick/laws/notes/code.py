@@ -18,20 +18,6 @@ from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.laws.questions.question import Value
 from oddtrick.scoring.rulings import Void
 
-__all__ = [
-    "ACCEPTED",
-    "ESTABLISHED",
-    "OPEN",
-    "RULED",
-    "Breach",
-    "Code",
-    "Law",
-    "Matter",
-    "Notes",
-    "Query",
-    "ruling",
-]
-
 OPEN = "open"
 """It has happened and can still be put right when attention is drawn to it."""
 ACCEPTED = "accepted"

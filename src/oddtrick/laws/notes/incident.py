@@ -12,50 +12,6 @@ from typing import NamedTuple
 from oddtrick.cards import Card
 from oddtrick.stages.tricks.statement import SILENT, Statement
 
-__all__ = [
-    "CallAfterClose",
-    "CallOutOfTurn",
-    "CallReplaced",
-    "CallableCards",
-    "CardExposed",
-    "ChangedCall",
-    "ClaimDisputed",
-    "Consulted",
-    "Declared",
-    "DeclarerFaced",
-    "DemandNotMet",
-    "DummyLooked",
-    "DummySeen",
-    "DummySpoke",
-    "ImpossibleDouble",
-    "InadmissibleCall",
-    "Incident",
-    "InsufficientBid",
-    "LeadOutOfTurn",
-    "LeadPenaltyDue",
-    "LeaveToDouble",
-    "LedAhead",
-    "LedBeforePlay",
-    "Looked",
-    "MadeTrump",
-    "Omitted",
-    "PartnerHasPenaltyCards",
-    "PenaltyCardKept",
-    "PlayedTogether",
-    "Premature",
-    "RedoubledEarly",
-    "Remark",
-    "Revoke",
-    "RevokedInDrawing",
-    "SeveralPenaltyCards",
-    "SuggestedPlay",
-    "Surplus",
-    "Undiscarded",
-    "WrongDeal",
-    "WrongNumber",
-    "WrongPenalty",
-]
-
 
 class Revoke(NamedTuple):
     """A hand did not follow to `suit` though it could, and played `card`.

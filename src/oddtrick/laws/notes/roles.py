@@ -5,8 +5,6 @@ from __future__ import annotations
 from oddtrick.core import NATURE, Seating
 from oddtrick.laws.notes.incident import Incident
 
-__all__ = ["partner_of", "role_of", "same_side", "seats"]
-
 
 def partner_of(seating: Seating, hand: int) -> int:
     """The other hand of the side in a game of pairs, the hand itself where it stands alone."""

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from oddtrick.core import Action, Result, State, Table
 
-__all__ = ["DealHistory"]
-
 
 class DealHistory(NamedTuple):
     """The effective deal `now`, and `past[i]`, the deal as it was before its act `i`.

@@ -13,33 +13,6 @@ from oddtrick.core import NATURE, Action, Game, Result
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.questions.question import Value
 
-__all__ = [
-    "AddCard",
-    "Answer",
-    "Case",
-    "Charge",
-    "Choice",
-    "Declares",
-    "Effect",
-    "Enforce",
-    "Free",
-    "Give",
-    "LeadFrom",
-    "LookAtTwo",
-    "NotAsked",
-    "Owe",
-    "Put",
-    "Redeal",
-    "Restore",
-    "Review",
-    "Ruling",
-    "RulingOption",
-    "StillPays",
-    "TakeBack",
-    "Undouble",
-    "Verdict",
-]
-
 
 class TakeBack(NamedTuple):
     """The irregular act and all that was done after it are taken back, and as many acts

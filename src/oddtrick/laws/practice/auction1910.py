@@ -7,8 +7,6 @@ from functools import partial
 
 from .situation import Situation, WrongCase
 
-__all__ = ["AUCTION"]
-
 _DECLARER = "What may declarer do?"
 _ADVERSARIES = "What may the adversaries do?"
 _PENALTY = "What does it cost?"

@@ -7,8 +7,6 @@ from functools import partial
 
 from .situation import Situation, WrongCase
 
-__all__ = ["BRIDGE"]
-
 _DEALER = "What may the dealer do?"
 _ELDEST = "What may eldest hand do?"
 _MAKER = "What may the maker of the trump do?"

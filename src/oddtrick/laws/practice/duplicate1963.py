@@ -13,8 +13,6 @@ from .contract1963 import CONTRACT
 from .situation import Situation, WrongCase
 from .table_procedure import CLUB
 
-__all__ = ["DUPLICATE", "OWN"]
-
 
 def _at(
     title: str, story: str, offence: str, facts: Mapping[str, Value], *besides: WrongCase

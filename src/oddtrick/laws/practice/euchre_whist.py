@@ -7,8 +7,6 @@ from functools import partial
 
 from .situation import Situation, WrongCase
 
-__all__ = ["EUCHRE_AND_WHIST"]
-
 _OPPONENTS = "What may the opponents do?"
 _PENALTY = "What does it cost?"
 

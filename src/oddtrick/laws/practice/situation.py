@@ -21,8 +21,6 @@ from oddtrick.laws.director.wording import with_seats
 from oddtrick.laws.questions.at_table import Value
 from oddtrick.seats import SEAT_NAMES
 
-__all__ = ["SILENT", "Situation", "WrongAnswer", "WrongCase", "ruling_in_words"]
-
 SILENT = "The book has no law on that; the players settle it among themselves."
 """The right answer where a code is silent."""
 

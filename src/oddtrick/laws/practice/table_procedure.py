@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from .situation import Situation, WrongCase
 
-__all__ = ["CLUB"]
-
 _MAY = "May he?"
 
 CLUB = (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .question import YES_NO, Question
 
-__all__ = ["CLUB_FACTS"]
-
 CLUB_FACTS: dict[str, Question] = {
     "shuffled": Question(
         "What about the shuffle?",

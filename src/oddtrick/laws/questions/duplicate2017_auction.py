@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from .question import YES_NO, Question, Value
 
-__all__ = ["AUCTION_2017"]
-
 _OVER: Mapping[Value, str] = {
     "called over": "yes",
     "not called over": "no",

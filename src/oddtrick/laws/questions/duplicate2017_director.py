@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from .question import YES_NO, Question
 
-__all__ = ["DIRECTOR_2017"]
-
 DIRECTOR_2017: dict[str, Question] = {
     "equipment": Question(
         "What is in question?",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from .question import YES_NO, Question
 
-__all__ = ["PLAY_2017"]
-
 PLAY_2017: dict[str, Question] = {
     "which_lead": Question(
         "Which lead was it?", {"opening": "the opening lead", "later": "a later one"}

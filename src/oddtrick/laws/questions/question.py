@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["YES_NO", "Given", "Question", "Value"]
-
 Value = str | bool
 """The value of a fact."""
 

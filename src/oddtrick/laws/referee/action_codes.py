@@ -20,8 +20,6 @@ from oddtrick.laws.irregularities.table_actions import (
 from oddtrick.laws.notes.code import Code, Notes
 from oddtrick.laws.notes.ruling import Choice, Ruling
 
-__all__ = ["AGREE", "RefereeActions", "own"]
-
 AGREE = "settle"
 
 

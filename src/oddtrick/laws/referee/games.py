@@ -11,8 +11,6 @@ from oddtrick.scoring.rulings import RuledScoring
 
 from .stage import Refereed
 
-__all__ = ["laws_option", "offers", "refereed"]
-
 
 def refereed(game: Game, code: Code) -> Game:
     """The game played before a referee: the same stages, scoring and match, but what the code

@@ -23,8 +23,6 @@ from oddtrick.laws.notes.ruling import Choice, Ruling
 from oddtrick.stages.calling.auction import AuctionState
 from oddtrick.stages.trumps.making import MakingState
 
-__all__ = ["Barred", "Demands", "OpenCase", "PenaltyCards", "Rulings", "shown"]
-
 
 @dataclass(frozen=True)
 class PenaltyCards(Result):

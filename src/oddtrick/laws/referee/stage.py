@@ -71,10 +71,6 @@ from oddtrick.stages.tricks.tricks import Played
 from .action_codes import AGREE, RefereeActions, own
 from .public_facts import Rulings, shown
 
-__all__ = [
-    "Refereed",
-]
-
 # -- the stage ------------------------------------------------------------------------------
 
 

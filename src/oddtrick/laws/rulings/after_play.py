@@ -14,8 +14,6 @@ from oddtrick.scoring.rulings import Transfer
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
 
-__all__ = ["AFTER_PLAY", "after_play"]
-
 AFTER_PLAY = "after-play"
 _MOST = 3
 """Tricks that can be given at the table; more than that, or a weighted score, is given at the

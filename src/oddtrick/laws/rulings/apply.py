@@ -59,8 +59,6 @@ from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, with
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
 from oddtrick.terms import call_name, number_name
 
-__all__ = ["in_terms_of", "verdict"]
-
 _SUIT_MASK = 0b1111111111111
 
 

@@ -18,8 +18,6 @@ from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import Answer, Ruling, RulingOption, Verdict
 from oddtrick.laws.questions.question import Value
 
-__all__ = ["Asked", "question"]
-
 
 class Asked(NamedTuple):
     """A fact to be asked for: of whom (a role), by which laws, in which words, the answers with

@@ -68,9 +68,6 @@ from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.drawing import DrawingState
 from oddtrick.stages.tricks.tricks import TrickState
 
-__all__ = ["apply_ruling", "mark"]
-
-
 _NOT_PUT = ("insufficient", "double", "above")
 """The fault of a call that nobody is taken to have made."""
 

@@ -21,8 +21,6 @@ from oddtrick.laws.notes.ruling import (
     Verdict,
 )
 
-__all__ = ["spoken_by_dummy", "waived"]
-
 
 def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
     """The verdict on a breach, where the seat that spoke of it first is dummy: one who has lost his

@@ -45,8 +45,6 @@ from oddtrick.laws.rulings.from_incident_2017 import facts_2017
 from oddtrick.laws.rulings.referents import HEIGHTS, bid_of, lowest_sufficient
 from oddtrick.stages.tricks.statement import SILENT
 
-__all__ = ["available", "facts_of"]
-
 _DOUBLES = ("X", "XX")
 _TEN = 8
 """The rank of a ten."""

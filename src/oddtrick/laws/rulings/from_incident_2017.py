@@ -31,8 +31,6 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.roles import role_of, same_side
 from oddtrick.laws.questions.question import Value
 
-__all__ = ["facts_2017"]
-
 _DOUBLES = ("X", "XX")
 _TEN = 8
 """The rank of a ten, the lowest honour."""

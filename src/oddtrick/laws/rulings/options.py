@@ -21,26 +21,6 @@ from oddtrick.laws.notes.penalty import (
 )
 from oddtrick.laws.questions.at_table import Value
 
-__all__ = [
-    "ACCEPT_LEAD",
-    "CALL_NO_SUIT",
-    "DEAL_STANDS",
-    "FORBID_THE_SUIT",
-    "LEAD_FREELY",
-    "LET_PASS",
-    "PARTNER_PLAYS",
-    "PLAY_HIGHEST",
-    "PLAY_LOWEST",
-    "STAND",
-    "call_suit_later",
-    "card_callable",
-    "demand_new_deal",
-    "forbid",
-    "lead_due",
-    "play_one",
-    "require",
-]
-
 STAND = choose("stand", "Let it stand")
 DEAL_STANDS = choose("stand", "Let the deal stand")
 LET_PASS = choose("free", "Let it pass")

@@ -21,16 +21,6 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.roles import partner_of, same_side
 from oddtrick.terms import CONTRACT_BIDS, Bid
 
-__all__ = [
-    "HEIGHTS",
-    "Referent",
-    "bid_of",
-    "each",
-    "lowest_sufficient",
-    "thing",
-    "withdrawn",
-]
-
 HEIGHTS = {bid.code: i for i, bid in enumerate(CONTRACT_BIDS.bids)}
 """The bids of contract by their codes, from the lowest on."""
 

@@ -22,8 +22,6 @@ from oddtrick.laws.notes.incident import Revoke
 from oddtrick.laws.notes.roles import role_of
 from oddtrick.laws.notes.ruling import AddCard, Effect, RulingOption, TakeBack, Verdict
 
-__all__ = ["chosen", "left_to_the_next", "ruled_first", "ruled_with"]
-
 
 def ruled_with(notes: Notes, breach: Breach, by: int) -> tuple[Query, ...]:
     """The questions to rule on after one that is open still: where both sides have revoked on one

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from .position import SuitHolding, SuitPlay
 from .search import NOBODY, Search, fourths, leads, seconds
 
-__all__ = ["LineStep", "steps"]
-
 _HANDS = ("declarer's hand", "dummy")
 _DEFENDERS = ("left", "right")
 _DEEPEST = 3

@@ -16,17 +16,6 @@ from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
 from oddtrick.odds.splits import named
 
-__all__ = [
-    "HIGH_FIRST",
-    "Group",
-    "Layouts",
-    "Position",
-    "SuitHolding",
-    "SuitPlay",
-    "layouts",
-    "merged",
-]
-
 HIGH_FIRST = RANKS[::-1]
 
 

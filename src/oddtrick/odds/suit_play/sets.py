@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 
 from oddtrick.support.optional_libraries import compiled_module
 
-__all__ = ["SetScale", "choose", "kernel", "met", "pruned", "weights"]
-
 FEW = 24
 """So few sets are gone through here as quickly."""
 

@@ -13,8 +13,6 @@ from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, ran
 
 from .seat_knowledge import Knowledge
 
-__all__ = ["CardChoice", "Discarder", "eleven", "follow", "name", "throw"]
-
 NINE, JACK, KING, ACE = 9, 11, 13, 14
 
 

@@ -19,8 +19,6 @@ from oddtrick.stages.calling.auction import Auction
 from .following_suit import CardChoice, follow, name
 from .seat_knowledge import Knowledge
 
-__all__ = ["PlainPlayer", "plain_card", "plain_lead"]
-
 CITATION = "Common sense"
 
 

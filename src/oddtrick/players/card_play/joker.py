@@ -12,8 +12,6 @@ from .following_suit import name
 from .generic import plain_card
 from .seat_knowledge import Knowledge
 
-__all__ = ["exchange", "play_joker"]
-
 CITATION = "Common sense"
 
 WORTH_IT = 4

@@ -7,8 +7,6 @@ from oddtrick.cards import SUIT_NAMES, bits, mask_of
 from .following_suit import CardChoice, name
 from .seat_knowledge import Knowledge
 
-__all__ = ["play_to_lose"]
-
 
 def play_to_lose(known: Knowledge) -> CardChoice:
     """A card to lead or to follow with where tricks are better lost."""

@@ -15,8 +15,6 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.trick import casting_of, renounced
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trick, Tricks, Uneven
 
-__all__ = ["Knowledge", "cast_of", "highest", "lowest"]
-
 
 def cast_of(view: View) -> PlayRoles | None:
     """The roles in the running stage, from what all the table knows."""

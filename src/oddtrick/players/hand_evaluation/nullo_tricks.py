@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, Mask, bits
 
-__all__ = ["MARGIN", "PARTNER", "low_tricks"]
-
 _WON = (
     #  2      3      4      5      6      7      8      9     10      J      Q      K      A
     (-0.23, -0.22, -0.23, -0.07, 0.03, 0.15, 0.22, 0.40, 0.46, 0.54, 0.51, 0.66, 0.40),

@@ -19,8 +19,6 @@ from oddtrick.terms import NO_STRAIN, Bid, call_name
 
 from .tricks_in_sight import tricks_in_sight
 
-__all__ = ["CITATION", "KnownHands", "estimate", "plain_call"]
-
 CITATION = "No rule of a book: the tricks are counted"
 
 _FALL = 0.6

@@ -11,19 +11,6 @@ from typing import NamedTuple
 
 from oddtrick.cards import Mask, high_card_points
 
-__all__ = [
-    "HandValue",
-    "Suit",
-    "biddable",
-    "evaluate",
-    "good",
-    "rebiddable",
-    "respondable",
-    "shape",
-    "stopped",
-    "suit_count",
-]
-
 A, K, Q, J, T = 1 << 12, 1 << 11, 1 << 10, 1 << 9, 1 << 8
 _NINE = 1 << 7
 

@@ -13,8 +13,6 @@ from oddtrick.cards import NO_TRUMP, Mask, bits, natural_order
 
 from .point_count import evaluate, stopped
 
-__all__ = ["SPREAD_IN_SIGHT", "tricks_in_sight"]
-
 AT_NO_TRUMP = (9.0, 0.47, 26)
 """Tricks on so many high-card points of both hands, and for each point more."""
 

@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 
 from oddtrick.terms import CONTRACT_BIDS
 
-__all__ = ["BIDS", "CALLS", "DOUBLE", "FIRST", "PASS", "REDOUBLE", "Auctions", "Ints"]
-
 Ints = NDArray[np.int64]
 
 BIDS = CONTRACT_BIDS.bids

@@ -12,8 +12,6 @@ from oddtrick.players.network import Floats, Net, load_net, normal, save_net
 from .batch_auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
 from .features import HAND, PUBLIC
 
-__all__ = ["INPUTS", "OUTPUTS", "Nets", "for_hands", "load", "log_chances", "prior", "save"]
-
 INPUTS, OUTPUTS = HAND + PUBLIC, len(CALLS)
 
 Nets = tuple[Net, Net]

@@ -22,8 +22,6 @@ from .bidding_network import Nets
 from .features import held, masks, points
 from .hand_sampling import ODD, call_hands
 
-__all__ = ["SampledMeaning", "counted", "described", "meaning_in"]
-
 FEWEST = 40
 """With fewer hands than so many (as their weights go) nothing is said of a call."""
 

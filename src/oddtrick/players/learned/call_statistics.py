@@ -13,8 +13,6 @@ from .batch_auctions import CALLS, Auctions
 from .bidding_network import OUTPUTS, for_hands, prior
 from .features import HAND, features, hand_features, held
 
-__all__ = ["ASTRAY", "CallStatistics", "replayed"]
-
 ASTRAY = 0.01
 """A call is believed to be made so often with any hand: nobody is sure of what he hears."""
 

@@ -27,8 +27,6 @@ from .bidding_network import Nets, log_chances
 from .call_statistics import replayed
 from .features import features, hand_features, held
 
-__all__ = ["MostlyMakes", "WeighedCalls", "fitting_deals", "weigh", "weighty"]
-
 MOST_CALLS = 40
 """An auction that is not over after so many more calls is passed out there."""
 

@@ -15,11 +15,6 @@ from oddtrick.players.network import Floats
 
 from .batch_auctions import BIDS, CALLS, PASS, Auctions, Ints
 
-__all__ = [
-    "BEFORE", "HAND", "HONOUR_POINTS", "LONGEST", "LOW_RANKS", "MOST_POINTS", "PUBLIC", "features",
-    "hand_features", "held", "masks", "points",
-]  # fmt: skip
-
 LONGEST, MOST_POINTS = 10, 25
 """Cards of a suit, and points, up to which each is a feature."""
 HONOUR_POINTS = np.zeros(13, dtype=np.float32)

@@ -23,8 +23,6 @@ from .bidding_network import Nets
 from .call_statistics import CallStatistics
 from .features import hand_features
 
-__all__ = ["ODD", "CallHands", "call_hands"]
-
 Flags = NDArray[np.bool_]
 
 FIRST = 4096

@@ -42,8 +42,6 @@ from .player import (
 )
 from .weighty_calls import Weighed, doubles_slam, weighs
 
-__all__ = ["BookExpert", "LearnedExpert", "shipped"]
-
 TRAINED = "Learned from tables of deals"
 """The source of a call that the book would not have made."""
 

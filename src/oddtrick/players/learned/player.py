@@ -49,18 +49,6 @@ from .features import features, hand_features, held, masks
 from .hand_sampling import ODD, call_hands
 from .weighty_calls import Weighed
 
-__all__ = [
-    "CITATION",
-    "LITTLE_KNOWN",
-    "WORTH_TELLING",
-    "LearnedPlayer",
-    "NetworkOf",
-    "alike",
-    "compared",
-    "naturally",
-    "share",
-]
-
 CITATION = "Statistics of its own auctions"
 
 LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of it"

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from oddtrick.players.network import Floats, Net, Product
 
-__all__ = ["Learner"]
-
 MOMENTS = (0.9, 0.99)
 SMALL = 1e-6
 LARGEST = 1.0

@@ -22,8 +22,6 @@ from oddtrick.terms import call_name
 
 from .call_weighing import WeighedCalls, weighty
 
-__all__ = ["Weighed", "doubles_slam", "weighs"]
-
 LEAST = 1.0
 """So much must another call gain on the average to be made instead of a weighty one: IMPs, or at
 matchpoints a tenth of a match point."""

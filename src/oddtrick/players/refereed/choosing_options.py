@@ -25,8 +25,6 @@ from oddtrick.scoring.rulings import Transfer
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trump
 
-__all__ = ["choose_option"]
-
 _VERBS = {
     "points": (1, "So many points are certain."),
     "tricks": (40, "So many tricks are certain."),

@@ -20,8 +20,6 @@ from oddtrick.players.player import Decision
 from oddtrick.solver import Position, SolverError, solve
 from oddtrick.stages.tricks.tricks import Claim, CurrentTrick
 
-__all__ = ["answer_claim"]
-
 _CITATION = "Scarne 1963, Claim or Concession of Tricks by Declarer"
 _DIVISIONS = 30
 """How many divisions of the defenders' cards are looked at."""

@@ -13,8 +13,6 @@ from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.tricks.trick import CurrentTrick, Played, PlayRoles, Uneven, casting_of
 
-__all__ = ["point_out_irregularity"]
-
 _CITATION = "Scarne 1963, Drawing Attention to an Irregularity"
 
 

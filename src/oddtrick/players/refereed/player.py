@@ -13,8 +13,6 @@ from oddtrick.stages.tricks.tricks import Uneven
 from .choosing_options import choose_option
 from .drawing_attention import point_out_irregularity
 
-__all__ = ["RefereedPlayer"]
-
 _OWN = ("settle", "face")
 
 

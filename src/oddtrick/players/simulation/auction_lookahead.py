@@ -25,8 +25,6 @@ from oddtrick.stages.tricks.tricks import Played, TrickState
 from .expected_score import score_gains, score_of
 from .trick_forecast import forecast_of, lead
 
-__all__ = ["CallOutcome", "CallOutcomes", "TimeIsUp", "actions_of", "begun", "worlds_of"]
-
 MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
 

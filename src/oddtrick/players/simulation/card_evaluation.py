@@ -23,8 +23,6 @@ from .deal_sampling import World
 from .expected_score import score_of
 from .trick_forecast import Forecast, lead
 
-__all__ = ["CardValue", "CardValues", "Values", "prospects", "values"]
-
 MARGIN = 0.01
 """Seconds kept back from the solver for what comes after it."""
 

@@ -26,8 +26,6 @@ from .card_evaluation import CardValue, CardValues
 from .deal_sampling import World
 from .expected_score import score_gains
 
-__all__ = ["Worth", "alone", "apart", "gains_ahead", "look_ahead"]
-
 Worth = Callable[[int, int], float]
 """The worth of a number of tricks in all, in a world by its number."""
 

@@ -24,8 +24,6 @@ from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 
-__all__ = ["ContractProspect", "score_gains", "score_of"]
-
 SPREAD = 1.6
 """How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
 

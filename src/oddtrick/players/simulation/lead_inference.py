@@ -20,8 +20,6 @@ from oddtrick.players.player import Player
 from .auction_lookahead import actions_of, begun
 from .deal_sampling import evenly
 
-__all__ = ["weigh_by_leads"]
-
 MOST_LEADS = 2
 """How many leads are asked about, the first ones: later ones follow from what has been seen."""
 

@@ -11,12 +11,10 @@ from collections.abc import Callable
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.stages.partners.called_ace import CalledSuit, PartnerShown
+from oddtrick.stages.partners import CalledSuit, PartnerShown
 from oddtrick.stages.tricks.tricks import Trump
 
 from .deal_sampling import Slots, World
-
-__all__ = ["friend_chances", "guessed_sides", "partner_chances", "sides_of_worlds"]
 
 
 def guessed_sides(view: View) -> tuple[int, ...]:

@@ -13,8 +13,6 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.core import Game
 
-__all__ = ["Forecast", "Forecaster", "SideOnLead", "SideSizes", "forecast_of", "lead"]
-
 SideSizes = tuple[int, int]
 """How many hands the side on lead has in play, and how many the others."""
 

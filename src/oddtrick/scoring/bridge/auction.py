@@ -9,24 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from oddtrick.cards import SPADES, Mask
+from oddtrick.cards import NO_TRUMP, SPADES, STRAINS, Mask
 from oddtrick.core import Bound, Entry, Ledger, Table
-from oddtrick.scoring.contract.rubber import PadStanding, Premium, score_pad
-from oddtrick.scoring.contract.scales import DealFigures
-from oddtrick.stages.calling.auction import Contract
+from oddtrick.scoring.contract.rubber import PadStanding, Premium, score_pad, score_rubber
+from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures
+from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.terms import number_name
 
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
-
-__all__ = [
-    "SCALE_1910",
-    "SCALE_LATER",
-    "SCALE_PLAFOND",
-    "AuctionScale",
-    "auction_premium",
-    "score_auction",
-    "slam_entries",
-]
 
 
 @dataclass(frozen=True)
@@ -186,3 +176,32 @@ def auction_premium(scale: AuctionScale) -> Premium:
 def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """A deal of a rubber by such a table."""
     return score_pad(scale, honours, auction_premium(scale))
+
+
+# Build-up bridge: a contract in a suit that declarer bid at once counts double when made.
+#
+# Source: Scarne 1963, the second half of “Draw and Discard Bridge”; ruling 1d, 8.
+
+# Tricks and overtricks count twice; games, slams, the insult and penalties do not.
+TWICE = replace(
+    SCALE_1963,
+    first_trick=tuple(2 * p for p in SCALE_1963.first_trick),
+    further_trick=tuple(2 * p for p in SCALE_1963.further_trick),
+    overtrick=tuple((2 * plain, 2 * vulnerable) for plain, vulnerable in SCALE_1963.overtrick),  # type: ignore[arg-type]
+)
+
+
+def _at_once(table: Table) -> bool:
+    """Whether declarer bid the trump suit in the first round."""
+    contract = table.find(Contract)
+    if contract is None or contract.strain == NO_TRUMP:
+        return False
+    return any(
+        by == contract.declarer and code[1:] == STRAINS[contract.strain]
+        for by, code in table.first(Calls).calls
+    )
+
+
+def score_build_up(table: Table) -> Ledger:
+    """A deal of a rubber at contract, its trick score doubled where the suit was bid at once."""
+    return score_rubber(TWICE if _at_once(table) else SCALE_1963)(table)

@@ -19,17 +19,6 @@ from oddtrick.terms import number_name
 from .auction import slam_entries
 from .honours import HONOURS_1902
 
-__all__ = [
-    "GAME",
-    "LITTLE_SLAM",
-    "RUBBER",
-    "TRICK",
-    "score_straight",
-    "straight_entries",
-    "trick_points",
-    "tricks_words",
-]
-
 TRICK = (4, 6, 8, 2, 12)
 """An odd trick in clubs, diamonds, hearts, spades, at no-trump (law 4)."""
 GAME = 30

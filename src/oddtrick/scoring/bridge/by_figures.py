@@ -16,8 +16,6 @@ from oddtrick.terms import number_name
 from .auction import SCALE_1910, slam_entries
 from .honours import HONOURS_BY_SUITS
 
-__all__ = ["score_by_figures", "score_by_suits"]
-
 # -- by suits only ---------------------------------------------------------------------------
 
 RUBBER = 100

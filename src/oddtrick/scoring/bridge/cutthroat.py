@@ -10,9 +10,7 @@ from oddtrick.core import Entry, Hands, Ledger, Table
 from oddtrick.scoring.contract.rubber import pad_before
 from oddtrick.scoring.contract.scales import SCALE_1963, figures
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.partners.asked import Partnership
-
-__all__ = ["opening_enough", "partnership_of", "score_cutthroat"]
+from oddtrick.stages.partners import Partnership
 
 LIGHT_OPENING = 300
 """The forfeit of an opener without the cards for it to each of the others."""

@@ -14,17 +14,6 @@ from oddtrick.cards import JOKER, NO_TRUMP, SUIT_NAMES, Mask
 from oddtrick.core import Entry
 from oddtrick.terms import NUMBERS
 
-__all__ = [
-    "HONOURS_1902",
-    "HONOURS_1910",
-    "HONOURS_BY_SUITS",
-    "HONOURS_JOKER",
-    "HONOURS_LATER",
-    "HONOURS_PLAFOND",
-    "HonourTable",
-    "Lie",
-]
-
 
 class Lie(NamedTuple):
     """How many honours a side holds, and how many of them in one hand."""

@@ -14,8 +14,6 @@ from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, entered, 
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["MoneyMatch", "decided", "first_half", "score_money"]
-
 PREMIUM = 100
 """For winning more tricks than the other in the first half, above the line."""
 MOST = "most tricks of the first half"

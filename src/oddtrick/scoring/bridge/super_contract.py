@@ -14,8 +14,6 @@ from oddtrick.scoring.contract.scales import SCALE_1963, ContractScale
 
 from .honours import HONOURS_JOKER
 
-__all__ = ["SCALE_JOKER"]
-
 
 @dataclass(frozen=True)
 class JokerScale(ContractScale):

@@ -16,8 +16,6 @@ from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures, Scale
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.terms import number_name
 
-__all__ = ["SCALE_TOWIE", "TowieScale", "enough", "score_towie"]
-
 
 @dataclass(frozen=True)
 class TowieScale:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from fractions import Fraction
 
-__all__ = ["IMP_FROM", "imps"]
-
 # fmt: off
 IMP_FROM = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,

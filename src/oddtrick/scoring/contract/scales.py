@@ -18,23 +18,6 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
 
-__all__ = [
-    "SCALE_1963",
-    "SCALE_PRESENT",
-    "ByScale",
-    "ContractScale",
-    "DealFigures",
-    "Scale",
-    "contract_entries",
-    "duplicate_entries",
-    "duplicate_points",
-    "game_level",
-    "honour_entries",
-    "scale_of",
-    "score_duplicate",
-]
-
-
 GAME = (300, 500)
 """The premium for a game where each deal stands alone: not vulnerable, vulnerable."""
 PART_SCORE = 50

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from oddtrick.core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["PotMatch", "PotStanding", "ante", "awarded", "score_tricks"]
-
 TWELVE = 12
 """The points that win the pot."""
 

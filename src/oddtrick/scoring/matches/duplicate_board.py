@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from oddtrick.core import Game, Ledger, Setting, SingleDeal, SingleStanding
 
-__all__ = ["DuplicateBoard"]
-
 
 @dataclass(frozen=True)
 class DuplicateBoard(SingleDeal):

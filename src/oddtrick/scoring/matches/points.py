@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 
-__all__ = ["PointsMatch", "PointsStanding", "difference", "game_value", "standing_of"]
-
 
 class PointsStanding(NamedTuple):
     """The points of both sides in each finished game and in the one that runs, and the number

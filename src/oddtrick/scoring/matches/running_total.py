@@ -8,8 +8,6 @@ from typing import NamedTuple
 from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 from oddtrick.stages.tricks.tricks import Played
 
-__all__ = ["FixedDeals", "PlayTo", "PlayedDeals", "RunningStanding"]
-
 
 class RunningStanding(NamedTuple):
     """The points of each side, deal by deal, and the number of deals."""

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oddtrick.core import Game, Ledger, Seating, Table
-from oddtrick.scoring.contract.goulash import GoulashMatch
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.contract.rubber import GoulashMatch, PadStanding
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-
-__all__ = ["TowieMatch", "waiting"]
 
 PLAYING = 3
 

@@ -17,9 +17,7 @@ from oddtrick.solver.clock import Clock
 from oddtrick.solver.errors import SolvingFailed
 from oddtrick.solver.search import Deals, Results, Solver
 
-from .saved_tables import Rows
-
-__all__ = ["solve_on_cluster"]
+from .tables import Rows
 
 _CONNECT_SECONDS = 15
 _WORKER_SECONDS = 60

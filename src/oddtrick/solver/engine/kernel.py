@@ -13,8 +13,6 @@ from types import ModuleType
 
 from oddtrick.solver.errors import SolverError
 
-__all__ = ["HINT", "NAMES", "chosen", "load", "missing"]
-
 NAMES = ("plain", "portable", "x86v3")
 HINT = (
     "the compiled kernel is missing. Install a C++20 compiler (Debian: apt-get install g++) and "

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from oddtrick.cards import Card, CardOrder, Mask, bits
 from oddtrick.solver.position import Position
 
-__all__ = ["LaneLayout", "lay", "run_from", "runs_of"]
-
 
 class LaneLayout(NamedTuple):
     """A position laid out for the kernel, and the way back."""

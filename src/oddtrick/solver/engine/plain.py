@@ -18,8 +18,6 @@ from collections.abc import Callable
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.solver.position import Position
 
-__all__ = ["best", "each"]
-
 _Hands = tuple[Mask, ...]
 
 

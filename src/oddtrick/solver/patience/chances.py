@@ -15,12 +15,9 @@ from typing import NamedTuple, cast
 
 from oddtrick.solver.engine import kernel
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
+from oddtrick.stages.piles.tableau import Tableau, TableauState
 
-from .layouts import ProofStep, tableau_actions, tableau_question
-
-__all__ = ["PACK", "MoveChance", "move_chances"]
-
+from .proof import ProofStep, tableau_actions, tableau_question
 
 PACK = 52
 """Cards up to which single moves are compared."""

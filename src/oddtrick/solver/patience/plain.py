@@ -10,11 +10,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
 from oddtrick.core import Action, Stage
+from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.moves import Move, faces
-from oddtrick.stages.piles.patience.fans import FansState
-from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
-
-__all__ = ["PlainSearch", "search"]
+from oddtrick.stages.piles.tableau import Tableau, TableauState
 
 LEFT_OUT = ("resign", "redeal")
 """Acts that end the deal."""

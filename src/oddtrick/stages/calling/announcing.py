@@ -10,8 +10,6 @@ from typing import ClassVar, NamedTuple
 from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation, Words
 from oddtrick.terms import number_name
 
-__all__ = ["Announced", "Announcing", "AnnouncingState"]
-
 
 @dataclass(frozen=True)
 class Announced(Result):

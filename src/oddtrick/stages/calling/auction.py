@@ -23,14 +23,6 @@ from oddtrick.seats import SEATS
 from oddtrick.support.pictures import auction_picture
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
 
-__all__ = [
-    "Auction",
-    "AuctionState",
-    "Calls",
-    "Contract",
-    "from_dealer",
-]
-
 
 @cache
 def _index(ladder: BidOrder) -> dict[str, int]:

@@ -10,8 +10,6 @@ from typing import Any, ClassVar, NamedTuple
 from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Choosing", "ChoosingState", "Chosen"]
-
 
 @dataclass(frozen=True)
 class Chosen(Result):

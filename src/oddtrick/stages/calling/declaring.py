@@ -15,8 +15,6 @@ from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_tur
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Declaring", "DeclaringState", "trump_made"]
-
 
 class DeclaringState(NamedTuple):
     """The table, who may declare one after another, how many have left it to the next, the word

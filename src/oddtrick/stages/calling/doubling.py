@@ -16,8 +16,6 @@ from oddtrick.terms import number_name
 
 from .auction import Contract
 
-__all__ = ["Doubled", "Doubling", "DoublingState", "doubled_contract"]
-
 
 @dataclass(frozen=True)
 class Doubled(Result):

@@ -16,8 +16,6 @@ from oddtrick.terms import Bid
 
 from .auction import Auction, AuctionState, Calls
 
-__all__ = ["SecondRound", "SecondState"]
-
 
 class SecondState(NamedTuple):
     """The auction with the calls of both rounds, and how many of them are of the first."""

@@ -29,8 +29,6 @@ from oddtrick.core import (
 )
 from oddtrick.stages.words import Phrase, PhraseWords, the_card
 
-__all__ = ["Building", "BuildingState", "BuiltCards"]
-
 
 @dataclass(frozen=True)
 class BuiltCards(Result):

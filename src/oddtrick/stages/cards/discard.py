@@ -25,8 +25,6 @@ from oddtrick.core import (
 from oddtrick.stages.deal.deal import hand_places
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Discard", "DiscardState"]
-
 
 class DiscardState(NamedTuple):
     """The hands, what lies aside, what each seat has laid away, the cards that all know to

@@ -28,8 +28,6 @@ from oddtrick.core import (
 from oddtrick.stages.deal.deal import hand_places
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Keeping", "KeepingState"]
-
 
 class KeepingState(NamedTuple):
     """The hands, the stock from the top, whose turn it is and whose after each, and what each

@@ -26,8 +26,6 @@ from oddtrick.core import (
 )
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Passing", "PassingState"]
-
 
 class PassingState(NamedTuple):
     """The hands, what lies aside, who passes to whom (-1: to nobody), the number of the batch,

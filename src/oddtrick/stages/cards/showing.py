@@ -24,8 +24,6 @@ from oddtrick.core import (
 )
 from oddtrick.stages.deal.deal import hand_places
 
-__all__ = ["Showing", "ShowingState", "Shown"]
-
 
 @dataclass(frozen=True)
 class Shown(Result):

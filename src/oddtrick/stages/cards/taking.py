@@ -8,8 +8,6 @@ from typing import ClassVar, NamedTuple
 
 from oddtrick.core import Aside, Hands, Result, Stage, Table, Turn
 
-__all__ = ["Taking", "TakingState"]
-
 
 class TakingState(NamedTuple):
     """The hands, what lies aside, and the seat that takes (-1 for nobody)."""

@@ -12,8 +12,6 @@ from typing import ClassVar
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Mask, bits, rank_of, suit_of
 from oddtrick.core import Action, Result, Stage, Table, Turn
 
-__all__ = ["Sufficient", "ThrownIn", "gather"]
-
 
 @dataclass(frozen=True)
 class ThrownIn(Result):

@@ -24,29 +24,6 @@ from oddtrick.cards import (
 )
 from oddtrick.core import Action, Result, Violation
 
-__all__ = [
-    "FOUNDATION_SUITS",
-    "RESIGN",
-    "Built",
-    "Foundation",
-    "Move",
-    "Pile",
-    "alike",
-    "builders",
-    "builds_down",
-    "faces",
-    "foundations",
-    "homes",
-    "homeward",
-    "lower_name",
-    "not_down",
-    "onto_code",
-    "pile_at",
-    "piles_at",
-    "red",
-    "step",
-]
-
 FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
 

@@ -15,8 +15,6 @@ from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
 
-__all__ = ["CalledTricks"]
-
 
 @dataclass(frozen=True)
 class CalledTricks(Tricks):

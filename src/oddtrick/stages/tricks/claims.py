@@ -18,8 +18,6 @@ from .defective_tricks import rounds_left
 from .statement import SILENT, Statement, read_statement
 from .tricks import Claim, Tricks, TrickState
 
-__all__ = ["ClaimedTricks", "Claiming"]
-
 _AGREE, _DISPUTE = "agree", "dispute"
 
 _CODE = re.compile(r"claim-(\d{1,2})((?:\+[a-z-]+)*)(?:=(.*))?", re.IGNORECASE | re.DOTALL)

@@ -9,8 +9,6 @@ from functools import lru_cache
 
 from oddtrick.cards import Card, CardOrder, Mask, above, bits
 
-__all__ = ["cannot_be_lost", "settled"]
-
 PLAYS = 10_000
 """Cards tried in looking for a line of play that loses a trick; one that is not found among so
 many is taken to exist."""

@@ -18,8 +18,6 @@ from oddtrick.stages.words import the_card
 
 from .tricks import PlayRoles, Tricks, TrickState
 
-__all__ = ["ClosedCard", "Covered", "CoveredState", "Covers"]
-
 
 class ClosedCard(NamedTuple):
     """A closed card, the hand it belongs to, and the cards that must be played before it."""

@@ -21,20 +21,6 @@ from oddtrick.core import Action
 
 from .trick import Trick, TrickState, Uneven, quitted
 
-__all__ = [
-    "KINDS",
-    "RULED",
-    "addable",
-    "applied",
-    "evened",
-    "follows",
-    "is_over",
-    "may_omit",
-    "next_hand",
-    "rounds_left",
-    "waiting",
-]
-
 RULED = ("under", "late", "restore")
 """Acts that no player does: one follows from a ruling, or from silence."""
 

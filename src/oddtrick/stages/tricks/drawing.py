@@ -25,10 +25,39 @@ from oddtrick.core import (
 from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
 from oddtrick.stages.words import the_card
 
-from .free import FreeTricks
-from .tricks import PlayRoles, Tricks, TrickState
+from .tricks import PlayRoles, Tricks, TrickState, TricksWords
 
-__all__ = ["Drawing", "DrawingState"]
+# Tricks in which nobody need follow suit, though only the suit led, or a trump, can win.
+
+
+@dataclass(frozen=True)
+class FreeTricks(Tricks):
+    """As `Tricks`, but any card may be played to a lead.
+
+    Source: Scarne 1963, “Strip or Draw Bridge”.
+    """
+
+    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+        return tuple(f for f in super().violations(sub, action) if f.kind != "revoke")
+
+    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
+        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+
+    @cached_property
+    def words(self) -> FreeTricksWords:
+        return FreeTricksWords(self)
+
+
+class FreeTricksWords(TricksWords):
+    """The words of `FreeTricks`."""
+
+    stage: FreeTricks
+
+    def prompt(self, sub: TrickState, turn: Turn) -> str:
+        if not sub.trick:
+            return super().prompt(sub, turn)
+        whose = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
+        return f"{whose} play: any card."
 
 
 class DrawingState(NamedTuple):

@@ -17,8 +17,6 @@ from oddtrick.stages.with_stock import Beside, BesideWords
 
 from .tricks import PlayRoles, Tricks, TrickState
 
-__all__ = ["NO_SUIT", "Exchange", "ExchangeState", "JokerTricks", "no_suit"]
-
 NO_SUIT = -1
 
 

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
 from oddtrick.support.text import one_line
 
-__all__ = ["MOST_WORDS", "SILENT", "Statement", "plain_words", "read_statement"]
-
 MOST_WORDS = 120
 """How many letters his own words may have."""
 

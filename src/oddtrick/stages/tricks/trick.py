@@ -13,22 +13,6 @@ from oddtrick.errors import Unplayable
 
 from .statement import SILENT, Statement
 
-__all__ = [
-    "CastsRoles",
-    "Claim",
-    "CurrentTrick",
-    "PlayRoles",
-    "Played",
-    "Trick",
-    "TrickState",
-    "Trump",
-    "Uneven",
-    "casting_of",
-    "quitted",
-    "renounced",
-    "with_quitted",
-]
-
 
 @dataclass(frozen=True)
 class Trump(Result):

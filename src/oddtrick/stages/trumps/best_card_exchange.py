@@ -13,8 +13,6 @@ from typing import ClassVar, NamedTuple
 from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Best", "BestState", "Exchanging", "exchange"]
-
 
 @dataclass(frozen=True)
 class Exchanging(Result):

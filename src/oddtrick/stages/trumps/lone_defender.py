@@ -14,8 +14,6 @@ from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["Opposed", "Opposing", "OpposingState"]
-
 
 @dataclass(frozen=True)
 class Opposed(Result):

@@ -23,8 +23,6 @@ from oddtrick.core import (
 )
 from oddtrick.stages.tricks.tricks import Trump
 
-__all__ = ["Make", "Making", "MakingState", "TurnedTrump"]
-
 
 @dataclass(frozen=True)
 class TurnedTrump(Stage[Card]):

@@ -12,8 +12,6 @@ from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.words import Phrase, PhraseWords
 
-__all__ = ["NamingState", "NamingSuit", "NamingTrump"]
-
 
 class NamingState(NamedTuple):
     """The table, who names a suit (-1 for nobody), which suits may not be named, and what was:

@@ -16,7 +16,6 @@ from . import WriteFailed
 if TYPE_CHECKING:
     from .postgresql import PreparedLine
 
-__all__ = ["Heartbeat"]
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,6 @@ from oddtrick.store.deals import Statement
 
 from . import EventRow, NumberTaken, WriteFailed
 
-__all__ = ["PostgresqlWriter", "PreparedLine"]
-
 _AWAY = ("08", "53", "55", "57", "58")
 """The classes of errors that have nothing to do with what was to be written."""
 

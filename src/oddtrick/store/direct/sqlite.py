@@ -15,8 +15,6 @@ from oddtrick.store.deals import Statement
 
 from . import EventRow, NumberTaken, WriteFailed
 
-__all__ = ["SqliteWriter"]
-
 _INSERT = "INSERT INTO event (table_id, number, at, body) VALUES "
 
 TOGETHER = 100

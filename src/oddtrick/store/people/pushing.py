@@ -11,8 +11,6 @@ from sqlalchemy import Connection, delete, func, insert, select
 from oddtrick.errors import Refused
 from oddtrick.store.schema import push_line
 
-__all__ = ["MOST_LINES", "PushLine", "add_line", "lines_of", "remove_line"]
-
 MOST_LINES = 10
 """Browsers of one person that notices are sent to."""
 

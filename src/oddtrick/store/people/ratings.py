@@ -16,21 +16,6 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from oddtrick.store.schema import person, rated_match, rating
 from oddtrick.support.typed_json import decode
 
-__all__ = [
-    "MOST_TOGETHER",
-    "NEW",
-    "RatedSide",
-    "Rates",
-    "SkillEstimate",
-    "Skills",
-    "figures_of",
-    "rated_games",
-    "ratings_of",
-    "ratings_of_game",
-    "recompute",
-    "write_match",
-]
-
 MOST_TOGETHER = 20
 """Matches of the same people that are rated in a day."""
 

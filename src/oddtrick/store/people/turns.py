@@ -14,19 +14,6 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, u
 
 from oddtrick.store.schema import table_turn
 
-__all__ = [
-    "OPEN",
-    "TableTurns",
-    "WaitingSeat",
-    "due_turns",
-    "forget_turns",
-    "notified",
-    "open_tables",
-    "turns_of",
-    "unnotified",
-    "write_turns",
-]
-
 DAY = 86_400.0
 
 OPEN = -1

@@ -5,12 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from oddtrick.club.storage.log_file import EntryBook, OwnFile
+from oddtrick.club.log_file import EntryBook, OwnFile
 
 from .entries import ClassEntry, read_class_entry, write_class_entry
 from .state import ClassState
-
-__all__ = ["ClassBook"]
 
 
 class ClassBook(EntryBook[ClassState, ClassEntry]):

@@ -10,23 +10,6 @@ from oddtrick.support.typed_json import decoder_of
 from .table_boards import BoardsPlan
 from .tasks import ClassTask
 
-__all__ = [
-    "AnswerGiven",
-    "BoardFaced",
-    "BoardsSet",
-    "ClassEnded",
-    "ClassEntry",
-    "ClassOpened",
-    "HandRaised",
-    "PupilCame",
-    "PupilRemoved",
-    "ShowEnded",
-    "TableTaken",
-    "TasksSet",
-    "read_class_entry",
-    "write_class_entry",
-]
-
 
 class _ClassEntry(
     msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True

@@ -25,8 +25,6 @@ from oddtrick.seats import board_dealer, board_vulnerable
 from .table_boards import ReadBoards, boards_read
 from .tasks import DealTask, book_answer
 
-__all__ = ["ReadDeals", "boards_by_script", "boards_of_file", "deals_by_script", "deals_of_file"]
-
 MOST = 60
 """Deals taken from one file."""
 DEAL = 52

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from oddtrick.cards import bits, card_code
 from oddtrick.errors import Refused
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.pbn.values import read_deal
 
 from .entries import (
     AnswerGiven,
@@ -33,8 +33,6 @@ from .entries import (
     TasksSet,
 )
 from .tasks import ClassTask, hands_of, task_question
-
-__all__ = ["UNSURE", "ClassAnswer", "ClassState", "Pupil"]
 
 UNSURE = "?"
 """The answer of a pupil who does not know."""

@@ -17,10 +17,8 @@ from oddtrick.club.event.entries import EventOpened, NamesEntered
 from oddtrick.club.movements import Movement, Sitting, howell, mitchell
 from oddtrick.errors import BadOption
 from oddtrick.formats import Board
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import board_dealer, board_vulnerable
-
-__all__ = ["BoardsPlan", "ClassEvent", "ReadBoards", "boards_read", "class_event"]
 
 MOST = 36
 """Boards of one movement."""

@@ -21,18 +21,6 @@ from oddtrick.trainer.points import point_of
 from oddtrick.trainer.question import OWN_DEAL, TrainerQuestion, question_of
 from oddtrick.trainer.shipped import shipped, shipped_number
 
-__all__ = [
-    "ClassTask",
-    "DealTask",
-    "PointTask",
-    "book_answer",
-    "hands_of",
-    "point_tasks",
-    "task_exercise",
-    "task_question",
-    "unanswered",
-]
-
 
 class PointTask(msgspec.Struct, frozen=True, tag="point", tag_field="kind"):
     """A certified question: the point, and which of its shipped exercises."""

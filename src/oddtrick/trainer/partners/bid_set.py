@@ -14,10 +14,7 @@ from oddtrick.errors import BadOption
 
 from .boards import HANDS, MOST_BOARDS, BiddingPlan, HandKind
 from .comparison import BoardCompared, ComparedAuction, board_compared, meanings_of
-from .entries import BiddingOpened, SetCall
-from .state import BiddingState, with_machine_calls
-
-__all__ = ["bid_set"]
+from .state import BiddingOpened, BiddingState, SetCall, with_machine_calls
 
 _out = Console(highlight=False, markup=False)
 YOU = 2

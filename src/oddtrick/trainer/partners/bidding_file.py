@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from oddtrick.club.storage.log_file import EntryBook, OwnFile, Place
+from oddtrick.club.log_file import EntryBook, OwnFile, Place
 
-from .entries import BiddingEntry, read_bidding_entry, write_bidding_entry
-from .state import BiddingState, with_machine_calls
-
-__all__ = ["BiddingBook"]
+from .state import (
+    BiddingEntry,
+    BiddingState,
+    read_bidding_entry,
+    with_machine_calls,
+    write_bidding_entry,
+)
 
 
 class BiddingBook(EntryBook[BiddingState, BiddingEntry]):

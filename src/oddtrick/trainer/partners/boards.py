@@ -23,20 +23,6 @@ from oddtrick.records import Record, replay_record
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Auction
 
-__all__ = [
-    "HANDS",
-    "MOST_BOARDS",
-    "PARTNERS",
-    "BiddingPlan",
-    "BiddingTerms",
-    "HandKind",
-    "board_start",
-    "checked_plan",
-    "in_auction",
-    "machine_call",
-    "points_of",
-]
-
 GAME = "contract-duplicate"
 PARTNERS = (2, 0)
 """South, who opens a set, and North."""

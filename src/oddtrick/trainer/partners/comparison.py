@@ -25,8 +25,6 @@ from oddtrick.stages.calling.auction import Contract
 
 from .boards import PARTNERS, BiddingPlan, board_start, in_auction, machine_call
 
-__all__ = ["BoardCompared", "CallMeaning", "ComparedAuction", "board_compared", "meanings_of"]
-
 WORLDS = 40
 """Deals over which the mean of a contract is taken."""
 MEMORY = 32 << 20

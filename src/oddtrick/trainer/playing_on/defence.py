@@ -26,11 +26,9 @@ from .layouts import (
     position_of,
     punished,
     refilled,
+    relaid,
     still_open,
 )
-from .replays import relaid
-
-__all__ = ["DefendersTurn", "PlayingPupil", "PupilsCard", "defend", "opposes", "wrong_of"]
 
 
 class PlayingPupil(NamedTuple):

@@ -19,27 +19,84 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
-from oddtrick.core import EVERYONE, State, begin, view
+from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import World
 from oddtrick.players.simulation.player import solver_of_thread
+from oddtrick.records import Record, as_hands, replay_record
 from oddtrick.solver import Position
+from oddtrick.trainer.point import Exercise
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_over
 
-from .replays import partner_followed, partner_would
+# The same deal with other hands: begun anew, played up to now, and as the pupil's partner would
+# have played it.
+#
+# Cards that a partner plays tell something: high to ask for more, the higher of two first, the
+# lowest where he can do nothing. A pupil may count on that, so hands in which the partner's book
+# would have played another card are not among those that punish.
 
-__all__ = [
-    "KeptLayout",
-    "WrongCard",
-    "fails",
-    "narrowed",
-    "position_of",
-    "punished",
-    "refilled",
-    "still_open",
-]
+
+def dealt_as(state: State, hands: Sequence[str]) -> State:
+    """The same deal with other hands, up to the first act: who deals, what is turned up and the
+    score are as they were. Raises `OddtrickError` for hands that cannot be dealt."""
+    turned = state.table.find(TurnUp)
+    masks = tuple(bridge_hand(code) for code in hands)
+    fresh = begin(state.game, state.setting)
+    given = Given(hands=masks, turn_up=turned.card if turned else None)
+    return fresh.push(fresh.stage.given(fresh.sub, given))
+
+
+def relaid(state: State, hands: Sequence[str]) -> State:
+    """The same deal with other hands and everything that has happened. Raises `IllegalAction` where
+    a card that was played was not theirs to play."""
+    found = dealt_as(state, hands)
+    done = [event.action for event in state.log if event.action.by != NOBODY]
+    for action in done[1:]:
+        found = found.push(action)
+    return found
+
+
+def partner_followed(state: State, pupil: int) -> frozenset[int]:
+    """At which acts of this deal the pupil's partner followed to a trick, with a choice, by the
+    book of his game: what a pupil may count on. What he leads is read when deals are drawn."""
+    side = state.game.side_of
+    partners = {s for s in range(len(side)) if s != pupil and side[s] == side[pupil]}
+    found, book, numbers = begin(state.game, state.setting), player("book", state.game), set()
+    for number, event in enumerate(state.log):
+        act = event.action
+        if act.kind == "play" and act.by in partners and _follows(found):
+            seen = view(found, act.by)
+            if len(seen.legal) > 1 and book.choose(seen, random.Random(number)).action == act:
+                numbers.add(number)
+        found = found.after(act)
+    return frozenset(numbers)
+
+
+def partner_would(state: State, followed: frozenset[int], hands: Sequence[str]) -> bool:
+    """Whether with these hands the partner would have played the same by the book at these acts."""
+    book = player("book", state.game)
+    try:
+        there = relaid(state, hands)
+    except OddtrickError:
+        return False
+    found = begin(state.game, state.setting)
+    for number, event in enumerate(there.log):
+        act = event.action
+        if number in followed:
+            if book.choose(view(found, act.by), random.Random(number)).action != act:
+                return False
+            if number == max(followed):
+                break
+        found = found.after(act)
+    return True
+
+
+def _follows(state: State) -> bool:
+    """Whether the next card is played to a trick that is begun."""
+    return any(place.kind == "trick" and place.cards for place in state.places())
+
 
 CARDS = 52
 WORLDS = ((12, 24), (8, 48), (0, 80))
@@ -304,3 +361,40 @@ def position_of(known: Knowledge, layout: KeptLayout, side: int) -> Position:
     leader = known.trick[0][0] if known.trick else known.hand
     sides = tuple(int(known.side_of[hand] != side) for hand in range(len(hands)))
     return Position(hands, leader, known.order, tuple(c for _, c in known.trick), sides)
+
+
+# Where play goes on from an answer.
+#
+# After a right answer, and after a call, it is the deal that was made. After a wrong card the
+# hands that the pupil does not see are those of a layout that punishes it, with the others kept
+# open (`oddtrick.trainer.playing_on.layouts`). Nobody could tell that deal from the first: the
+# defenders have not cheated, they have adapted.
+
+
+class PlayedOn(NamedTuple):
+    """The deal with everything up to the pupil's answer, and the wrong card where it is one: the
+    first of its layouts is the deal."""
+
+    record: Record
+    wrong: WrongCard | None = None
+
+
+def played_on(exercise: Exercise, code: str, rng: random.Random) -> PlayedOn:
+    """The deal of an exercise with the pupil's answer `code`. Raises `IllegalAction` for an answer
+    that cannot be given there."""
+    state = replay_record(exercise.record)
+    action = state.action(code)
+    state.push(action)  # refused where it is not legal
+    actions = exercise.record.actions
+    done = [*(actions.split() if isinstance(actions, str) else actions), code]
+    plain = msgspec.structs.replace(exercise.record, actions=done)
+    right = next((option.code for option in exercise.options if option.right), "")
+    as_good = any(option.code == code and option.right for option in exercise.options)
+    if action.kind != "play" or as_good or not right:
+        return PlayedOn(plain)
+    wrong = punished(state, code, rng, right, also=state)
+    if wrong is None:
+        return PlayedOn(plain)
+    seats = state.game.seats
+    hands: dict[str, str | list[str]] = dict(zip(seats, wrong.layouts[0].hands, strict=True))
+    return PlayedOn(msgspec.structs.replace(as_hands(plain), hands=hands), wrong)

@@ -18,11 +18,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.trainer.point import Exercise
 
 from .defence import PupilsCard, defend, opposes, wrong_of
-from .layouts import WrongCard
-from .replays import relaid
-from .start import played_on
-
-__all__ = ["play_to_the_end"]
+from .layouts import WrongCard, played_on, relaid
 
 SHOWN = 3
 """Other layouts that are named at the end."""

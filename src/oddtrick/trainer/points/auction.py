@@ -11,8 +11,6 @@ from __future__ import annotations
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import CallRecipe, auction_book, point_id, point_name
 
-__all__ = ["AUCTION"]
-
 ROWS: dict[str, tuple[str, ...]] = {
     "Foster 1910, p. 98": ("Pass: no call of the book fits the hand",),
     "Foster 1910, pp. 85 to 90": ("Show a sure trick, so that partner may bid no-trump",),

@@ -11,8 +11,6 @@ from __future__ import annotations
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import CallRecipe, contract_rules, point_id, point_name
 
-__all__ = ["BIDDING"]
-
 ROWS: dict[str, tuple[str, ...]] = {
     "Scarne 1963, Overcalls": (
         "Pass: no rule comes in here",

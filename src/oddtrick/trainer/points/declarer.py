@@ -22,8 +22,6 @@ from oddtrick.players.book.contract.play.suit_combinations import (
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
-__all__ = ["DECLARER"]
-
 GENERAL = "Scarne 1963, Other Notes on General Play"
 FLAT: dict[int, Condition] = {2: between(HCP, 15, 17) & BALANCED, 0: between(HCP, 8, 13) & BALANCED}
 MAJOR: dict[int, Condition] = {

@@ -15,8 +15,6 @@ from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, le
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
-__all__ = ["DEFENCE"]
-
 LEADS = "Scarne 1963, Conventional Leads"
 PARTNERS = "Scarne 1963, Leads in Partner's Bid Suit"
 LEADING = "Scarne 1963, More Information on Making Leads"

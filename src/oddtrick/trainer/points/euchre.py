@@ -8,8 +8,6 @@ from __future__ import annotations
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import CallRecipe, made_rules
 
-__all__ = ["EUCHRE"]
-
 BOOK = "Scarne 1963, Strategy of Euchre"
 ROWS: tuple[tuple[str, str, str], ...] = (
     ("pass", "Pass with fewer than two fairly sure tricks",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.players.book.whist.player import (
+from oddtrick.players.book.whist import (
     CAMPAIGN,
     DISCARD,
     ELEVEN,
@@ -19,8 +19,6 @@ from oddtrick.players.book.whist.player import (
 )
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import PlayRecipe
-
-__all__ = ["WHIST"]
 
 
 class WhistRow(NamedTuple):

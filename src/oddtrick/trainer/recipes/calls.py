@@ -25,17 +25,6 @@ from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
 from .layout import DealLayout
 from .pupil import MOST_OPTIONS, PUPIL, bid_alike, book_player, game_named
 
-__all__ = [
-    "CallRecipe",
-    "RuleBook",
-    "auction_book",
-    "contract_rules",
-    "general",
-    "made_rules",
-    "point_id",
-    "point_name",
-]
-
 _SUITS = re.compile(r"\b(?:club|diamond|heart|spade)s?\b")
 
 

@@ -21,8 +21,6 @@ from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals, gain_o
 
 from .pupil import MOST_OPTIONS, solver
 
-__all__ = ["BALANCE", "CardMistakes", "CardRecipe", "JudgedCard", "judge_card", "margin_of"]
-
 FIRST = (12, 36)
 """Deals after which a turn is given up that does not look as if the answer were right."""
 MORE = 5

@@ -14,8 +14,6 @@ from typing import NamedTuple
 from oddtrick.cards import Card, CardOrder, Mask, bits
 from oddtrick.solver import Position, Solver
 
-__all__ = ["Pattern", "avoids", "holds_up", "squeezes", "strips", "throws_in", "top_tricks"]
-
 Pattern = Callable[[Solver, Position, Card], bool]
 """Whether a card of the hand to play does that in a deal."""
 STRIPPED = 2

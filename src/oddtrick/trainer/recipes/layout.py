@@ -11,8 +11,6 @@ from typing import NamedTuple
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import Game, Given, Hands, State, TurnUp, begin
 
-__all__ = ["DealLayout", "layout_of", "moved_cards", "read_layout", "swapped", "twin"]
-
 SEATS, CARDS = 4, 52
 _SUIT = (1 << 13) - 1
 

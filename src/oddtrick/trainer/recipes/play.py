@@ -21,8 +21,6 @@ from .card_judging import CardMistakes, CardRecipe, JudgedCard
 from .layout import DealLayout
 from .pupil import PUPIL, book_player, cards_alike, game_named, played_alike
 
-__all__ = ["CardTurn", "PlayRecipe", "any_turn"]
-
 
 class CardTurn(NamedTuple):
     """A turn to play a card, and what the book plays."""

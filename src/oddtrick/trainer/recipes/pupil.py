@@ -10,17 +10,6 @@ from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.solver import Solver
 
-__all__ = [
-    "MOST_OPTIONS",
-    "PUPIL",
-    "bid_alike",
-    "book_player",
-    "cards_alike",
-    "game_named",
-    "played_alike",
-    "solver",
-]
-
 PUPIL = 2
 """The pupil sits South; as declarer he plays North's cards as well."""
 

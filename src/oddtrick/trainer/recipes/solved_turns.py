@@ -27,8 +27,6 @@ from .layout import DealLayout
 from .play import PlayRecipe
 from .pupil import PUPIL, book_player, game_named, solver
 
-__all__ = ["SolvedTurn", "SolvedTurnRecipe", "position_of"]
-
 
 @dataclass(frozen=True)
 class SolvedTurn:

@@ -11,7 +11,7 @@ import secrets
 import threading
 from typing import NamedTuple
 
-from oddtrick.club.storage.log_file import Place
+from oddtrick.club.log_file import Place
 from oddtrick.errors import BadOption, Refused
 from oddtrick.trainer.classroom.class_file import ClassBook
 from oddtrick.trainer.classroom.entries import (
@@ -30,16 +30,11 @@ from oddtrick.trainer.classroom.entries import (
 )
 from oddtrick.trainer.classroom.own_deals import ReadDeals
 from oddtrick.trainer.classroom.state import UNSURE
-from oddtrick.trainer.classroom.table_boards import (
-    BoardsPlan,
-    ClassEvent,
-    ReadBoards,
-    class_event,
-)
+from oddtrick.trainer.classroom.table_boards import BoardsPlan, ClassEvent, ReadBoards, class_event
 from oddtrick.trainer.classroom.tasks import point_tasks, task_exercise, task_question
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.club.access_tokens import BadLink, derived
-from oddtrick.web.cluster.book_keys import book_keys
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry, book_keys
 from oddtrick.web.connection.waiting import ChangeSignal
 
 from .requests import (
@@ -50,11 +45,10 @@ from .requests import (
     EndClass,
     FaceBoard,
     HideBoard,
+    NewClass,
     RemovePupil,
     SetPoints,
 )
-
-__all__ = ["ClassRole", "OpenClass"]
 
 MOST_POINTS, MOST_EACH = 60, 20
 
@@ -224,3 +218,28 @@ class OpenClass:
                 return PupilRemoved(pupil)
             case EndClass():
                 return ClassEnded()
+
+
+# The classes of a server: each a file, opened when somebody first asks for it.
+
+
+class Classes(BookRegistry[OpenClass]):
+    """Classes by their names."""
+
+    kind = BookKind("class", "class", "classes", "oddtrick play with another folder", 30)
+
+    def opened(self, place: Place) -> OpenClass:
+        return OpenClass.open(place)
+
+    def delete(self, held: OpenClass) -> None:
+        """Delete a class that is over, for good. Raises `Refused` for one that is not."""
+        if not held.book.school.over:
+            raise Refused("End the class first: its pupils hear of that.")
+        self.remove(held.id)
+        held.changes.tell()
+
+    def make(self, new: NewClass, address: str = "", own: int = MANY) -> OpenClass:
+        """A new class, of which `own` made from one address may be kept. Raises `Refused`."""
+        self.check_possible()
+        opened = ClassOpened(" ".join(new.title.split()))
+        return self.create(lambda place, id_: OpenClass.create(place, opened, id_), address, own)

@@ -6,22 +6,6 @@ import msgspec
 
 from oddtrick.trainer.classroom.table_boards import BoardsPlan
 
-__all__ = [
-    "AnswerTask",
-    "AskedOfClass",
-    "BoardsByScript",
-    "BoardsBySet",
-    "CallTeacher",
-    "ComeIn",
-    "EndClass",
-    "FaceBoard",
-    "HideBoard",
-    "NewClass",
-    "RemovePupil",
-    "SetPoints",
-    "SetScript",
-]
-
 
 class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/classes``."""

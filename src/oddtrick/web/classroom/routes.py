@@ -5,10 +5,17 @@ from __future__ import annotations
 import secrets
 from typing import Any, Literal
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.club.event.entries import Entry
+from oddtrick.errors import BadOption
+from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.sets import KINDS, SetPlan, board_record
+from oddtrick.sets.daily import day_of, day_plan, last_over
+from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.support.typed_json import decode
-from oddtrick.trainer.classroom.entries import TasksSet
+from oddtrick.trainer.classroom.entries import BoardsSet, TasksSet
 from oddtrick.trainer.classroom.own_deals import (
     ReadDeals,
     boards_by_script,
@@ -16,8 +23,11 @@ from oddtrick.trainer.classroom.own_deals import (
     deals_by_script,
     deals_of_file,
 )
-from oddtrick.trainer.classroom.stored_sets import boards_of_set
-from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards
+from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards, boards_read
+from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.online_tables import play_here
+from oddtrick.web.club.registry import Evenings
+from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.book_visits import work
 from oddtrick.web.deals.upload import LARGEST
@@ -26,7 +36,7 @@ from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, known_tag, tagged
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.thread_pools import ReadingInTurn
-from oddtrick.web.training.play_tables import PlayTables
+from oddtrick.web.training import PlayTables
 
 from .open_class import ClassRole, OpenClass
 from .requests import (
@@ -39,11 +49,83 @@ from .requests import (
     RemovePupil,
     SetScript,
 )
-from .table_boards import leave_boards, set_boards
 from .view import board_hands, class_page, task_page
 from .visits import ClassVisits
 
-__all__ = ["class_routes"]
+# Boards of a set that is there already, to be played at the tables of a class: a set that comes
+# with the program, or the boards of a day that is over. A teacher sees all cards of it, so no set
+# is given out that is still played for a score.
+
+KIND = "bridge"
+"""The kind of the sets whose boards a class plays."""
+
+
+def stored_plan(name: str) -> SetPlan:
+    """The plan of a set by its name, as ``bridge-4-1`` or ``2026-11-22-bridge``. Raises `BadOption`
+    for one that is none, that is of another game, or whose day is not over everywhere."""
+    here = [id_ for id_ in shipped_ids() if id_.startswith(f"{KIND}-")]
+    day, _, kind = name.rpartition("-")
+    if name in here:
+        return shipped_set(name).plan
+    if not (day[:1].isdigit() and kind in KINDS):
+        raise BadOption(f"There is no set “{name[:40]}”: take {', '.join(here)} or a day’s.")
+    if kind != KIND:
+        raise BadOption("A class plays the boards of bridge: take a day’s set of bridge.")
+    found = day_of(day)
+    if found > last_over():
+        raise BadOption("These boards are still being played: take a day that is over everywhere.")
+    return day_plan(found, KINDS[KIND])
+
+
+def boards_of_set(name: str) -> ReadBoards:
+    """The boards of a set. Raises what `stored_plan` raises."""
+    plan = stored_plan(name)
+    numbers = range(1, plan.boards + 1)
+    return boards_read(board_from_record(board_record(plan, number)) for number in numbers)
+
+
+# Boards that a class plays at tables: an evening of the club is made for them and begun, with the
+# pupils' links in the class's own file.
+
+MINUTES = 8
+"""Minutes a board takes, for the clock that the tables see."""
+LONGEST = 240
+
+
+def set_boards(
+    held: OpenClass, evenings: Evenings, read: ReadBoards, plan: BoardsPlan, who: tuple[str, int]
+) -> int:
+    """Have the pupils who are here play boards; how many have no place in the movement. Raises
+    `BadOption` where these pupils cannot play them so, and `Refused`."""
+    made = held.event(read, plan)
+    first: list[Entry] = [*made.names]
+    evening = evenings.open_event(made.opened, first, *who)
+    evening.keep_hands(made.hands)
+    play_here(evening, Here(machines=True, seated=made.machines))
+    each = len(made.hands) // made.opened.rounds
+    evening.write(notes=[Begun(1, min(LONGEST, MINUTES * max(1, each)))])
+    players = {
+        pupil: evening.token(Role("player", number)) for pupil, number in made.players.items()
+    }
+    director = evening.token(Role("director"))
+    held.set_boards(BoardsSet(evening.id, director, made.hands, players, plan))
+    return made.left
+
+
+def leave_boards(held: OpenClass, evenings: Evenings, pupil: int) -> None:
+    """A machine player takes the seat of a pupil who was sent out, at each table that is laid from
+    now on: the others at it need not wait for him. Raises what an unknown evening raises."""
+    for entry in held.book.school.boards:
+        if pupil not in entry.players:
+            continue
+        evening = evenings.get(entry.event)
+        with evening.lock:
+            here = evening.room.here
+            if evening.room.over or here is None:
+                continue
+            number = evening.role(entry.players[pupil]).number
+            seated = (*here.seated, number)
+            evening.write(notes=[msgspec.structs.replace(here, seated=seated)])
 
 
 def class_routes(

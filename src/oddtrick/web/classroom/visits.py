@@ -10,10 +10,7 @@ from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import Visitors
 
-from .open_class import ClassRole, OpenClass
-from .registry import Classes
-
-__all__ = ["ClassVisits"]
+from .open_class import Classes, ClassRole, OpenClass
 
 HASTE = (400.0, 20.0)
 """The limit on the pupils of a class: a hundred of them, each a few things at once."""

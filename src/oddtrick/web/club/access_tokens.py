@@ -14,8 +14,6 @@ from typing import Literal, NamedTuple
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["BadLink", "Role", "derived", "role_of", "seat_token", "token_for"]
-
 
 class BadLink(OddtrickError):
     """A token that opens nothing here."""

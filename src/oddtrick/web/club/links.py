@@ -8,8 +8,6 @@ from .access_tokens import Role
 from .players import ClubPlayer
 from .session import ClubSession
 
-__all__ = ["Links", "PlayerLink", "links_of"]
-
 
 class PlayerLink(NamedTuple):
     """A player's own link, with the name and the contestant he plays for."""

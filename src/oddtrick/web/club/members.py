@@ -9,21 +9,11 @@ from pathlib import Path
 
 from oddtrick.club.event.entries import Entry, NamesEntered
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.members.csv_file import BESIDE, find_members_file, load_members
-from oddtrick.club.members.directory import Members, identified
-from oddtrick.club.members.renaming import renamed
+from oddtrick.club.member_list import BESIDE, find_members_file, load_members
+from oddtrick.club.members import Members, identified, renamed
 from oddtrick.web.club.pages.content import MembersOffered
 
 from .session import ClubSession
-
-__all__ = [
-    "entered",
-    "listed_members",
-    "members_of_evening",
-    "offered",
-    "renamings",
-    "with_members",
-]
 
 
 def members_of_evening(found: ClubSession) -> Members | None:

@@ -16,20 +16,17 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import card_code
-from oddtrick.club.boards.dealing import boards_to_deal, deal
-from oddtrick.club.boards.sealed_deals import save_sealed
+from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.model.board import board_by_number
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.board import board_by_number
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
-from oddtrick.web.club.room.entries import DirectorCalled, Here, Note, RulingEntered, TableOpened
-from oddtrick.web.club.room.state import LONGEST
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
@@ -41,9 +38,8 @@ from .access_tokens import seat_token
 from .pages.content import TableAway, TableLaid
 from .players import ClubPlayer
 from .registry import Evenings
+from .room import LONGEST, DirectorCalled, Here, Note, RulingEntered, TableOpened
 from .session import ClubSession
-
-__all__ = ["OnlineSeat", "Sittings", "play_here"]
 
 log = logging.getLogger(__name__)
 

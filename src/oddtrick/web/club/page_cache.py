@@ -6,8 +6,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-__all__ = ["PageCache"]
-
 MOST = 1000
 """Pages and files that are kept; an evening of twenty tables has some hundred and fifty."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ScheduledBoard
 
-__all__ = ["ClubPlayer"]
-
 
 class ClubPlayer:
     """A player by the number that `keys.Role` gives him: twice the number of his side, and one more

@@ -26,18 +26,15 @@ from oddtrick.club.event.setup import (
     plan_by_tables,
 )
 from oddtrick.club.event.validation import check_described
-from oddtrick.club.members.directory import Members, identified
+from oddtrick.club.log_file import Place
+from oddtrick.club.members import Members, identified
 from oddtrick.club.movements import Movement
-from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import BadOption, Refused
-from oddtrick.web.cluster.books import MANY, BookRegistry
-from oddtrick.web.cluster.shelves import BookKind
+from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
 
 from .brought import BroughtEvening
 from .members import listed_members
 from .session import ClubSession
-
-__all__ = ["Evenings", "NewEvening", "opened_for"]
 
 MOST_TABLES = 50
 

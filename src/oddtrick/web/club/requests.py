@@ -5,22 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.event.entries import Entry, ResultEntered
-from oddtrick.web.club.room.entries import Deed
 
-__all__ = [
-    "Asked",
-    "CallUp",
-    "Confirm",
-    "Decline",
-    "Deeds",
-    "Draw",
-    "PlayHere",
-    "Propose",
-    "Rename",
-    "Sit",
-    "Wished",
-    "WithdrawCall",
-]
+from .room import Deed
 
 
 class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

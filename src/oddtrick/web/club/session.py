@@ -13,22 +13,29 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
-from oddtrick.club.boards.dealing import boards_of, sealed_in
+from oddtrick.club.boards import boards_of, sealed_in
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
+from oddtrick.club.event_file import Book
+from oddtrick.club.log_file import Place
 from oddtrick.club.results.draw_round import next_round, own_round
-from oddtrick.club.storage.event_file import Book
-from oddtrick.club.storage.log_file import Place
 from oddtrick.errors import Refused
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog
 from oddtrick.store.opening import open_log
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
-from oddtrick.web.club.room.entries import (
+from oddtrick.web.cluster.books import new_id
+from oddtrick.web.connection.waiting import ChangeSignal
+
+from .access_tokens import Role, role_of, token_for
+from .brought import BroughtEvening
+from .players import ClubPlayer
+from .requests import Draw
+from .room import (
     Declined,
     DirectorCalled,
     Founded,
@@ -36,22 +43,15 @@ from oddtrick.web.club.room.entries import (
     Note,
     Proposed,
     Retracted,
+    Room,
     TableOpened,
     TakenBack,
+    entry_words,
+    note_words,
     read_note,
+    said,
     write_note,
 )
-from oddtrick.web.club.room.history import entry_words, note_words
-from oddtrick.web.club.room.state import Room, said
-from oddtrick.web.cluster.shelves import new_id
-from oddtrick.web.connection.waiting import ChangeSignal
-
-from .access_tokens import Role, role_of, token_for
-from .brought import BroughtEvening
-from .players import ClubPlayer
-from .requests import Draw
-
-__all__ = ["ClubSession"]
 
 _NOTES = "room"
 """The name under which the notes are stored."""

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from fastapi import Request, Response
 
 from oddtrick.web.cluster.book_visits import BookVisits, work
-from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import ChangeSignal, Waiting
+from oddtrick.web.messages import encode
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.responses import content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
@@ -22,8 +22,6 @@ from .page_cache import PageCache
 from .registry import Evenings
 from .requests import CallUp, WithdrawCall
 from .session import ClubSession
-
-__all__ = ["ClubVisits", "call_director"]
 
 T = TypeVar("T")
 

@@ -17,8 +17,6 @@ from oddtrick.web.server.visitors import Visitors
 
 from .books import BookRegistry, ServedBook
 
-__all__ = ["BookVisits", "TooQuick", "work"]
-
 T = TypeVar("T")
 Served = TypeVar("Served", bound=ServedBook)
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 
 from oddtrick.store.leases import SHARDS, EpochFence, NotOwner, id_in, shard_of
 
-__all__ = ["Ownership"]
-
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 AWAY = "This table is with another server just now. Your page finds it by itself."

@@ -16,8 +16,6 @@ from collections.abc import Collection, Mapping
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.store.leases import SHARDS
 
-__all__ = ["NoProxy", "ProxyMap", "map_lines", "proxy_config"]
-
 PATIENCE = 1.0
 """Seconds that the proxy may take to answer."""
 

@@ -22,8 +22,6 @@ from oddtrick.errors import BadOption
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
 
-__all__ = ["ALONE", "CUT_OFF", "ServerCounts", "Sharing"]
-
 log = logging.getLogger(__name__)
 
 EVERY = 1.0

@@ -23,8 +23,6 @@ from oddtrick.errors import OddtrickError
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
 
-__all__ = ["DistributedWorkers", "NoThinkers", "Priority", "ThinkingCluster", "thinkers_apart"]
-
 log = logging.getLogger(__name__)
 
 CONNECT = 3.0

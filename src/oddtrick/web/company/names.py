@@ -14,8 +14,6 @@ from oddtrick.store.people.names import NamedPerson
 from oddtrick.web.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 
-__all__ = ["BadKey", "Names", "NoPerson"]
-
 DAY = 86_400.0
 
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")

@@ -34,8 +34,6 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
 
-__all__ = ["follow_matches", "match_persons", "rates"]
-
 log = logging.getLogger(__name__)
 
 

@@ -23,8 +23,6 @@ from .names import Names
 from .push import Notices, checked_line
 from .turns import turn_lines
 
-__all__ = ["NewName", "PersonChange", "SeatsHeld", "company_routes"]
-
 MOST_TOKENS = 100
 """Seats of which a page asks at once whether it is their turn."""
 

@@ -14,8 +14,6 @@ from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegi
 
 from .push import Notice, Notices
 
-__all__ = ["follow_turns", "turn_lines"]
-
 log = logging.getLogger(__name__)
 
 EVERY = 20.0

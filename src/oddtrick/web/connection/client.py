@@ -8,12 +8,9 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, Protocol
 
+from oddtrick.web import messages
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Bucket, Visitor
-
-from . import messages
-
-__all__ = ["Client", "Flag", "ViewSource", "Wire"]
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 
-__all__ = ["WAY", "BoundedConnection", "doorway"]
-
 WAY = "oddtrick.way"
 """Where the scope of a WebSocket has the way past the layers of the application."""
 

@@ -16,8 +16,6 @@ from weakref import WeakSet
 
 from fastapi import Request
 
-__all__ = ["ChangeSignal", "Waiting"]
-
 LONGEST = 25.0
 """Seconds that a request may wait; proxies give up after sixty."""
 

@@ -15,24 +15,12 @@ import msgspec
 from oddtrick.core import Game, State
 from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.formats import Board, write_boards
-from oddtrick.formats.files.losses import Losses, OnLoss
+from oddtrick.formats.losses import Losses, OnLoss
 from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_record
 from oddtrick.records import record_of, write_record
 from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
 from oddtrick.support.days import day_at
 from oddtrick.web.session.session import Session
-
-__all__ = [
-    "FORMS",
-    "TakenDeal",
-    "board_of",
-    "file_with_losses",
-    "files_of",
-    "finished_deals",
-    "made_with",
-    "seats_taken",
-    "session_file",
-]
 
 FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 """The files there are, by their endings, and the formats they are in."""

@@ -33,25 +33,6 @@ from oddtrick.web.requests.foreign_records import bounded
 
 from .download import finished_deals
 
-__all__ = [
-    "SECONDS",
-    "NoDeal",
-    "OfTable",
-    "Reviewed",
-    "cards_of",
-    "contracts_of",
-    "costs_of",
-    "key_of",
-    "makeable_of",
-    "mistakes_in",
-    "opinions_of",
-    "packed",
-    "question_of",
-    "record_bytes",
-    "review_of_record",
-    "review_of_table",
-]
-
 SECONDS = 3.0
 """Time for one question to the solver; a usual deal takes a few hundredths."""
 

@@ -14,8 +14,6 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
-__all__ = ["AdaptedTurn", "adapted", "adapted_turn", "layouts_event"]
-
 
 class AdaptedTurn(NamedTuple):
     """The change before an opponent's card, and the card."""

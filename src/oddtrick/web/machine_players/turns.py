@@ -24,18 +24,6 @@ from oddtrick.web.session.session import Session
 
 from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
 
-__all__ = [
-    "advise",
-    "close",
-    "decide",
-    "decided",
-    "hint",
-    "meaning_of",
-    "pause",
-    "ready",
-    "thinking",
-]
-
 log = logging.getLogger(__name__)
 
 PACES = {

@@ -12,24 +12,47 @@ long as before.
 from __future__ import annotations
 
 import logging
+import random
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from oddtrick.core import State, View
-from oddtrick.players import Decision
-from oddtrick.players.simulation.player import SECONDS
-from oddtrick.records import record_of, write_record
+from oddtrick.core import State, View, view
+from oddtrick.players import Decision, player
+from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
+from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.cluster.thinkers import NoThinkers, Priority, ThinkingCluster
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 
-from .thought import Thought, think
+# Questions to a process that thinks, and its answers.
 
-__all__ = ["MOST_ASKED", "THOUGHTFUL", "Thinkers", "needs_thought"]
+
+class Thought(msgspec.Struct, frozen=True):
+    """A decision as a process sends it: the code of the act and what was said of it."""
+
+    code: str
+    reason: str
+    citation: str
+    meaning: str
+
+
+def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:
+    """In the process: what a player decides at a seat of a recorded deal, from its view alone."""
+    state = replay_record(read_record(data))
+    made = player(name, state.game)
+    inner = made.book if isinstance(made, RefereedPlayer) else made
+    if isinstance(inner, ExpertPlayer):
+        inner.seconds = seconds
+    found = made.choose(view(state, seat), random.Random(seed))
+    return Thought(
+        state.stage.words.code(found.action), found.reason, found.citation, found.meaning
+    )
+
 
 log = logging.getLogger(__name__)
 

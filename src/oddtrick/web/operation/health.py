@@ -13,8 +13,6 @@ from oddtrick.web.server.responses import answer
 from .metrics import METRICS, Gauge, of_process
 from .settings import metrics_readers
 
-__all__ = ["Readiness", "health_routes"]
-
 
 class Readiness(NamedTuple):
     """Whether new visitors may be sent here, and why not."""

@@ -8,11 +8,9 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.store.operation.sanctions import Sanction
 from oddtrick.store.people.names import skeleton
+from oddtrick.store.sanctions import Sanction
 from oddtrick.web.server.network_addresses import Network, among
-
-__all__ = ["BANNED", "MUTED", "Moderation"]
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,6 @@ from oddtrick.support.sandbox import ENDING
 
 from .metrics import METRICS
 
-__all__ = ["JsonLines", "RequestLog", "place_of", "to_json"]
-
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]

@@ -15,14 +15,6 @@ from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
 from oddtrick.web.server.network_addresses import Network
 
-__all__ = [
-    "DAY_QUOTAS",
-    "Settings",
-    "check_names",
-    "metrics_readers",
-    "settings_of_environment",
-]
-
 DAY_QUOTAS = ("tables", "evenings", "parties", "names", "classes", "bidding_sets")
 """Things that an address may make so many of in a day (`ODDTRICK_DAY_TABLES` …)."""
 

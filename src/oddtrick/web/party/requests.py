@@ -5,21 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.party.entries import DealEntered, Ended
-from oddtrick.club.party.money.scoring_types import Held, Terms
-
-__all__ = [
-    "Asked",
-    "BreakOffRound",
-    "EnterDeal",
-    "EnterPoints",
-    "FormTable",
-    "Join",
-    "Leave",
-    "Mend",
-    "NewParty",
-    "Start",
-    "UndoEntry",
-]
+from oddtrick.club.party.score_pad import Held, Terms
 
 
 class NewParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,8 +15,6 @@ from .requests import Asked, EnterDeal, NewParty
 from .view import choices
 from .visits import PartyVisits
 
-__all__ = ["party_routes"]
-
 
 def party_routes(visits: PartyVisits) -> APIRouter:
     """All routes of parties."""

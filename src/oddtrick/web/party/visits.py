@@ -7,16 +7,13 @@ from fastapi import Request
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.cluster.book_visits import BookVisits
-from oddtrick.web.connection.messages import encode
 from oddtrick.web.connection.waiting import Waiting
+from oddtrick.web.messages import encode
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import Visitors
 
-from .party import Party, Role
-from .registry import Parties
+from .party import Parties, Party, Role
 from .view import party_view
-
-__all__ = ["PartyVisits"]
 
 
 class PartyVisits(BookVisits[Party]):

@@ -16,8 +16,6 @@ from oddtrick.rules.printed import WORDS, WORDS_TITLE, alphabetical, bases_of
 from oddtrick.rules.translation import ENGLISH, GAME, Translation
 from oddtrick.web.server.static_files import spoken
 
-__all__ = ["RulesText", "rules_page", "rules_text"]
-
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 _PAGE = """<!doctype html>

@@ -10,17 +10,15 @@ from typing import Any
 import msgspec
 
 from oddtrick.core import Game
-from oddtrick.env.composed.patience_tables import FAMILIES, numbers
+from oddtrick.env.patience_tables import FAMILIES, numbers
 from oddtrick.sets import KINDS
 from oddtrick.sets.winnable import DAILY, LEVELS, variant_of, variants, winnable_list
 from oddtrick.store import TableEvent
-from oddtrick.web.connection.messages import encode
+from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
-
-__all__ = ["patience_book"]
 
 WORDS = {"draw": 1, "redeals": 0, "groups": "", "alternate": False}
 """What the words of a deal depend on, and how it is where a stage has no such thing."""

@@ -20,8 +20,6 @@ from oddtrick.web.server.responses import encoded
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
 
-__all__ = ["ShownPlace", "WorkedDeal", "WorkedLine", "WorkedStep", "worked_deal", "worked_routes"]
-
 
 class ShownPlace(msgspec.Struct, frozen=True):
     """Where cards lie: `key` is its name in all steps, `seat` whose it is (empty for nobody),

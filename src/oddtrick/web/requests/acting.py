@@ -19,8 +19,6 @@ from oddtrick.web.session.session import Session
 from .dealing import asks_director, chances, settled
 from .length_limits import check_length, check_said
 
-__all__ = ["act", "hint_seat", "machine_action"]
-
 LONGEST_CODE = 200
 """Letters of the code of an act; the longest says in words how a claimer will play."""
 

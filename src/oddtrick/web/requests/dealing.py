@@ -13,24 +13,11 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.sets.winnable import draw_winnable, winnable_list
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
-from oddtrick.web.connection.messages import DEALS, NUMBERS
+from oddtrick.web.messages import DEALS, NUMBERS
 from oddtrick.web.session.deal_commitment import number_key
 from oddtrick.web.session.session import Session
 
 from .length_limits import check_brought
-
-__all__ = [
-    "asks_director",
-    "carried_on",
-    "chances",
-    "first_deal",
-    "given_deal",
-    "next_deal",
-    "other_deal",
-    "same_deal",
-    "settled",
-    "winnable_deal",
-]
 
 
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:

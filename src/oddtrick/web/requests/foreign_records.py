@@ -17,8 +17,6 @@ from oddtrick.web.session.session import Session
 from .dealing import carried_on, given_deal
 from .length_limits import check_brought
 
-__all__ = ["MOST_ACTS", "LaidOutRecord", "actions_of", "bounded", "laid_out"]
-
 MOST_ACTS = 1000
 """Acts of a record that somebody brings: more than any deal has but the longest races."""
 

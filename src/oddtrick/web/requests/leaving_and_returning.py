@@ -20,26 +20,12 @@ from oddtrick.store import (
     TableClosed,
     TableEvent,
 )
-from oddtrick.web.connection.messages import Arrange
+from oddtrick.web.messages import Arrange
 from oddtrick.web.session.by_turns import waiting_seats
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.names import seat_name
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import arranged
-
-__all__ = [
-    "arrange",
-    "away",
-    "back",
-    "close",
-    "explain",
-    "late",
-    "level",
-    "remove",
-    "say",
-    "stand",
-    "swap",
-]
 
 LONGEST_ALERT = 120
 

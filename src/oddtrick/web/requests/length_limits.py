@@ -5,8 +5,6 @@ from __future__ import annotations
 from oddtrick.core import Action, State
 from oddtrick.errors import BadRecord, Refused
 
-__all__ = ["check_brought", "check_length", "check_said"]
-
 MOST_EVENTS = 20_000
 """Events that a deal may have; the longest patience needs some thousands."""
 

@@ -10,11 +10,9 @@ from oddtrick.errors import Refused
 from oddtrick.games import game as find_game
 from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.systems import check_stated
-from oddtrick.web.connection.messages import PaceName
+from oddtrick.web.messages import PaceName
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.session.session import Session
-
-__all__ = ["PACES", "fill", "make", "set_pace", "sit"]
 
 PACES: tuple[str, ...] = get_args(PaceName)
 
@@ -59,7 +57,7 @@ def sit(
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
     next deal, and the machine plays on until then; `at_once` is for him whose hand it is. `address`
     is the hash of the address he comes from; whether others sit there already is asked in
-    `oddtrick.web.people.admission`. `person` is the id of who has a name that stays.
+    `oddtrick.web.people`. `person` is the id of who has a name that stays.
     """
     seats = session.claimed
     held = next((i for i, s in enumerate(seats) if person and s.person == person), None)

@@ -14,8 +14,6 @@ from oddtrick.web.session.session import Session
 
 from .consent import ConsentQuestion
 
-__all__ = ["can_undo", "needs_consent", "to_undo", "undo"]
-
 
 def needs_consent(session: Session, home: int) -> list[int]:
     """The seats a person must ask before he takes something back."""

@@ -26,8 +26,6 @@ from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import cards_hash
 from oddtrick.web.table.registry import TableRegistry
 
-__all__ = ["FileThreads", "file_routes"]
-
 T = TypeVar("T")
 
 AT_ONCE = 1.0

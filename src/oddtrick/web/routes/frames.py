@@ -8,23 +8,22 @@ from typing import Any
 
 from oddtrick.errors import Refused
 from oddtrick.store import TableEvent
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import (
     acting,
     dealing,
-    end_match_early,
     leaving_and_returning,
     seating,
     undo,
 )
+from oddtrick.web.requests import (
+    consent as end_match_early,
+)
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.commit import Request
 from oddtrick.web.table.live_table import LiveTable
-
-__all__ = ["answer_frame", "begin_act"]
-
 
 FREE = (messages.Ping, messages.Hello)
 """The frames that anybody may send."""

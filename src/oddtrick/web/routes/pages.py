@@ -16,13 +16,42 @@ from oddtrick.rules.front import book_of
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.translation import translation
 from oddtrick.store.leases import NotOwner
-from oddtrick.web.connection.messages import encode
+from oddtrick.web.messages import encode
 from oddtrick.web.reference.game_rules import rules_page
+from oddtrick.web.server.network_addresses import qr_code
+from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
-__all__ = ["games_list", "page_routes"]
+from .files import FileThreads
+
+# How others are asked to a table: its link, and the link as a picture.
+
+
+def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) -> APIRouter:
+    """The routes; pictures are drawn in the `threads` of downloads."""
+    routes = APIRouter()
+
+    @routes.get("/api/tables/{table}/invitation")
+    async def invitation(table: str, request: Request) -> Response:
+        await hub.get(table)
+        found = visitors.reach(request)
+        link = f"{found.link}/table/{table}" if found.link else None
+        return answer({"link": link, "sentence": found.sentence})
+
+    @routes.get("/api/tables/{table}/invitation.svg")
+    async def picture(table: str, request: Request) -> Response:
+        who = visitors.admitted(request)
+        await hub.get(table)
+        found = visitors.reach(request)
+        if not found.link:
+            raise BadRequest(found.sentence, 409)
+        drawn = await threads.take(who, lambda: qr_code(f"{found.link}/table/{table}"))
+        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    return routes
 
 
 def _other_counts(game: Game) -> list[int]:

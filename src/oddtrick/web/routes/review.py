@@ -11,33 +11,211 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
+from msgspec import Meta
 
+from oddtrick.core import added
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.store import deals
+from oddtrick.rules.front import book_of
+from oddtrick.solver import TrickTable
+from oddtrick.solver.par import duplicate, par
+from oddtrick.store import Stored, deals
+from oddtrick.store.deals import DealSummary
 from oddtrick.support.sandbox import Confined, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
+from oddtrick.web import messages
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
+from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
+from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
-from oddtrick.web.table.deal_index import cards_hash
-from oddtrick.web.table.other_tables import field_of
+from oddtrick.web.table.deal_index import DealRow, cards_hash
 from oddtrick.web.table.registry import TableRegistry
-from oddtrick.web.view.score_sheet import sheet_of
 
-__all__ = ["BeingPlayed", "Reviewer", "review_routes"]
+# One deal at several tables: every result of the same cards, to be compared.
+
+
+class TableResult(msgspec.Struct, frozen=True):
+    """The result of a table on the deal: the score of each side, in words too. The `review` and the
+    names of the `people` are left out for a table that is known by its link alone."""
+
+    review: str
+    people: list[str]
+    text: str
+    scores: list[int]
+    this: bool
+
+
+def field_of(
+    deals: Sequence[DealSummary], table: str, number: int, known: Collection[str]
+) -> list[TableResult]:
+    """The results of a deal wherever the same was dealt to the same seats: that of a table's deal
+    first. `known` are the deals (`TABLE/NUMBER`) whose links the caller has."""
+    rows = {f"{d.table}/{d.number}": decode(d.row, DealRow) for d in deals}
+    own = f"{table}/{number}"
+    if own not in rows:
+        return []
+    names = [own, *(n for n in rows if n != own and rows[n].lie == rows[own].lie)]
+    return [_result(name, rows[name], name == own, name in known) for name in names]
+
+
+def _result(name: str, row: DealRow, this: bool, known: bool) -> TableResult:
+    open_ = row.listed or known or this
+    return TableResult(
+        f"/review/{name}" if open_ else "",
+        list(row.people.values()) if open_ else [],
+        row.text,
+        [side.score for side in row.sides],
+        this,
+    )
+
+
+# The score sheet of a table: every finished deal with the reason of every entry, and the pads.
+
+
+class SheetDeal(msgspec.Struct, frozen=True):
+    """A deal: its number at the table, when it was dealt, who sat where, and what was written for
+    it."""
+
+    deal: int
+    at: float
+    names: dict[str, str]
+    entries: list[messages.EntryLine]
+
+
+class SheetMatch(msgspec.Struct, frozen=True):
+    """A match: its pad as the game draws it, how it stands, and its deals."""
+
+    pad: messages.PadFrame
+    over: bool
+    deals: list[SheetDeal]
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """All that was scored at a table."""
+
+    game: str
+    title: str
+    source: str
+    matches: list[SheetMatch]
+
+
+def sheet_of(data: bytes) -> ScoreSheet:
+    """The score sheet of a table's log. Raises `NoDeal` where no deal is finished yet."""
+    stored = decode(data, list[Stored])
+    deals = finished_deals(stored)
+    if not deals:
+        raise NoDeal("No deal of this table is finished yet, so nothing has been scored.")
+    game = deals[0].state.game
+    matches: list[SheetMatch] = []
+    group: list[TakenDeal] = []
+    for number, deal in enumerate(deals):
+        group.append(deal)
+        following = deals[number + 1] if number + 1 < len(deals) else None
+        if following is None or _begins(following):
+            matches.append(_match(group))
+            group = []
+    return ScoreSheet(game.name, game.title, book_of(game.source), matches)
+
+
+def _begins(deal: TakenDeal) -> bool:
+    """Whether a deal was the first of a match."""
+    game, before = deal.state.game, deal.state.setting.before
+    return before is None or before == game.match.start(game)
+
+
+def _match(deals: list[TakenDeal]) -> SheetMatch:
+    state = deals[-1].state
+    game, match = state.game, state.game.match
+    before = match.start(game) if state.setting.before is None else state.setting.before
+    standing = added(game, before, state.table, state.ledger())
+    pad = match.pad(game, standing)
+    return SheetMatch(
+        messages.PadFrame(
+            title=pad.title,
+            sides=[side_label(game, s, -1) for s in range(len(game.sides))],
+            several=[False] * len(game.sides),
+            rows=[messages.PadLine(r.kind, list(r.cells), r.label) for r in pad.rows],
+            note=fill_sides(game, pad.note, -1),
+            target=pad.target or None,
+            markers=pad.markers,
+            summary=fill_sides(game, match.summary(game, standing), -1),
+        ),
+        match.over(game, standing),
+        [_deal(deal) for deal in deals],
+    )
+
+
+def _deal(deal: TakenDeal) -> SheetDeal:
+    game = deal.state.game
+    return SheetDeal(
+        deal.deal,
+        deal.at,
+        {s: n for s, n in zip(game.seats, deal.names, strict=True) if n},
+        [
+            messages.EntryLine(side_label(game, e.side, -1), False, e.column, e.points, e.why)
+            for e in deal.state.ledger()
+        ],
+    )
+
+
+# Par of a table of tricks that a page has solved: the score alone needs no solver.
+
+_Tricks = Annotated[int, Meta(ge=0, le=13)]
+_Row = Annotated[tuple[_Tricks, ...], Meta(min_length=4, max_length=4)]
+
+
+class ParRequest(msgspec.Struct, frozen=True):
+    """Tricks by strain (clubs to spades, no-trump) and declarer; the dealer's seat; the vulnerable
+    sides (bits); the premium for a part score."""
+
+    tricks: Annotated[tuple[_Row, ...], Meta(min_length=5, max_length=5)]
+    dealer: Annotated[int, Meta(ge=0, le=3)]
+    vulnerable: Annotated[int, Meta(ge=0, le=3)]
+    part_score: Annotated[int, Meta(ge=0, le=100)] = 50
+
+
+class ParAnswer(msgspec.Struct, frozen=True):
+    """Par's contracts, and its score for North-South."""
+
+    par: str
+    par_score: int
+
+
+def par_of(asked: ParRequest) -> ParAnswer:
+    """Par on the scale of today."""
+    table = TrickTable(asked.tricks, asked.tricks)
+    sides = (bool(asked.vulnerable & 1), bool(asked.vulnerable & 2))
+    best = par(table, asked.dealer, sides, score=duplicate(part_score=asked.part_score))
+    return ParAnswer(", ".join(map(str, best.contracts)), best.score)
+
+
+def par_routes(
+    admitted: Callable[[Request], Visitor],
+    body: Callable[[Request, type[ParRequest]], Awaitable[ParRequest]],
+) -> APIRouter:
+    """The address. `admitted` refuses one that asks too much, `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    @routes.post("/api/par")
+    async def par_of_table(request: Request) -> Response:
+        admitted(request)
+        return answer(par_of(await body(request, ParRequest)))
+
+    return routes
+
 
 WORKERS = 1
 

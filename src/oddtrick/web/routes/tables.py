@@ -13,8 +13,8 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.terms import MOST_CARD
 from oddtrick.web.company.names import Names
-from oddtrick.web.connection.messages import NewSeat, NewTable, encode
 from oddtrick.web.connection.waiting import ChangeSignal, Waiting
+from oddtrick.web.messages import NewSeat, NewTable, encode
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
@@ -25,8 +25,6 @@ from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import MOST_LISTED, TableRegistry
 
 from .review import Reviewer
-
-__all__ = ["Lobby", "lobby_routes", "table_line_of", "table_routes"]
 
 MOST_OF_TABLE = LIMIT + 2 * 4 * MOST_CARD
 """Bytes of a request for a table: two cards of systems, of letters of four bytes, come with it."""

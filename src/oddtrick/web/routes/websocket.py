@@ -17,8 +17,8 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
+from oddtrick.web import messages
 from oddtrick.web.company.names import Names
-from oddtrick.web.connection import messages
 from oddtrick.web.connection.client import Client, Flag
 from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.operation.metrics import METRICS
@@ -31,8 +31,6 @@ from oddtrick.web.table.live_table import LiveTable, closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame, begin_act
-
-__all__ = ["TableLines"]
 
 log = logging.getLogger(__name__)
 

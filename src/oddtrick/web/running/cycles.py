@@ -15,9 +15,7 @@ import gc
 import time
 from collections.abc import Callable
 
-from oddtrick.web.operation.process_memory import memory_in_use
-
-__all__ = ["CycleCollector"]
+from oddtrick.web.operation.metrics import memory_in_use
 
 EVERY = 1.0
 """Seconds between two looks at what is new."""

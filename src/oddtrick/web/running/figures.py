@@ -16,8 +16,6 @@ from oddtrick.web.table.registry import TableRegistry
 ANSWER = 2.0
 """Seconds that the store may take to say that it is there."""
 
-__all__ = ["figures", "readiness"]
-
 
 async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
     """Whether a server can serve: it does not end, and, where that is asked, its store answers."""

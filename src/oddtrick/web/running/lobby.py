@@ -9,8 +9,6 @@ from oddtrick.web.machine_players.turns import thinking
 from oddtrick.web.routes.tables import Lobby
 from oddtrick.web.table.registry import TableRegistry
 
-__all__ = ["follow_others", "lobby_of"]
-
 BUSY = "Many machine players are thinking just now: experts look ahead less than usual."
 
 MANY = 3

@@ -3,22 +3,234 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from concurrent.futures import CancelledError as Cancelled
+from concurrent.futures import TimeoutError as Late
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from oddtrick.store import EventLog
-from oddtrick.store.leases import LIFE, Membership
-from oddtrick.web.cluster.books import BookRegistry
+from oddtrick.errors import OddtrickError
+from oddtrick.store import EventLog, StoreError
+from oddtrick.store.direct.heartbeat import Heartbeat
+from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
+from oddtrick.web.cluster.books import BookRegistry, Shelves
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.cluster.proxy import ProxyMap
+from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
 from oddtrick.web.cluster.sharing import Sharing
-from oddtrick.web.cluster.shelves import Shelves
+from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.table.registry import TableRegistry
 
-from .keeper import TICK, Keeper
+# Keeps a worker's leases: renewed all the time, taken from the dead, handed over to newcomers.
+#
+# One thread does nothing but say that the worker is alive, with one statement on a line of its
+# own. Another looks after the shards when something has changed. So neither a loop that is busy
+# for a second nor tables that are handed over slowly keep a worker from being heard of.
 
-__all__ = ["ClusterMember"]
+log = logging.getLogger(__name__)
+
+TICK = 0.2
+"""Seconds between two renewals: a few of them may fail before a worker is taken for dead."""
+
+LOOK = 2.0
+"""Seconds after which the shards and the proxy are looked at again where nothing seems to have
+changed: the proxy may have been started anew."""
+
+HANDING = 4.0
+"""Seconds that handing over may take."""
+
+HandOver = Callable[[Collection[int], Callable[[], Awaitable[None]] | None], Awaitable[None]]
+"""Lets go of what is in these shards, and calls what is given when nothing is being written."""
+
+
+class _Serving(NamedTuple):
+    """The loop that serves, and how it lets go of what is another's."""
+
+    loop: asyncio.AbstractEventLoop
+    hand_over: HandOver
+
+    def do(self, shards: Collection[int], given: Callable[[], Awaitable[None]] | None) -> None:
+        """Have it let go of some shards, and wait for it. Raises `StoreError` where that takes too
+        long."""
+
+        async def done() -> None:
+            await self.hand_over(shards, given)
+
+        future = asyncio.run_coroutine_threadsafe(done(), self.loop)
+        try:
+            future.result(HANDING)
+        except (Late, Cancelled) as error:
+            raise StoreError("Tables are handed over more slowly than they should be.") from error
+
+
+class Keeper:
+    """The leases of one worker."""
+
+    def __init__(
+        self,
+        store: EventLog,
+        ownership: Ownership,
+        membership: Membership,
+        proxy: ProxyMap | None = None,
+    ) -> None:
+        self._store, self._ownership, self._membership = store, ownership, membership
+        self._proxy = proxy
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self._heartbeat = Heartbeat(store.engine, membership.name, membership.run, membership.life)
+        self._heard = ""
+        """The last answer of the database to the heartbeat; empty where there was none, or this
+        worker is no longer alive."""
+        self._seen = ""
+        """The same, when the shards were last looked after."""
+        self._settled = False
+        self._renewed = self._looked = 0.0
+        self._owners: dict[int, str] = {}
+        self._surplus: Sequence[int] = ()
+        self._others: set[str] = set()
+        """The addresses of other servers that own something."""
+        self._trouble = self._of_proxy = ""
+        self._serving: _Serving | None = None
+        ownership.where = lambda id_: self._owners.get(shard_of(id_), "")
+
+    def join(self) -> None:
+        """Take part, before anything is served. Raises `StoreError` where that cannot be, as where
+        another worker of this name is at work."""
+        # One of this name that was killed is waited for.
+        ends = time.monotonic() + 3 * self._membership.life
+        while True:
+            try:
+                self._renew()
+                break
+            except NameTaken:
+                if time.monotonic() > ends:
+                    raise
+                time.sleep(TICK)
+        for name, work in (("heartbeat", self._beat), ("leases", self._run)):
+            thread = threading.Thread(target=work, name=name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
+    def begin(self, hand_over: HandOver) -> None:
+        """From now on there is something to be handed over, in the loop that runs now."""
+        self._serving = _Serving(asyncio.get_running_loop(), hand_over)
+
+    def end(self) -> None:
+        """Own nothing any more. To be called when nothing is being written."""
+        self.fall_silent(HANDING)
+        try:
+            self._store.ask(self._membership.leave)
+        except OddtrickError as error:
+            log.warning("the leases run out by themselves: %s", error)
+
+    def fall_silent(self, seconds: float) -> None:
+        """Renew nothing more; wait so long for what is being done."""
+        self._stop.set()
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(seconds)
+
+    def before_pause(self) -> None:
+        """Ask for time: this process is about to be busy with itself."""
+        if not self._stop.is_set():
+            self._heartbeat.beat(pause=True)
+
+    def _beat(self) -> None:
+        while not self._stop.wait(TICK):
+            self._heard = self._heartbeat.beat()
+        self._heartbeat.close()
+
+    def _changed(self) -> bool:
+        """Whether the shards have to be looked after."""
+        heard, seen = self._heard, self._seen
+        self._seen = heard
+        late = time.monotonic() - self._renewed > LOOK
+        return not heard or heard != seen or not self._settled or late
+
+    def _run(self) -> None:
+        while not self._stop.wait(TICK):
+            if not self._changed():
+                continue
+            try:
+                lost, serving = self._renew(), self._serving
+                if serving is not None:
+                    if lost:
+                        serving.do(lost, None)
+                    self._balance(serving)
+                self._trouble = ""
+            except NameTaken as error:
+                log.error("%s", error)
+                os.kill(os.getpid(), signal.SIGTERM)
+                return
+            except OddtrickError as error:
+                if str(error) != self._trouble:
+                    log.warning("leases are not renewed: %s", error)
+                    self._trouble = str(error)
+
+    def _renew(self) -> frozenset[int]:
+        """Renew; the shards that were lost. The proxy hears of those that are new."""
+        before = self._ownership.epochs
+        held = self._store.ask(self._membership.renew)
+        lost = self._ownership.replace(held.epochs)
+        self._owners, self._surplus = dict(held.owners), held.surplus
+        self._warn_of(set(held.owners.values()) - {self._membership.address})
+        self._settled = held.judged and not held.surplus
+        self._renewed = time.monotonic()
+        gained = {s for s, epoch in held.epochs.items() if before.get(s) != epoch}
+        if gained:
+            METRICS.count("oddtrick_takeovers_total", len(gained))
+            log.info("%s owns %d shards", self._membership.name, len(held.epochs))
+        if gained or time.monotonic() - self._looked > LOOK:
+            self._tell_proxy()
+        return lost
+
+    def _warn_of(self, others: set[str]) -> None:
+        """Say that there are other owners where nothing leads visitors to them."""
+        if self._proxy is None and others - self._others:
+            log.warning(
+                "other servers own tables of this store, at %s, and ODDTRICK_PROXY names no proxy: "
+                "who asks here finds only what this server owns",
+                ", ".join(sorted(others)),
+            )
+        self._others = others
+
+    def _tell_proxy(self) -> None:
+        self._looked = time.monotonic()
+        if self._proxy is None or not self._ownership.epochs:
+            return
+        try:
+            self._proxy.say([*self._ownership.epochs], self._membership.name)
+            trouble = ""
+        except NoProxy as error:
+            trouble = str(error)
+        if trouble != self._of_proxy:
+            if trouble:
+                log.warning("%s", trouble)
+            else:
+                log.info("the proxy knows the shards again")
+            self._of_proxy = trouble
+
+    def _balance(self, serving: _Serving) -> None:
+        """Hand over what others should have."""
+        surplus = self._surplus
+        if not surplus:
+            return
+        self._ownership.going = frozenset(surplus)
+
+        async def given() -> None:
+            give_up = partial(self._membership.give_up, shards=surplus)
+            await asyncio.to_thread(self._store.ask, give_up)
+
+        try:
+            serving.do(surplus, given)
+            self._renew()
+        finally:
+            self._ownership.going = frozenset()
 
 
 @dataclass

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 import time
 
-from oddtrick.store import TableClosed
-from oddtrick.store.operation import sanctions
-from oddtrick.store.operation.sanctions import Sanction
+from oddtrick.store import TableClosed, sanctions
+from oddtrick.store.sanctions import Sanction
 from oddtrick.web.connection.client import Client
 from oddtrick.web.operation.moderation import BANNED
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
-
-__all__ = ["follow_moderators"]
 
 FAREWELL = 4003
 """The closing code of a line that is not to be opened again."""

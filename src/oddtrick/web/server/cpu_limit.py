@@ -27,8 +27,6 @@ from typing import TypeVar
 
 from oddtrick.errors import OddtrickError
 
-__all__ = ["TooLong", "within"]
-
 T = TypeVar("T")
 
 LOOK = 0.1

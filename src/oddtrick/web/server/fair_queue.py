@@ -15,8 +15,6 @@ from oddtrick.errors import OddtrickError
 
 from .rate_limits import HOUSE, Visitor
 
-__all__ = ["Busy", "FairQueue"]
-
 T = TypeVar("T")
 
 _Line: TypeAlias = "OrderedDict[str, deque[asyncio.Future[None]]]"

@@ -6,8 +6,6 @@ import logging
 import time
 from collections.abc import Callable
 
-__all__ = ["ThrottleFilter", "keep_quiet"]
-
 MOST = 5
 """Lines of one kind in a `PERIOD`."""
 

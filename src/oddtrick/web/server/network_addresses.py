@@ -18,20 +18,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = [
-    "Network",
-    "Reach",
-    "among",
-    "lan_address",
-    "origin",
-    "own_address",
-    "qr_code",
-    "qr_source",
-    "qr_squares",
-    "reach",
-    "starting_lines",
-]
-
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")

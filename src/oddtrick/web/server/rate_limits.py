@@ -14,8 +14,6 @@ from oddtrick.errors import Refused
 
 from .network_addresses import Network
 
-__all__ = ["ASKING", "HOUSE", "Bucket", "Buckets", "Door", "Limits", "Visitor", "address_key"]
-
 K = TypeVar("K")
 
 

@@ -15,8 +15,6 @@ from oddtrick.errors import OddtrickError
 from oddtrick.support.days import zone_named
 from oddtrick.support.typed_json import decode
 
-__all__ = ["LIMIT", "BadRequest", "checked_name", "read_body", "read_bytes", "zone_of"]
-
 LIMIT = 64 * 1024
 """Bytes that a request in JSON, or a frame, may have."""
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from oddtrick.web.connection.messages import encode
-
-__all__ = ["answer", "content_tag", "encoded", "known_tag", "saved", "tagged"]
+from oddtrick.web.messages import encode
 
 
 def answer(data: Any, status: int = 200) -> Response:

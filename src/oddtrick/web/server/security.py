@@ -16,11 +16,9 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from oddtrick.web.connection.messages import encode
+from oddtrick.web.messages import encode
 
 from .rate_limits import ASKING, Door
-
-__all__ = ["PROGRAM_POLICY", "Guard", "bearer", "is_ours", "policy_with"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

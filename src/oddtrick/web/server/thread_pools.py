@@ -16,8 +16,6 @@ from .cpu_limit import within
 from .fair_queue import FairQueue
 from .rate_limits import Visitor
 
-__all__ = ["ACT", "DECISION", "READING", "SHOWING", "ReadingInTurn", "ThreadPool", "ThreadPools"]
-
 ACT = 2.0
 """Seconds of the processor for one act at a table; the slowest takes some hundredths."""
 

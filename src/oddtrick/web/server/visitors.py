@@ -11,9 +11,6 @@ from oddtrick.errors import OddtrickError
 from .network_addresses import Reach, reach
 from .rate_limits import Door, Visitor, address_key
 
-__all__ = ["TooMany", "Visitors"]
-
-
 _COUNTED_AS = {"asks": "crowd", "files": "files", "makes": "evenings"}
 """The requests of an evening or a party, and the field of `Limits` each takes."""
 

@@ -9,11 +9,9 @@ from typing import NamedTuple, TypeAlias
 from oddtrick.core import Game, State
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 
 from .log_text import NarratedLine, narrate, opening
-
-__all__ = ["AnnotatedReplay", "Moment", "meanings"]
 
 
 class Moment(NamedTuple):

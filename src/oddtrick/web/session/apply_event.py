@@ -34,8 +34,7 @@ from oddtrick.store import (
 )
 from oddtrick.support.typed_json import convert
 from oddtrick.trainer.playing_on.defence import PlayingPupil
-from oddtrick.trainer.playing_on.layouts import WrongCard
-from oddtrick.trainer.playing_on.replays import dealt_as
+from oddtrick.trainer.playing_on.layouts import WrongCard, dealt_as
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
@@ -43,8 +42,6 @@ from .folded_table import FoldedTable
 from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
 from .table_settings import by_turns_sentence
-
-__all__ = ["apply_event"]
 
 
 def apply_event(session: FoldedTable, event: TableEvent) -> None:

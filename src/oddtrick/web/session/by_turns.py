@@ -9,8 +9,6 @@ from oddtrick.store.people.turns import OPEN, TableTurns, WaitingSeat
 
 from .session import Session
 
-__all__ = ["table_turns", "waiting_seats"]
-
 
 def waiting_seats(session: Session) -> Mapping[int, bool]:
     """The seats of the persons whom a table waits for, and whether their time ends: not between two

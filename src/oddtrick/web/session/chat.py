@@ -8,8 +8,6 @@ from typing import NamedTuple
 from oddtrick.errors import Refused
 from oddtrick.support.text import one_line
 
-__all__ = ["LONGEST", "ChatRemark", "Talk", "plain_text"]
-
 MOST_REMARKS = 60
 """Remarks that are kept; older ones are forgotten."""
 

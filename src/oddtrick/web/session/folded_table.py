@@ -16,8 +16,6 @@ from .deal_commitment import deal_key
 from .seats import TableSeat
 from .table_settings import TableSettings
 
-__all__ = ["FoldedTable"]
-
 
 class _Ended(NamedTuple):
     """A finished hand: how the match stood before it, its ledger, and how the match stands."""

@@ -16,8 +16,6 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
 from .names import seat_name
 
-__all__ = ["NarratedLine", "narrate", "opening"]
-
 
 class NarratedLine(NamedTuple):
     """A line of the log. `hidden` is the text for those who did not see it all; `by` and `hand`

@@ -9,19 +9,6 @@ from functools import lru_cache
 from oddtrick.core import Game
 from oddtrick.terms import NUMBERS
 
-__all__ = [
-    "count_of",
-    "distinct_names",
-    "fill_sides",
-    "listed",
-    "number_word",
-    "owner_of",
-    "seat_name",
-    "side_label",
-    "side_of_seats",
-    "sides_in_order",
-]
-
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 

@@ -11,19 +11,6 @@ from typing import NamedTuple
 
 from oddtrick.errors import Refused
 
-__all__ = [
-    "MACHINE_NAMES",
-    "NAME_LENGTH",
-    "NOBODY_SITS",
-    "NoSeatHeld",
-    "PersonWithKey",
-    "TableSeat",
-    "address_hash",
-    "holder_of",
-    "new_token",
-    "token_hash",
-]
-
 MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
 NAME_LENGTH = 24
 """Letters a person's name may have."""

@@ -27,7 +27,7 @@ from oddtrick.store import (
     Restarted,
     TableEvent,
 )
-from oddtrick.web.connection.messages import LogLine
+from oddtrick.web.messages import LogLine
 
 from .annotated_replay import AnnotatedReplay
 from .apply_event import apply_event
@@ -35,8 +35,6 @@ from .deal_commitment import number_key
 from .folded_table import FoldedTable
 from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
-
-__all__ = ["CHANGES", "Session", "Stale"]
 
 CHANGES = (Arranged, CallExplained, Graded, Moved)
 """The changes that people may make to and fro without an act in the hand."""

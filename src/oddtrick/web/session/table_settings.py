@@ -9,16 +9,6 @@ import msgspec
 from oddtrick.errors import Refused
 from oddtrick.store import Arranged
 
-__all__ = [
-    "HANDS_LATE",
-    "TableSettings",
-    "TalkName",
-    "UndoName",
-    "WatchName",
-    "arranged",
-    "by_turns_sentence",
-]
-
 WatchName = Literal["nobody", "table", "hands"]
 """The rights of onlookers: nobody, all that lies open, or all hands."""
 

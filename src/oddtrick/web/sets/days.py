@@ -18,8 +18,6 @@ from oddtrick.support.typed_json import decode
 from .registry import SetRegistry
 from .view import own_spread, own_standing
 
-__all__ = ["DaySet", "DayView", "day_view"]
-
 
 class DaySet(msgspec.Struct, frozen=True):
     """A set of a day: how far its player has come, and where he stands; `in_time` is whether he

@@ -13,7 +13,7 @@ import msgspec
 
 from oddtrick.core import Game
 from oddtrick.errors import OddtrickError
-from oddtrick.sets.grown import GrownLists
+from oddtrick.sets.field import GrownLists
 from oddtrick.sets.winnable import (
     DEALS,
     WinnableDeal,
@@ -27,8 +27,6 @@ from oddtrick.support.sandbox import TooMuch, Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.web.machine_players import turns
 from oddtrick.web.table.registry import TableRegistry
-
-__all__ = ["Growth"]
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,6 @@ from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 
-__all__ = ["FieldPlayers"]
-
 log = logging.getLogger(__name__)
 
 SECONDS = 600.0

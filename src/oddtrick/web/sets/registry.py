@@ -43,8 +43,6 @@ from oddtrick.web.table.registry import NoTable, TablePerson, TableRegistry
 
 from .preparing import FieldPlayers
 
-__all__ = ["BegunBoard", "KnownSet", "NoSet", "NotPlayer", "NotReady", "SetRegistry", "public_id"]
-
 log = logging.getLogger(__name__)
 
 CACHED = 100

@@ -15,17 +15,6 @@ from oddtrick.support.typed_json import decode
 
 from .registry import KnownSet, public_id
 
-__all__ = [
-    "BoardView",
-    "OtherTable",
-    "OwnResult",
-    "Rival",
-    "SetView",
-    "own_spread",
-    "own_standing",
-    "set_view",
-]
-
 Counted = Sequence[tuple[PlayedBoard, FieldResult]]
 
 

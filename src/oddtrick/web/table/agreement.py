@@ -10,8 +10,6 @@ from oddtrick.web.session.session import Session
 
 from .commit import Request
 
-__all__ = ["Agreement"]
-
 
 class Agreement:
     """The question that one table is asked, if there is one, and the answers to it."""

@@ -11,8 +11,6 @@ from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import SHOWING, ThreadPools
 
-__all__ = ["STOPPED", "BoundedRules", "NotAtOnce"]
-
 T = TypeVar("T")
 
 STOPPED = (

@@ -25,8 +25,6 @@ from .bounded_rules import BoundedRules, NotAtOnce
 from .deal_index import DealTracker
 from .store_writer import Writer
 
-__all__ = ["Change", "Commits", "Request", "apply_events", "change_of", "events_of"]
-
 T = TypeVar("T")
 
 Request: TypeAlias = Callable[[Session], tuple[T, Sequence[TableEvent]]]

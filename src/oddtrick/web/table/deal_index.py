@@ -33,16 +33,6 @@ from oddtrick.web.session.deal_commitment import DealSeal, hash_of, verify
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.session import Session
 
-__all__ = [
-    "DealRow",
-    "DealTracker",
-    "KeptSide",
-    "cards_hash",
-    "hand_of",
-    "name_key",
-    "summaries_of_log",
-]
-
 
 class KeptSide(msgspec.Struct, frozen=True):
     """A side: its name, its seats, the points written to it, and its score, which is the

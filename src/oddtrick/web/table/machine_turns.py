@@ -16,7 +16,7 @@ from oddtrick.core import Turn
 from oddtrick.errors import OddtrickError
 from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.adaptive import AdaptedTurn, adapted
@@ -28,8 +28,6 @@ from oddtrick.web.session.session import Session, Stale
 
 from .bounded_rules import BoundedRules
 from .commit import Commits
-
-__all__ = ["RETRY", "MachineTurns", "adapted_request", "machine_request"]
 
 log = logging.getLogger(__name__)
 

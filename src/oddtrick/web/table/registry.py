@@ -30,12 +30,12 @@ from oddtrick.store import (
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.web import messages
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
-from oddtrick.web.connection import messages
-from oddtrick.web.connection.messages import NewTable
 from oddtrick.web.deals.download import made_with, seats_taken
 from oddtrick.web.machine_players.worker_pool import MOST_ASKED
+from oddtrick.web.messages import NewTable
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.requests import dealing, foreign_records, seating
 from oddtrick.web.server.cpu_limit import TooLong, within
@@ -54,16 +54,6 @@ from oddtrick.web.session.table_settings import TableSettings, arranged
 from .deal_index import summaries_of_log
 from .live_table import LiveTable
 from .store_writer import Writer
-
-__all__ = [
-    "MOST_LISTED",
-    "Damaged",
-    "Leaving",
-    "NoTable",
-    "NotSeated",
-    "TablePerson",
-    "TableRegistry",
-]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""

@@ -18,8 +18,6 @@ from oddtrick.store import Append, EventLog, Stored, StoreError
 from oddtrick.store.deals import DealSummary
 from oddtrick.web.operation.metrics import METRICS
 
-__all__ = ["Answer", "Writer"]
-
 log = logging.getLogger(__name__)
 
 READERS = 2

@@ -17,12 +17,10 @@ from oddtrick.core import HIDDEN, Game, Table
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 
-from .scene.audience import letter
-from .scene.scene import ViewContext
-
-__all__ = ["auction_line", "call_line", "callers", "headline", "holding", "possible_calls"]
+from .audience import letter
+from .scene import ViewContext
 
 
 def headline(shown: ViewContext) -> messages.Headline | None:

@@ -22,28 +22,11 @@ from oddtrick.cards import (
 from oddtrick.core import Action, Game, ListEntry, Place, State, Words
 from oddtrick.core.view import HIDDEN
 from oddtrick.stages.tricks.tricks import Trick
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
-from .scene.audience import Meaning
-from .scene.scene import Scene, ViewContext
-
-__all__ = [
-    "action_texts",
-    "actions",
-    "named_line",
-    "own_place_lines",
-    "place_line",
-    "place_lines",
-    "place_name",
-    "play_line",
-    "refusals",
-    "refused_to",
-    "show_order",
-    "trick",
-    "tricks",
-    "won",
-]
+from .audience import Meaning
+from .scene import Scene, ViewContext
 
 
 class _Codes(dict[Card, str]):

@@ -9,18 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, astuple
 
-from oddtrick.web.connection import messages
-
-__all__ = [
-    "Patch",
-    "changed",
-    "correction",
-    "corrections",
-    "delta",
-    "items",
-    "line_corrections",
-    "spliced",
-]
+from oddtrick.web import messages
 
 Patch = dict[Any, Any]
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.deal_commitment import hash_of
 from oddtrick.web.session.session import Session
 
-from .scene.audience import letter
-
-__all__ = ["asked_line", "house_line", "seal_line", "talk_lines"]
+from .audience import letter
 
 
 def house_line(session: Session, home: int) -> messages.HouseLine:

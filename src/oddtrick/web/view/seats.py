@@ -9,12 +9,10 @@ import msgspec
 
 from oddtrick.core import State, Turn
 from oddtrick.stages.calling.announcing import Announced
-from oddtrick.web.connection import messages
+from oddtrick.web import messages
 from oddtrick.web.session.names import listed, seat_name
 
-from .scene.scene import Scene, ViewContext
-
-__all__ = ["seat_lines", "status", "status_line", "turn_status"]
+from .scene import Scene, ViewContext
 
 
 def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:

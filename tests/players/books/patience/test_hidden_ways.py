@@ -11,18 +11,18 @@ from oddtrick.cards import card
 from oddtrick.core import Action, State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience.worlds import sampled_tableau
-from oddtrick.players.book.patience.worlds.line_begun import made_since_bared
-from oddtrick.players.book.patience.worlds.sampled_tableau import (
+from oddtrick.players.book.patience import sampled_tableau
+from oddtrick.players.book.patience.sampled_tableau import (
     LOST,
     all_known,
     best_in_ways,
     known_tableau,
+    made_since_bared,
 )
 from oddtrick.players.player import Prover
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import move_chances, plain
-from oddtrick.stages.piles.patience.tableau import Tableau, TableauState
+from oddtrick.stages.piles.tableau import Tableau, TableauState
 
 KLONDIKE = game("klondike")
 STAGE = KLONDIKE.stages[-1]

@@ -17,8 +17,8 @@ from oddtrick.players.book.patience.proofs import Losing, losing_moves, losing_w
 from oddtrick.players.book.patience.solver_player import PatiencePlayer
 from oddtrick.players.player import Prover
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
+from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.patience.fans import Fans, FansState
 
 WOOD = game("house-in-the-wood")
 STAGE = cast("Fans", WOOD.stages[-1])

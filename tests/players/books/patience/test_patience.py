@@ -14,8 +14,8 @@ from oddtrick.players import player
 from oddtrick.players.book.patience import solver_player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanVerdict
+from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.moves import Built, Move
-from oddtrick.stages.piles.patience.fans import FansState
 
 WOOD = game("house-in-the-wood")
 

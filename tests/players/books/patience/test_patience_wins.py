@@ -12,7 +12,7 @@ from oddtrick.core import deal, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.players import player
 from oddtrick.players.book.patience import open_tableau, solver_player
-from oddtrick.players.book.patience.hand_sampling import (
+from oddtrick.players.book.patience.open_tableau import (
     HAND,
     HOME,
     WASTE,
@@ -21,9 +21,9 @@ from oddtrick.players.book.patience.hand_sampling import (
     SampledOutcome,
     outcomes,
 )
+from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Built
-from oddtrick.stages.piles.patience.fans import Fans
-from oddtrick.stages.piles.patience.tableau import Tableau
+from oddtrick.stages.piles.tableau import Tableau
 
 
 class Least(NamedTuple):

@@ -10,7 +10,7 @@ from oddtrick.core import Setting, State, View, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.hand_plans import Layout, PlanStep, TableauPile, best_way
-from oddtrick.stages.piles.patience.tableau import KnownHand, TableauState
+from oddtrick.stages.piles.tableau import KnownHand, TableauState
 
 HARP = game("harp")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sessions import Game, stacked
 from showing import act, show
 
-from oddtrick.web.connection.messages import HoldingLine
+from oddtrick.web.messages import HoldingLine
 from oddtrick.web.view.seats import status_line
 
 

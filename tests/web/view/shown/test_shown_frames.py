@@ -10,10 +10,10 @@ import pytest
 from sessions import Game
 
 from oddtrick.games import catalogue
-from oddtrick.web.connection.messages import ViewFrame
 from oddtrick.web.machine_players.turns import meaning_of
+from oddtrick.web.messages import ViewFrame
+from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
-from oddtrick.web.view.scene.audience import Audience
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))

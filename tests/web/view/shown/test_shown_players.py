@@ -8,7 +8,7 @@ from showing import act, euchre, in_four_spades, show
 from oddtrick.store import Filled, Made, write_event
 from oddtrick.web.requests import dealing
 from oddtrick.web.session.session import Session
-from oddtrick.web.view.scene.audience import Audience
+from oddtrick.web.view.audience import Audience
 
 
 def test_an_open_seat_is_waited_for() -> None:

@@ -34,9 +34,8 @@ def pdf_of(
         from fpdf import FPDF
 
         import_module("uharfbuzz")  # which fpdf asks for when a name comes that needs it
-    from .canvas import Pen
+    from .canvas import FOUR, GREY, TWO, Pen
     from .pages import laid_out
-    from .suit_colours import FOUR, GREY, TWO
 
     width, height = PAPERS[paper.lower()]
     pdf = FPDF(unit="mm", format=(width, height))

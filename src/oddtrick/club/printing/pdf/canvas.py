@@ -7,23 +7,92 @@ carry marks, are laid by the shaping engine.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
+from fpdf.bidi import BidiParagraph
+from fpdf.enums import TextDirection
 from fpdf.fonts import TTFFont
 
 from oddtrick.errors import BadOption, visible
 
-from .bidi import TextRun, runs
-from .suit_colours import BLACK, Colour, Suits
+# Names from right to left in lines that run from left to right.
+#
+# >>> [run.text for run in runs("Bo & אבג 12")]
+# ['Bo & ', '12', 'אבג ']
 
-__all__ = ["LEADING", "Align", "Pen", "leading"]
+
+class TextRun(NamedTuple):
+    """Letters of one direction, in the order in which they are read. `shaped`: they join or carry
+    marks, or run from right to left."""
+
+    text: str
+    backwards: bool = False
+    shaped: bool = False
+
+
+def runs(text: str) -> list[TextRun]:
+    """The runs of a line as they stand from left to right (Unicode Standard Annex 9)."""
+    if text.isascii() or not any(map(_special, text)):
+        return [TextRun(text)]
+    paragraph = BidiParagraph(text=text, base_direction=TextDirection.LTR, preserve_bn_chars=True)
+    found = []
+    for level, letters in groupby(paragraph.characters, key=lambda c: c.embedding_level):
+        part = "".join(letter.character for letter in letters)
+        backwards = bool(level % 2)
+        found.append((level, TextRun(part, backwards, backwards or any(map(_special, part)))))
+    # Rule L2: from the highest level on, whatever is of a level at least as high is turned round.
+    for least in range(max(level for level, _ in found), 0, -1):
+        turned: list[tuple[int, TextRun]] = []
+        for high, group in groupby(found, key=lambda pair: pair[0] >= least):
+            together = list(group)
+            turned += together[::-1] if high else together
+        found = turned
+    return [run for _, run in found]
+
+
+def _special(letter: str) -> bool:
+    return (
+        unicodedata.bidirectional(letter) in ("R", "AL", "AN")
+        or unicodedata.category(letter)[0] == "M"
+    )
+
+
+# The colours of suit signs: two, as on the cards, or four.
+#
+# >>> TWO.parts("4♠x by N")
+# ['4', '♠', 'x by N']
+
+Colour = tuple[int, int, int]
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+GREY: Colour = (90, 90, 90)
+RED: Colour = (200, 16, 32)
+
+_SIGN = re.compile("([♠♥♦♣])")
+
+
+class Suits(NamedTuple):
+    """The colour of each suit sign."""
+
+    colours: dict[str, Colour]
+
+    @staticmethod
+    def parts(text: str) -> list[str]:
+        """A text with its suit signs apart."""
+        return [part for part in _SIGN.split(text) if part]
+
+
+TWO = Suits({"♠": BLACK, "♥": RED, "♦": RED, "♣": BLACK})
+FOUR = Suits({"♠": BLACK, "♥": RED, "♦": (11, 98, 184), "♣": (10, 117, 60)})
+
 
 Align = Literal["left", "centre", "right"]
 

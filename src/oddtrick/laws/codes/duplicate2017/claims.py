@@ -7,8 +7,6 @@ from oddtrick.laws.clauses.effects_vocabulary import review
 
 from .rows import by_topic
 
-__all__ = ["CLAIMS"]
-
 _STEPS = (
     "The director hears the claim again, then the objections, has the cards faced if need be, and "
     "asks in turn about a trump left out, other normal lines, and cards that might be with either "

@@ -14,17 +14,6 @@ from oddtrick.laws.notes.penalty import (
     SUIT_BAN,
 )
 
-__all__ = [
-    "BANNED_SUIT",
-    "LEAVE_MAJOR",
-    "MAJOR",
-    "MINOR",
-    "PARTNER_BARRED",
-    "assigned",
-    "by_topic",
-    "row",
-]
-
 MAJOR = owe(OFFENDER, PENALTY_CARD, "card")
 """The offender has a major penalty card (50B)."""
 

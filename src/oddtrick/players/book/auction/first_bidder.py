@@ -25,8 +25,6 @@ from .hand_counts import (
 from .position import AuctionPosition
 from .rules import RED, better_suits, bid, no_trumps, sure_suits
 
-__all__ = ["NO_BETTER_SUIT", "first_bid"]
-
 SAFER = 9
 """The count a red suit needs to be better than no-trump with a hole (pp. 95 to 97)."""
 GAME_HEARTS = 11

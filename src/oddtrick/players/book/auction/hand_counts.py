@@ -13,29 +13,6 @@ from oddtrick.players.book.contract.system.rule import HandTest
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, J, K, Q, Suit, T
 from oddtrick.terms import NUMBERS
 
-__all__ = [
-    "AVERAGE",
-    "KING_ABOVE",
-    "SHOWN",
-    "count_eight",
-    "eight",
-    "four_aces",
-    "high",
-    "is_protected",
-    "is_sure",
-    "is_two_suited",
-    "no_trumper",
-    "protects",
-    "seven_tricks",
-    "shows",
-    "solid",
-    "support",
-    "sure_count",
-    "sure_tricks",
-    "top_cards",
-    "weak_in",
-]
-
 AVERAGE = 10
 """One card of each rank, counting ace 4, king 3, queen 2, jack 1 (the book counts cards)."""
 KING_ABOVE = AVERAGE + 3

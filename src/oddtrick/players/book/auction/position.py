@@ -12,8 +12,6 @@ from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.terms import Bid, by_value
 
-__all__ = ["LADDER", "AuctionPosition", "position_of"]
-
 LADDER = by_value(SCALE_1910.trick)
 _PLACE = {bid.code: i for i, bid in enumerate(LADDER.bids)}
 

@@ -8,20 +8,6 @@ from oddtrick.players.book.contract.system.rule import ANY, HandTest, Rule
 from .hand_counts import SHOWN, eight, protects, shows, sure_tricks
 from .position import AuctionPosition
 
-__all__ = [
-    "MOST",
-    "PASS",
-    "RED",
-    "STANDARD",
-    "better_suits",
-    "bid",
-    "no_trumps",
-    "page",
-    "shifts",
-    "stops_theirs",
-    "sure_suits",
-]
-
 RED = (HEARTS, DIAMONDS)
 STANDARD = 3
 """The sure tricks of a no-trumper for the odd trick (p. 80)."""

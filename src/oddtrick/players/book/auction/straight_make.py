@@ -13,8 +13,6 @@ from .first_bidder import NO_BETTER_SUIT, NO_GAME_IN_HEARTS
 from .hand_counts import eight, four_aces, no_trumper
 from .rules import bid
 
-__all__ = ["straight_make"]
-
 BESIDE = 2
 """The tricks in plain suits that long hearts without top cards need (pp. 85 and 92: a reading)."""
 

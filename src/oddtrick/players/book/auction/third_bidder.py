@@ -24,8 +24,6 @@ from .hand_counts import (
 from .position import AuctionPosition
 from .rules import MOST, PASS, RED, better_suits, bid, no_trumps, stops_theirs, sure_suits
 
-__all__ = ["SPADE_CODE", "answer", "keep_game_in"]
-
 SPADE_CODE = "6S"
 """Three top spades, shown over two diamonds: it is worth as much, and more tricks (p. 108)."""
 FAR_AHEAD = 650

@@ -9,8 +9,6 @@ from oddtrick.players.book.contract.play.suit_combinations import Holding
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
-__all__ = ["declare"]
-
 SECOND = "Foster 1910, pp. 142, 143"
 SUIT = "Foster 1910, pp. 144, 145"
 ENTRIES = "Foster 1910, p. 147"

@@ -16,8 +16,6 @@ from .rule_choice import call_of, read
 from .system.auction_reading import Reading
 from .system.rule import ANY, Promise
 
-__all__ = ["fits", "penalty_for_mismatch", "would_call"]
-
 POINT = 1.75
 """The logarithm by which each point beyond a range makes a hand less likely. With these figures
 the deals drawn at a first lead are about as far from the calls as those that were dealt."""

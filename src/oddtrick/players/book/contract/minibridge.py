@@ -20,8 +20,6 @@ from oddtrick.terms import NUMBERS
 
 from .player import play_card
 
-__all__ = ["MinibridgePlayer"]
-
 CITATION = "Minibridge: the tricks are counted in both hands"
 
 POINT = 3.0

@@ -21,8 +21,6 @@ from .system import later_call_meaning, part_scores, stated_system
 from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
 from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
 
-__all__ = ["call_of", "choose_call", "read", "rules_for", "take"]
-
 
 @lru_cache(maxsize=512)
 def read(

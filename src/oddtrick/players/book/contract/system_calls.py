@@ -14,8 +14,6 @@ from .player import public_auction, reading_of
 from .rule_choice import call_of, read, take
 from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, announced_systems
 
-__all__ = ["alike_so_far", "most_alike", "same_calls", "states", "within_system"]
-
 OPENINGS = tuple(bid.code for bid in CONTRACT_BIDS.bids if bid.level <= 3)
 """The opening bids by which systems are compared."""
 

@@ -19,8 +19,6 @@ from oddtrick.terms import FILE_SYSTEMS, UNKNOWN_SYSTEM
 from .rule_choice import call_of, read
 from .system.auction_reading import NATURAL, Reading
 
-__all__ = ["SYSTEMS", "PublicAuction", "WeighedSystem", "pool", "weighed_systems"]
-
 SYSTEMS = (NATURAL[0], *FILE_SYSTEMS)
 """The systems that are thought of."""
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from oddtrick.core import Action, Table, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.partners.named import NamingPartners
+from oddtrick.stages.partners import NamingPartners
 from oddtrick.terms import NO_STRAIN, call_name
 
 from .hand_strength import Strength, has_joker, strength
-
-__all__ = ["bid", "bid_meaning"]
 
 COUNTING = "No rule of a book: the tricks are counted"
 

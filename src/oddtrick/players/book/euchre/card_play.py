@@ -12,8 +12,6 @@ from oddtrick.stages.tricks.tricks import Trump
 
 from .hand_strength import KING
 
-__all__ = ["call_for", "play"]
-
 BOOK = "Scarne 1963, Strategy of Euchre"
 
 

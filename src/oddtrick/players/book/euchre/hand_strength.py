@@ -11,17 +11,6 @@ from oddtrick.cards import JOKER, Card, Mask, bits, euchre_order, rank_of
 from oddtrick.core import Game
 from oddtrick.stages.deal.deal import Deal
 
-__all__ = [
-    "ACE",
-    "BOWER",
-    "KING",
-    "Strength",
-    "best_discard",
-    "has_joker",
-    "strength",
-    "top_trumps",
-]
-
 BOWER, ACE, KING = 20, 14, 13
 """Strengths in the trump suit: left bower 20, right bower 21, joker 30."""
 

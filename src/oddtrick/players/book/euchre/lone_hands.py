@@ -17,8 +17,6 @@ from oddtrick.stages.trumps.best_card_exchange import Exchanging
 from .auction_bids import bid
 from .hand_strength import BOWER, best_discard, has_joker, strength
 
-__all__ = ["choose_before_play"]
-
 BOOK = "Scarne 1963, Railroad Euchre"
 CALLING = "Scarne 1963, Call-Ace Euchre"
 COUNTING = "No rule of a book: the tricks are counted"

@@ -16,9 +16,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import COPY, Card, suit_of
 from oddtrick.stages.piles.moves import red, step
-from oddtrick.stages.piles.patience.tableau import KING, Tableau
-
-__all__ = ["Layout", "PlanStep", "TableauPile", "after", "best_way", "face_of"]
+from oddtrick.stages.piles.tableau import KING, Tableau
 
 MOST_LAYOUTS = 600
 """Layouts gone on from for one way."""

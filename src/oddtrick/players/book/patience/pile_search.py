@@ -15,13 +15,11 @@ from typing import Any, NamedTuple, cast
 from oddtrick.cards import Card
 from oddtrick.core import Action, Place, Stage, View
 from oddtrick.stages.piles.moves import Move, step
-from oddtrick.stages.piles.patience.side_by_side import SideBySide
-from oddtrick.stages.piles.patience.tableau import KING, Tableau, TableauState
-from oddtrick.stages.piles.races.banks import BankState
-from oddtrick.stages.piles.races.russian_bank import RussianBank
-from oddtrick.stages.piles.races.stopping import Stopping
-
-__all__ = ["PilePath", "way_to_gain"]
+from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.side_by_side import SideBySide
+from oddtrick.stages.piles.stopping import Stopping
+from oddtrick.stages.piles.tableau import KING, Tableau, TableauState
+from oddtrick.stages.piles.two_banks import BankState
 
 MOST_LAYOUTS = 80
 """Layouts looked at for one way."""

@@ -14,8 +14,6 @@ from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.moves import Move
 
-__all__ = ["Losing", "is_final", "losing_moves", "losing_warning", "lost_moves"]
-
 LAYOUTS, LAYOUTS_PLAIN = 120_000, 1_200
 """Layouts looked at for all the moves of a hint, with the native kernel and without."""
 LEAST = 40

@@ -1,27 +1,313 @@
-"""A player of tableaux and races: every move must gain something, so he never goes in circles.
-
-Sources: Scarne 1963, the patiences and the games for two at patience; rulings 3.3, 4.1 to 4.5.
-"""
+"""Players of patience for several: fans, tableaux and races."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card
+from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
-from oddtrick.stages.piles.moves import Move, Pile, step
-from oddtrick.stages.piles.races.spite_and_malice import is_joker
-from oddtrick.stages.piles.races.stopping import Forgotten
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
+from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.piles.moves import Foundation, Move, Pile, step
+from oddtrick.stages.piles.side_by_side import SideBySide
+from oddtrick.stages.piles.spite_and_malice import is_joker
+from oddtrick.stages.piles.stopping import Forgotten
 
-from .fans_beside import play_fans
 from .pile_search import PilePath, way_to_gain
-from .spite_plans import TurnPlan, best_plan
 
-__all__ = ["PilePlayer", "SpitePlayer"]
+# A player of fans among several: short looks ahead in his own layout, on foundations that others
+# may have built on since the last.
+#
+# Nobody waits for him, and what was planned a moment ago may be built by another: so he looks
+# anew before each move, and not far. Source: Scarne 1963, “Multiple Solitaire”, “Pounce”.
 
-CITATION = "Common sense"
+CITATION = "Scarne 1963, Multiple Solitaire"
+LAYOUTS, LAYOUTS_PLAIN = 2_000, 100
+"""Layouts looked at before a move, with the native kernel and without."""
+FARTHEST = 24
+"""Moves from fan to fan since he last built a card, after which he looks no more."""
+
+
+def play_fans(view: View) -> Decision | None:
+    """The next move to a card built; a new deal, or the end, where none is found. `None` where the
+    patience is not one of fans."""
+    stage = view.stage
+    if not isinstance(stage, SideBySide) or not isinstance(stage.patience, Fans):
+        return None
+    fans = stage.patience
+    piles: dict[str, list[list[int]]] = {"fan": [], "foundation": []}
+    for place in view.places:
+        if place.kind in piles and place.seat in (-1, view.seat):
+            piles[place.kind].append([13 * suit_of(c) + (rank_of(c) - 1) % 13 for c in place.cards])
+    built = [len(cards) for cards in piles["foundation"]]
+    home, built = _nearest(fans.home, built, piles["fan"])
+    rules = FanRules(home, higher=1 in fans.build, lower=-1 in fans.build)
+    if _since_built(view) < FARTHEST:
+        nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+        line = solve_fans(rules, piles["fan"], built, nodes=nodes)
+        if line.up > sum(built) and line.steps:
+            for action in view.legal:
+                if action.kind == "move" and _is_step(cast("Move", action.arg), line.steps[0]):
+                    return Decision(action, "It leads to a card built.", CITATION)
+    kinds = {a.kind: a for a in view.legal}
+    if "redeal" in kinds:
+        return Decision(kinds["redeal"], "No card can be built: deal again.", CITATION)
+    return Decision(kinds["resign"], "No way to build a card was found.", CITATION)
+
+
+def _nearest(
+    home: Sequence[Foundation], built: Sequence[int], layout: Sequence[Sequence[int]]
+) -> tuple[tuple[FanFoundation, ...], list[int]]:
+    """Two foundations a suit, as many as one has when he plays alone: of all that lie on the table
+    those whose next card lies nearest to the top of one of his fans."""
+    depth: dict[int, int] = {}
+    for fan in layout:
+        for above, card in enumerate(reversed(fan)):
+            depth[card] = min(above, depth.get(card, above))
+
+    def far(at: int) -> tuple[int, int]:
+        wants = home[at].wants(range(built[at]))
+        return depth.get(13 * home[at].suit + wants, 99) if 0 <= wants < 13 else 100, at
+
+    chosen: list[int] = []
+    for suit in range(4):
+        ways = {f.up for f in home if f.suit == suit}
+        for up in ways:
+            like = [i for i, f in enumerate(home) if f.suit == suit and f.up == up]
+            chosen += sorted(like, key=far)[: 2 // len(ways)]
+    found = tuple(FanFoundation(home[i].suit, home[i].up) for i in chosen)
+    return found, [built[i] for i in chosen]
+
+
+def _is_step(move: Move, step: FanMove) -> bool:
+    """Whether a move is that step; foundations of a suit are one to the search."""
+    if move.source.number - 1 != step.source:
+        return False
+    home = move.target.kind == "foundation"
+    return home if step.target < 0 else not home and move.target.number - 1 == step.target
+
+
+def _since_built(view: View) -> int:
+    """How many of his moves went from fan to fan since he built a card or dealt again."""
+    since = 0
+    for event in reversed(view.events):
+        action = event.action
+        if action.hand != view.seat or action.by < 0:
+            continue
+        if action.kind != "move" or cast("Move", action.arg).target.kind == "foundation":
+            break
+        since += 1
+    return since
+
+
+# Plans of a turn of Spite and Malice: all ways to build on the centre, looked through.
+#
+# Everything that a turn needs lies before the player: the centre stacks, the hand, his side
+# stacks and the tops of all pay-off piles. The turn ends, for the plan, where the pay-off top
+# goes: the card under it is not known. Source: Scarne 1963, “Spite and Malice”; ruling 4.3.
+
+STACK = 13
+"""The cards of a full centre stack."""
+WILD = 13
+"""A joker among the steps."""
+MOST_LAYOUTS = 1500
+"""Layouts looked at for a turn."""
+OUT, HAND_CARD, SIDE_CARD, JOKER_CARD = 100.0, 4.0, 2.0, -15.0
+"""The worth of being rid of the pay-off top, a card of the hand or a side stack, a joker."""
+NEARER = 1.5
+"""The worth of each step by which the player's pay-off top has come nearer to the centre."""
+HELP = (30.0, 8.0, 3.0)
+"""The cost of leaving an opponent's pay-off top with no, one or two cards wanting."""
+
+
+class SpiteLayout(NamedTuple):
+    """The steps that the centre stacks want next, the hand, the side stacks with their tops last,
+    and the pay-off top, -1 once it has gone. Cards are steps, a joker `WILD`."""
+
+    centres: tuple[int, ...]
+    hand: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+    payoff: int
+
+
+class SpiteMove(NamedTuple):
+    """A card from ``hand``, ``payoff`` or a side stack (by its place in the row) to a centre stack
+    that wants this."""
+
+    source: str
+    card: int
+    at: int
+    wanted: int
+
+
+class TurnPlan(NamedTuple):
+    """The first act, whether the pay-off top goes in the end, how many cards the whole way takes,
+    and what it is worth beside building nothing."""
+
+    action: Action
+    out: bool
+    cards: int
+    gain: float
+
+
+def _worth_of(card: Card) -> int:
+    return WILD if is_joker(card) else step(card)
+
+
+def _layout(view: View, at: dict[str, list[Place]]) -> SpiteLayout:
+    mine = {kind: [p for p in places if p.seat == view.seat] for kind, places in at.items()}
+    payoff = mine["payoff"][0].cards
+    return SpiteLayout(
+        tuple(sorted(len(p.cards) for p in at.get("centre", ()))),
+        tuple(sorted(_worth_of(c) for c in mine["hand"][0].cards)),
+        tuple(tuple(map(_worth_of, p.cards)) for p in mine["side"]),
+        _worth_of(payoff[-1]) if payoff else -1,
+    )
+
+
+def _sources(layout: SpiteLayout) -> Iterator[tuple[str, int, int]]:
+    if layout.payoff >= 0:
+        yield "payoff", layout.payoff, 0
+    for c in sorted(set(layout.hand)):
+        yield "hand", c, 0
+    for i, side in enumerate(layout.sides):
+        if side:
+            yield "side", side[-1], i
+
+
+def _steps(layout: SpiteLayout) -> list[SpiteMove]:
+    """The moves that build; only aces and twos while one of them is owed (ruling V-3)."""
+    wants = sorted({*layout.centres, 0})
+    found = [
+        SpiteMove(kind, c, at, wanted)
+        for kind, c, at in _sources(layout)
+        for wanted in wants
+        if (wanted > 0 if c == WILD else c == wanted)
+    ]
+    low = [s for s in found if s.card < 2]
+    return low or found
+
+
+def _after(layout: SpiteLayout, done: SpiteMove) -> SpiteLayout:
+    centres = list(layout.centres)
+    if done.wanted in centres:
+        centres.remove(done.wanted)
+    if done.wanted + 1 < STACK:
+        centres.append(done.wanted + 1)
+    hand, sides, payoff = list(layout.hand), list(layout.sides), layout.payoff
+    if done.source == "hand":
+        hand.remove(done.card)
+    elif done.source == "side":
+        sides[done.at] = sides[done.at][:-1]
+    else:
+        payoff = -1
+    return SpiteLayout(tuple(sorted(centres)), tuple(hand), tuple(sides), payoff)
+
+
+def _wanting(centres: Sequence[int], payoff: int, at_hand: Sequence[int]) -> int:
+    """How many cards are missing below a pay-off top on the stack that is nearest to it."""
+    best = STACK
+    for wanted in {*centres, 0}:
+        if wanted <= payoff:
+            best = min(best, sum(n not in at_hand for n in range(wanted, payoff)))
+    return best
+
+
+class _Others(NamedTuple):
+    """The pay-off top of an opponent and the tops of his side stacks."""
+
+    payoff: int
+    tops: tuple[int, ...]
+
+
+def _others(view: View, at: dict[str, list[Place]]) -> list[_Others]:
+    found = []
+    for place in at["payoff"]:
+        top = place.cards[-1] if place.cards else HIDDEN
+        if place.seat == view.seat or top == HIDDEN:
+            continue
+        sides = [p.cards[-1] for p in at["side"] if p.seat == place.seat and p.cards]
+        found.append(_Others(_worth_of(top), tuple(map(_worth_of, sides))))
+    return found
+
+
+def _worth(layout: SpiteLayout, others: Sequence[_Others]) -> float:
+    """The worth of a layout at the end of a turn."""
+    jokers = layout.hand.count(WILD)
+    worth = -HAND_CARD * (len(layout.hand) - jokers) - JOKER_CARD * jokers
+    worth -= SIDE_CARD * sum(map(len, layout.sides))
+    own = (*layout.hand, *(s[-1] for s in layout.sides if s))
+    if layout.payoff < 0:
+        worth += OUT
+    else:
+        worth -= NEARER * _wanting(layout.centres, layout.payoff, own)
+    for other in others:
+        wanting = _wanting(layout.centres, other.payoff, other.tops)
+        worth -= HELP[wanting] if wanting < len(HELP) else 0.0
+    return worth
+
+
+class _Way(NamedTuple):
+    layout: SpiteLayout
+    first: SpiteMove | None
+    cards: int
+
+
+def best_plan(view: View) -> TurnPlan | None:
+    """The way to build that leaves the most for the player and the least for the others; of equals
+    the shortest. `None` where nothing can be built."""
+    at: dict[str, list[Place]] = {}
+    for place in view.places:
+        at.setdefault(place.kind, []).append(place)
+    others, start = _others(view, at), _layout(view, at)
+    ways, seen, best = [_Way(start, None, 0)], {start}, None
+    nothing = _worth(start, others)
+    for way in ways:  # grows as it is gone through, by one card after the other
+        if way.first is not None:
+            gain = _worth(way.layout, others) - nothing
+            if best is None or gain > best[0]:
+                best = (gain, way)
+        if way.layout.payoff < 0 or len(seen) > MOST_LAYOUTS:
+            continue
+        for done in _steps(way.layout):
+            after = _after(way.layout, done)
+            if after not in seen:
+                seen.add(after)
+                ways.append(_Way(after, way.first or done, way.cards + 1))
+    if best is None:
+        return None
+    gain, way = best
+    action = _action(view, cast("SpiteMove", way.first))
+    return None if action is None else TurnPlan(action, way.layout.payoff < 0, way.cards, gain)
+
+
+def _action(view: View, wanted: SpiteMove) -> Action | None:
+    """The legal act that a step of a plan is."""
+    centres = {p.number: len(p.cards) for p in view.places if p.kind == "centre"}
+    for action in view.legal:
+        if action.kind != "move":
+            continue
+        move = cast("Move", action.arg)
+        if (
+            move.target.kind == "centre"
+            and move.source.kind == wanted.source
+            and _worth_of(move.card) == wanted.card
+            and centres.get(move.target.number, 0) == wanted.wanted
+            and (wanted.source != "side" or move.source.number == wanted.at + 1)
+        ):
+            return action
+    return None
+
+
+# A player of tableaux and races: every move must gain something, so he never goes in circles.
+#
+# Sources: Scarne 1963, the patiences and the games for two at patience; rulings 3.3, 4.1 to 4.5.
+
+COMMON_SENSE = "Common sense"
 MIDDLE = ("foundation", "centre")
 
 
@@ -54,22 +340,22 @@ class PilePlayer:
         if best < SURE:
             way = way_to_gain(view)
             if way is not None:
-                return Decision(way.action, _leading(way), CITATION)
+                return Decision(way.action, _leading(way), COMMON_SENSE)
         if best < 0:
             return self._end(view)
         found = [(g, a) for g, a in gains if g.worth == best]
         gain, action = found[0]
-        return Decision(action, gain.reason, CITATION)
+        return Decision(action, gain.reason, COMMON_SENSE)
 
     def _end(self, view: View) -> Decision:
         """With nothing to gain the turn is ended, or the patience given up."""
         kinds = {a.kind: a for a in view.legal}
         for kind in ("discard", "pass", "wait", "resign"):
             if kind in kinds:
-                return Decision(kinds[kind], "No move gains anything.", CITATION)
+                return Decision(kinds[kind], "No move gains anything.", COMMON_SENSE)
         only = len(view.legal) == 1
         why = "Nothing else is allowed." if only else "No other move gains anything either."
-        return Decision(view.legal[0], why, CITATION)
+        return Decision(view.legal[0], why, COMMON_SENSE)
 
     def gain(self, table: PileLayout, action: Action) -> Gain:
         if action.kind == "move":
@@ -223,21 +509,21 @@ class SpitePlayer(PilePlayer):
     def choose(self, view: View, rng: random.Random) -> Decision:
         for action in view.legal:
             if action.kind == "move" and cast("Move", action.arg).source.kind == "payoff":
-                return Decision(action, "The pay-off pile must go.", CITATION)
+                return Decision(action, "The pay-off pile must go.", COMMON_SENSE)
         plan = best_plan(view)
         if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
-            return Decision(plan.action, self._why(view, plan), CITATION)
+            return Decision(plan.action, self._why(view, plan), COMMON_SENSE)
         aside = [a for a in view.legal if a.kind == "move" and _target(a).kind == "side"]
         tidy = [a for a in aside if not is_joker(cast("Move", a.arg).card)]
         if tidy:
             action = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
-            return Decision(action, self._lies(view, cast("Move", action.arg)), CITATION)
+            return Decision(action, self._lies(view, cast("Move", action.arg)), COMMON_SENSE)
         if plan is not None:
             return Decision(plan.action, "It is built, for no card but a joker can be laid aside.",
-                            CITATION)  # fmt: skip
+                            COMMON_SENSE)  # fmt: skip
         if aside:
-            return Decision(aside[0], "Nothing but a joker can be laid aside.", CITATION)
-        return Decision(view.legal[-1], "No card can be built or laid aside.", CITATION)
+            return Decision(aside[0], "Nothing but a joker can be laid aside.", COMMON_SENSE)
+        return Decision(view.legal[-1], "No card can be built or laid aside.", COMMON_SENSE)
 
     def _owed(self, view: View) -> bool:
         """Whether nothing but the centre is allowed."""

@@ -23,12 +23,10 @@ from oddtrick.solver.fans import (
     solve_fans,
 )
 from oddtrick.solver.patience import win_fans
+from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.patience.fans import Fans
 
 from .proofs import is_final, losing_moves, losing_warning
-
-__all__ = ["PatiencePlayer", "plan"]
 
 CITATION = "Scarne 1963, House in the Wood"
 LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000

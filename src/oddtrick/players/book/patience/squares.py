@@ -11,9 +11,7 @@ from typing import ClassVar, cast
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import Action, View
 from oddtrick.players.player import Decision
-from oddtrick.stages.piles.patience.squares import Placing
-
-__all__ = ["SquaresPlayer"]
+from oddtrick.stages.piles.squares import Placing
 
 CITATION = "Common sense"
 

@@ -19,13 +19,11 @@ from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.patience.tableau import KnownHand, Tableau, TableauState
+from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
 
 from .hand_plans import MOST_LAYOUTS, Face, Layout, PlanStep, TableauPile, after, best_way, face_of
-from .races import CITATION, PilePlayer
-from .worlds.sampled_tableau import LOST, WayFound, all_known, best_in_ways, hint_of
-
-__all__ = ["TableauPlayer"]
+from .races import COMMON_SENSE, PilePlayer
+from .sampled_tableau import LOST, WayFound, all_known, best_in_ways, hint_of
 
 
 class _Next(NamedTuple):
@@ -58,28 +56,30 @@ class TableauPlayer(PilePlayer):
         known = _known(view)
         if not known and not stage.passes:
             why = "The hand is gone through once first: then all its cards are known."
-            return Decision(kinds["turn"], why, CITATION)
+            return Decision(kinds["turn"], why, COMMON_SENSE)
         if _searched(view):
             ways = best_in_ways(view)
             if ways.lost:
-                return Decision(kinds["resign"], LOST, CITATION)
+                return Decision(kinds["resign"], LOST, COMMON_SENSE)
             action = _towards(view, ways)
             if action is not None:
-                return Decision(action, _way_reason(action, ways), CITATION)
+                return Decision(action, _way_reason(action, ways), COMMON_SENSE)
         layout = _layout(view, stage)
         found = _next(stage, layout, _unseen(view, layout))
         if found is None:
             turn = kinds.get("turn") or kinds.get("turn-over")
             if turn is not None and stage.passes:
-                return Decision(turn, "Nothing is bared or built before the next card.", CITATION)
+                return Decision(
+                    turn, "Nothing is bared or built before the next card.", COMMON_SENSE
+                )
             why = f"No way to bare or build another card was found among {MOST_LAYOUTS} layouts."
-            return Decision(kinds["resign"], why, CITATION)
+            return Decision(kinds["resign"], why, COMMON_SENSE)
         action = next((a for a in view.legal if _is(a, found.step)), None)
         if action is not None:
-            return Decision(action, _reason(found), CITATION)
+            return Decision(action, _reason(found), COMMON_SENSE)
         name = card_name(found.step.card).lower()
         turn = kinds.get("turn") or kinds["turn-over"]
-        return Decision(turn, f"The {name} is wanted, and comes from the hand.", CITATION)
+        return Decision(turn, f"The {name} is wanted, and comes from the hand.", COMMON_SENSE)
 
     def proved(self, view: View, decision: Decision) -> Decision:
         """The decision as a hint: with the moves that are proved to lose."""

@@ -24,8 +24,6 @@ from oddtrick.stages.tricks.tricks import Tricks
 
 from .play_history import CARDS, PUBLIC, Bools, Ints, PlayHistory, legal, placed, renamed, steps
 
-__all__ = ["INPUTS", "PlaySoFar", "judge", "reading", "shipped"]
-
 HANDS = 4
 INPUTS = PUBLIC + HANDS * CARDS
 """The course, the hand played from and the other hand that is played by the same player, both by

@@ -15,22 +15,6 @@ from numpy.typing import NDArray
 
 from oddtrick.players.network import Floats
 
-__all__ = [
-    "CARDS",
-    "PUBLIC",
-    "SEATED",
-    "SUITED",
-    "Bools",
-    "Ints",
-    "PlayHistory",
-    "PlayStep",
-    "legal",
-    "placed",
-    "places",
-    "renamed",
-    "steps",
-]
-
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 

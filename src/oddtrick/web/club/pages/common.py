@@ -5,12 +5,10 @@ from __future__ import annotations
 from oddtrick.club.event.entries import Adjusted, Corrected, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard
 from oddtrick.club.wording import is_passed_out, ruling_said
-from oddtrick.formats.model.board import WrittenContract
+from oddtrick.formats.board import WrittenContract
 from oddtrick.web.club.session import ClubSession
 
 from .content import ClockContent, ClubResult, EveningContent
-
-__all__ = ["clock_part", "event_part", "line_part", "result_part"]
 
 
 def event_part(evening: ClubSession) -> EveningContent:

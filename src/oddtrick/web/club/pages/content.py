@@ -6,43 +6,6 @@ from typing import NotRequired, TypedDict
 
 from oddtrick.club.event.entries import Described
 
-__all__ = [
-    "BoardDue",
-    "BoardOfPlayer",
-    "CallOfTable",
-    "ClockContent",
-    "ClubResult",
-    "ClubRuling",
-    "CorrectionLine",
-    "DirectorCallLine",
-    "DirectorContent",
-    "DrawDue",
-    "EveningContent",
-    "EveningPlan",
-    "ForeseenScore",
-    "GatheredLinks",
-    "HereContent",
-    "JournalLine",
-    "KeptMovement",
-    "LinkDrawn",
-    "MatchResult",
-    "MembersOffered",
-    "PenaltyLine",
-    "PlayerContent",
-    "PlayerLinkDrawn",
-    "RankingLine",
-    "ResultsContent",
-    "RunningLine",
-    "ScoredResult",
-    "ScoresByContract",
-    "SealContent",
-    "TableAway",
-    "TableContent",
-    "TableLaid",
-    "TableLinkDrawn",
-    "WaitingResult",
-]
-
 Sit = tuple[int, int, int, int]
 """Round, table and the sides North–South and East–West; 0 for none."""
 PlannedBoard = tuple[int, int, int, int, int]

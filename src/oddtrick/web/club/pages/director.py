@@ -16,8 +16,7 @@ from oddtrick.club.results.standings import traveller
 from oddtrick.seats import board_vulnerable
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import entered
-from oddtrick.web.club.room.entries import Retracted
-from oddtrick.web.club.room.history import award_words, entry_words, note_words
+from oddtrick.web.club.room import Retracted, award_words, entry_words, note_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import clock_part, event_part, line_part
@@ -31,8 +30,6 @@ from .content import (
     KeptMovement,
     Sit,
 )
-
-__all__ = ["foreseen", "journal", "kept_movements", "plan_of", "room_view"]
 
 AT_ONCE = 1.0
 """Seconds: an award and its words are written together."""

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats import read_boards
-from oddtrick.formats.pbn.model.values import deal_text
+from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import SEATS
-
-__all__ = ["Doubtful", "deals_of", "held", "leader"]
 
 MOST = 400
 """Boards of an evening."""

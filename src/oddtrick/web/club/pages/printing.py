@@ -6,35 +6,102 @@ play nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+import json
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.club.boards.dealing import boards_of, recorded
+from oddtrick.club.boards import boards_of, recorded
 from oddtrick.club.printing import (
     SHEETS,
     SheetGroup,
     cards,
+    hands,
     html_of,
+    pdf_of,
     ranking,
     travellers,
 )
-from oddtrick.club.printing.contents import Link, Sheet
+from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows, Sheet
 from oddtrick.club.printing.web_page import web_page
 from oddtrick.errors import BadOption
-from oddtrick.formats.model.board import Board
+from oddtrick.formats.board import Board
+from oddtrick.support.sandbox import Workers
+from oddtrick.support.typed_json import convert, decode
 from oddtrick.web.club.links import links_of
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.club.visits import ClubVisits
+from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.server.network_addresses import qr_squares
 from oddtrick.web.server.responses import saved
 
 from .public import NoHands, ranked_event, seen_deals, shown_boards
-from .sheet_printer import SheetPrinter
 
-__all__ = ["printed_routes"]
+# Sheets drawn and their deals solved by the thinkers, or by a process of this server's own.
+
+SECONDS = 60.0
+"""Time for a file; the hands of forty boards are solved in twenty."""
+
+MEMORY = 512 << 20
+
+_PARTS = {kind.__name__: kind for kind in (Rows, HandRecord, Label, Hand, Link)}
+
+
+class SheetPrinter:
+    """Makes files to print. Calls may come from any thread, and wait."""
+
+    def __init__(self) -> None:
+        self._workers = DistributedWorkers(
+            Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
+        )
+
+    def pdf(self, title: str, group: SheetGroup, paper: str) -> bytes:
+        """A PDF file of sheets. Raises `Confined` for an unknown paper, and `TooMuch`."""
+        found = self._workers.call(pdf_file, write_group(group), title, paper)
+        return decode(found, bytes)
+
+    def hands(self, boards: Sequence[Board]) -> SheetGroup:
+        """Hand records with what could be made of each deal. Raises `TooMuch`."""
+        return read_group(self._workers.call(solved_hands, msgspec.json.encode(boards)))
+
+    def close(self) -> None:
+        """Make nothing more, and break off what is being made."""
+        self._workers.close(now=True)
+
+
+def pdf_file(data: bytes, title: str, paper: str) -> bytes:
+    """In the worker: the file of sheets that `write_group` wrote."""
+    return pdf_of(title, [read_group(data)], paper=paper)
+
+
+def solved_hands(data: bytes) -> Any:
+    """In the worker: hand records of boards."""
+    return msgspec.Raw(write_group(hands(decode(data, list[Board]))))
+
+
+def write_group(group: SheetGroup) -> bytes:
+    """Sheets as JSON, each part with its kind.
+
+    >>> one = SheetGroup("Labels", (Sheet("Board 1", Label(1, "N", "None")),), across=3)
+    >>> read_group(write_group(one)) == one
+    True
+    """
+    sheets = [(s.title, type(s.part).__name__, s.part, s.note) for s in group.sheets]
+    return msgspec.json.encode((group.name, sheets, group.across, group.apart))
+
+
+def read_group(data: bytes) -> SheetGroup:
+    """The sheets that `write_group` wrote."""
+    name, sheets, across, apart = json.loads(data)
+    read = (
+        Sheet(title, convert(part, _PARTS[kind]), note)  # type: ignore[arg-type]
+        for title, kind, part, note in sheets
+    )
+    return SheetGroup(name, tuple(read), across, apart)
+
 
 T = TypeVar("T")
 _MOST = 32

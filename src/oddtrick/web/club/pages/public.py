@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from oddtrick.club.boards.dealing import opened_text
-from oddtrick.club.boards.visibility import open_boards
+from oddtrick.club.boards import open_boards, opened_text
 from oddtrick.club.event.entries import Adjusted, Corrected, Withdrawn
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.room_comparison import team_matches
@@ -18,12 +17,12 @@ from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import contests, standings, travellers
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.model.board import Board, WrittenContract, board_by_number
-from oddtrick.formats.model.outcome import duplicate_score
-from oddtrick.formats.pbn.model.values import read_deal
+from oddtrick.formats.board import Board, WrittenContract, board_by_number
+from oddtrick.formats.outcome import duplicate_score
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.records import Record
-from oddtrick.web.club.room.history import entry_words
+from oddtrick.web.club.room import entry_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import event_part, line_part
@@ -36,16 +35,6 @@ from .content import (
     ScoresByContract,
     SealContent,
 )
-
-__all__ = [
-    "NoHands",
-    "board_record",
-    "public_view",
-    "ranked_event",
-    "score_table",
-    "seen_deals",
-    "shown_boards",
-]
 
 
 class NoHands(OddtrickError):

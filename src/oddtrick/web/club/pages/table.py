@@ -10,8 +10,6 @@ from oddtrick.web.club.session import ClubSession
 from .common import clock_part, event_part, line_part, result_part
 from .content import CallOfTable, MessagesContent, PlayerContent, TableContent
 
-__all__ = ["player_view", "table_of", "table_view"]
-
 
 def table_view(evening: ClubSession, table: int) -> TableContent:
     """Contents of the phone of a table, also where it is out of reach of the network: who meets

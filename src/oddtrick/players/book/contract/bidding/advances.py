@@ -54,8 +54,6 @@ from .overcalls import (
 )
 from .penalty_doubles import doubling
 
-__all__ = ["rules"]
-
 ADVANCE = "Scarne 1963, Action by Partner of Overcaller"
 ANSWER = "Scarne 1963, Action by Partner of Takeout Doubler"
 RESPOND = "Scarne 1963, Action by Partner of the Opening Bidder"

@@ -22,8 +22,6 @@ from oddtrick.terms import NUMBERS
 
 from .overcalls import STRONG
 
-__all__ = ["HALF", "REOPEN", "compete", "has_doubled", "helped", "near_fit_level", "reopens"]
-
 COMPETE = 10
 """Points of both hands, and three for each odd trick, that eight trumps need to bid once more over
 the opponents."""

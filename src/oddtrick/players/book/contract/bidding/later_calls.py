@@ -31,8 +31,6 @@ from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN
 from .competitive import compete
 from .slams import GRAND, SMALL, SMALL_NO_TRUMP, asking_suit
 
-__all__ = ["choose_later_call", "decide"]
-
 
 def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
     """The call a hand should make, given what partner has shown."""

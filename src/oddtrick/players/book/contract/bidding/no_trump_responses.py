@@ -31,8 +31,6 @@ from oddtrick.players.book.contract.system.rule import (
 from oddtrick.players.hand_evaluation.point_count import HandValue, good
 from oddtrick.terms import NUMBERS
 
-__all__ = ["doubled", "opener_answers", "second", "to_no_trump"]
-
 BOOK = ("", "Scarne 1963, Responses to a One No-Trump Bid",
         "Scarne 1963, Responses to a Two No-Trump Opening",
         "Scarne 1963, Responses to a Three No-Trump Opening")  # fmt: skip

@@ -43,8 +43,6 @@ from oddtrick.players.hand_evaluation.point_count import HandValue
 
 from .no_trump_responses import opener_answers
 
-__all__ = ["bid_over", "rules"]
-
 BOOK = "Scarne 1963, Rebids by Opening Bidder"
 MINIMUM, GOOD, VERY_GOOD = (f"{BOOK} ({x} hand)" for x in ("minimum", "good", "very good"))
 

@@ -25,8 +25,6 @@ from oddtrick.players.hand_evaluation.point_count import (
 )
 from oddtrick.terms import NUMBERS
 
-__all__ = ["COVERED", "opening_suit", "rules"]
-
 BOOK = "Scarne 1963, Opening Bids"
 
 NO_TRUMPS = ((1, 16, 18, 3, "nt"), (2, 22, 24, 4, "2nt"), (3, 25, 27, 4, "3nt"))

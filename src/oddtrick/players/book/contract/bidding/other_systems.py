@@ -36,9 +36,6 @@ from .openings import opening_suit
 from .openings import rules as natural_openings
 from .responses import to_preempt
 
-__all__ = ["openings", "rules"]
-
-
 CLUB = "Scarne 1963, Club Convention"
 TWO_CLUB = "Scarne 1963, Two-Club Convention"
 

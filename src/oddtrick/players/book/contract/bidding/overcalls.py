@@ -39,8 +39,6 @@ from oddtrick.terms import NUMBERS
 
 from .openings import COVERED
 
-__all__ = ["STRONG", "direct", "first_bid", "reopening_doubles", "reopens_by_double", "takes_out"]
-
 OVERCALL = "Scarne 1963, Overcalls"
 NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
 JUMP = "Scarne 1963, Jump Overcall"

@@ -24,8 +24,6 @@ from oddtrick.terms import NUMBERS
 
 from .overcalls import takes_out
 
-__all__ = ["doubled", "doubling"]
-
 STRATEGY = "Scarne 1963, Contract Bridge Strategy"
 PASSED = "Scarne 1963, Doubling and Redoubling"
 

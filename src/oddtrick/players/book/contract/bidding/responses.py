@@ -37,8 +37,6 @@ from oddtrick.terms import NUMBERS
 
 from .no_trump_responses import to_no_trump
 
-__all__ = ["rules"]
-
 SUITS_BOOK = "Scarne 1963, Responses to Suit Bids of One"
 RAISE = SUITS_BOOK + " (raise)"
 NEW = SUITS_BOOK + " (bid a new suit)"

@@ -14,8 +14,6 @@ from oddtrick.players.book.contract.system.rule import ANY, ROUND, HandTest, Pro
 from oddtrick.players.hand_evaluation.point_count import A, HandValue
 from oddtrick.terms import BOOK_SYSTEMS
 
-__all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules", "showing"]
-
 BLACKWOOD_CITE = "Scarne 1963, Blackwood Convention"
 GERBER_CITE = "Scarne 1963, Gerber Convention"
 SLAM = "Scarne 1963, Slam Bidding"

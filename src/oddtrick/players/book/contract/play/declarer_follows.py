@@ -22,8 +22,6 @@ from .suit_combinations import (
     SuitCombination,
 )
 
-__all__ = ["DeclarerFollow"]
-
 ACE = 14
 SEVEN = 7
 """The rule of seven: hold up for as many rounds as the cards of both hands fall short of it."""

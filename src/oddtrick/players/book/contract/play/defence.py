@@ -28,8 +28,6 @@ from .leads import (
     table_lead,
 )
 
-__all__ = ["Defender", "defend"]
-
 LEADING = "Scarne 1963, More Information on Making Leads"
 AFTER = "Scarne 1963, The Play after the Opening Lead"
 NOTES = "Scarne 1963, Other Notes on General Play"

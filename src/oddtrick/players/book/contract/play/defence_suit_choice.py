@@ -11,8 +11,6 @@ from oddtrick.cards import NO_TRUMP, Mask, bits, rank_of
 from oddtrick.players.book.contract.system.auction_reading import Reading
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
-__all__ = ["WORTH", "DefenceSuit", "led_by"]
-
 TEN, JACK, QUEEN, KING, ACE = 10, 11, 12, 13, 14
 
 WORTH: dict[str, tuple[float, float]] = {

@@ -15,8 +15,6 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate, suit_count
 from oddtrick.stages.calling.auction import Contract
 
-__all__ = ["FOURTH", "SCARNE", "LeadRow", "Tables", "following_lead", "lead_from", "opening_lead"]
-
 BOOK = "Scarne 1963, Conventional Leads"
 PARTNER = "Scarne 1963, Leads in Partner's Bid Suit"
 FOURTH = "4"

@@ -22,7 +22,6 @@ from oddtrick.stages.calling.auction import Contract
 if TYPE_CHECKING:
     from oddtrick.systems import Signals
 
-__all__ = ["AGREED", "SMALL", "Signal", "signal_card", "signals_given", "weigh_signals"]
 
 Play = tuple[int, Card]
 

@@ -25,9 +25,6 @@ from .rule import (
     game_level,
 )
 
-__all__ = ["NATURAL", "ReadCall", "Reading", "announced_systems"]
-
-
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""
 

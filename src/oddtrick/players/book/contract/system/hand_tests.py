@@ -24,34 +24,6 @@ from oddtrick.terms import NUMBERS
 
 from .rule import HandTest, no_more
 
-__all__ = [
-    "BALANCED",
-    "FLAT",
-    "NO_SHORT",
-    "SHORT",
-    "UNBALANCED",
-    "adequate",
-    "any_of",
-    "at_least",
-    "at_most",
-    "chosen",
-    "enough_together",
-    "fewer_together",
-    "good_suit",
-    "high_cards",
-    "longest",
-    "no_longer",
-    "plus_values",
-    "points",
-    "points_in",
-    "quick",
-    "rebid_suit",
-    "response_suit",
-    "stops",
-    "support",
-    "tricks",
-]
-
 
 def chosen(test: Callable[[HandValue], bool]) -> HandTest:
     """A choice between calls that the hand fits: it is made, and nothing is said of it."""

@@ -18,8 +18,6 @@ from .auction_reading import Reading
 from .combined_strength import FIT, FOR_GAME, expected, points_for
 from .rule import ANY, GAME, ROUND, BookBid, HandTest, Promise, Rule, bid_of, lengths
 
-__all__ = ["PASS", "forces", "jumps", "meaning_of", "rule_of"]
-
 POINTS = "Scarne 1963, The Point-Count Table"
 GENERAL = "Scarne 1963, General Principles"
 SLAM = "Scarne 1963, Slam Bidding"

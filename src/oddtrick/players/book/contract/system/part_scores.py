@@ -19,8 +19,6 @@ from .auction_reading import ARTIFICIAL, Reading
 from .hand_tests import BALANCED, at_least, fewer_together
 from .rule import ANY, FREE, GAME, ROUND, BookBid, Rule, bid_of, call, game_level
 
-__all__ = ["enough", "is_enough", "to_the_score"]
-
 STRATEGY = "Scarne 1963, Contract Bridge Strategy"
 
 SETTLING = frozenset(

@@ -17,27 +17,6 @@ from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.contract.scales import game_level as contract_game_level
 from oddtrick.terms import NUMBERS
 
-__all__ = [
-    "ANY",
-    "FREE",
-    "GAME",
-    "GAME_NEEDS",
-    "MOST",
-    "ROUND",
-    "BookBid",
-    "HandTest",
-    "Lengths",
-    "Promise",
-    "Rule",
-    "bid_of",
-    "call",
-    "combine_promises",
-    "describe",
-    "game_level",
-    "lengths",
-    "weakest_promise",
-]
-
 Lengths = tuple[int, int, int, int]
 
 FREE, ROUND, GAME = range(3)

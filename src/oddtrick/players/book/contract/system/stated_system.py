@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from oddtrick.systems import BiddingSystem, Signals, SystemLine
     from oddtrick.systems.extent import Extent
 
-__all__ = ["agreed_signals", "shown_by", "stated_rules", "title_of"]
 
 WEAK = 13
 """High-card points of a two-bid up to which it is a weak one."""

@@ -1,1 +1,0 @@
-"""The deals of an event: dealt, sealed, and who may see them."""

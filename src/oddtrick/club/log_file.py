@@ -1,0 +1,252 @@
+"""A file of its own for what is folded from entries, as an event or a party: a log of the store's
+kind and no table. It goes to another machine as it is.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+from typing import ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from oddtrick.errors import Refused
+from oddtrick.store.books import StoredBook
+from oddtrick.store.log import Append, Conflict, EventLog, Stored
+from oddtrick.store.opening import open_log, reading
+
+# The head of a database's file: whether it is one, and how long it should be.
+#
+# Source: the SQLite file format, “The Database Header”.
+
+HEAD = 100
+"""Bytes of the head."""
+
+_MAGIC = b"SQLite format 3\0"
+
+
+def is_database(head: bytes) -> bool:
+    """Whether a file begins as a database does."""
+    return head.startswith(_MAGIC)
+
+
+def whole_size(head: bytes) -> int:
+    """The bytes that a file with this head has; 0 where its head is cut short itself."""
+    if len(head) < HEAD:
+        return 0
+    page = int.from_bytes(head[16:18])
+    return int.from_bytes(head[28:32]) * (0x10000 if page == 1 else page)
+
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+Place: TypeAlias = Path | StoredBook
+"""Where an event or a party is kept: in a file of its own, or in a store that servers share."""
+
+
+class OwnFile(NamedTuple):
+    """Such files of one kind: what their entries are filed under, what each holds (`event`, with
+    `an` before it), and the command that makes one."""
+
+    log: str
+    article: str
+    what: str
+    command: str
+
+    def create(self, place: Place, first: str) -> EventLog:
+        """A new file with its first entry. Raises `Refused` where there is one already,
+        `StoreError`."""
+        if isinstance(place, Path) and place.exists():
+            raise Refused(
+                f"There is a file {place} already; {self.article} {self.what} needs one of its own."
+            )
+        log = _log(place)
+        try:
+            log.append(self.log, 1, [first])
+        except BaseException:
+            log.close()
+            raise
+        return log
+
+    def open(self, place: Place) -> tuple[EventLog, list[Stored]]:
+        """The log of a file, and its entries. Raises `Refused` where there is no such file, and
+        `StoreError`."""
+        make = f"make one with “{self.command}”."
+        if isinstance(place, Path) and not place.is_file():
+            raise Refused(f"There is no {self.what} at {place}; {make}")
+        if isinstance(place, Path):
+            self._check(place, make)
+        try:
+            log = _log(place)
+        except (ValueError, TypeError) as error:  # bytes that are no text, or no number
+            raise self._damaged(place) from error
+        try:
+            try:
+                stored = log.read(self.log)
+            except (ValueError, TypeError) as error:
+                raise self._damaged(place) from error
+            if not stored:
+                where = place if isinstance(place, Path) else "this store"
+                raise Refused(f"There is no {self.what} in {where}; {make}")
+            return log, stored
+        except BaseException:
+            log.close()
+            raise
+
+    def _damaged(self, place: Place) -> Refused:
+        where = place if isinstance(place, Path) else "This store"
+        return Refused(
+            f"{where} is damaged: its pages do not fit together. Take a copy of the {self.what} "
+            "that is whole."
+        )
+
+    def _check(self, path: Path, make: str) -> None:
+        """Raises `Refused` for a file that is none of ours, or not whole. Nothing is written."""
+        try:
+            with path.open("rb") as file:
+                head = file.read(HEAD)
+            size = path.stat().st_size
+        except OSError as error:
+            raise Refused(f"{path} cannot be read: {error.strerror}.") from None
+        none = f"there is no {self.what} in it; {make}"
+        if not size:
+            raise Refused(f"{path} is empty: {none}")
+        if not is_database(head):
+            raise Refused(
+                f"{path} is a file of another kind: there is no {self.what} in it; {make}"
+            )
+        whole = whole_size(head)
+        # Pages that are still in the file beside it come in when it is opened.
+        beside = path.with_name(f"{path.name}-wal")
+        if not whole or (size < whole and not beside.exists()):
+            of = f" of {whole} bytes" if whole else " bytes"
+            raise Refused(
+                f"{path} is cut short: {size}{of} are there. Take a copy of the {self.what} that "
+                "is whole."
+            )
+        if not _sound(path):
+            raise self._damaged(path)
+
+
+def _log(place: Place) -> EventLog:
+    """The log of a place; a file of its own is let go of with it."""
+    if isinstance(place, StoredBook):
+        return place
+    log = open_log(place)
+    log.close_when_forgotten()
+    return log
+
+
+def _sound(path: Path) -> bool:
+    """Whether the pages of a database fit together."""
+    try:
+        with closing(reading(path)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        return "malformed" not in str(error)  # locked, or a disk that is full: not damaged
+    except (sqlite3.DatabaseError, UnicodeError):
+        return False
+    return bool(found == "ok")
+
+
+class EntryBook(ABC, Generic[S, E]):
+    """A file of a kind, open: `state` is what its entries fold to, `times` when each was written
+    (Unix time), and `log` the file itself, for what else is kept in it."""
+
+    file: ClassVar[OwnFile]
+    shared: ClassVar[bool] = False
+    """Whether several programs write at once: where another was first its entries are read, and
+    ours follow them if they still can."""
+
+    def __init__(self, log: EventLog, state: S, times: Sequence[float]) -> None:
+        self.log = log
+        self.state = state
+        self.times = list(times)
+
+    @staticmethod
+    @abstractmethod
+    def fold(bodies: Sequence[str], times: Sequence[float]) -> S:
+        """What stored entries fold to. Raises `Refused` or `BadRecord`."""
+
+    @staticmethod
+    @abstractmethod
+    def body(entry: E) -> str:
+        """An entry as it is stored."""
+
+    @abstractmethod
+    def after(self, entries: Sequence[E]) -> tuple[S, Sequence[E]]:
+        """The state after more entries, and all that is written for them. Raises `Refused`."""
+
+    def beside(self, state: S) -> Sequence[Append]:
+        """What is written to other logs of the file with the entries that lead to a state."""
+        return ()
+
+    @classmethod
+    def create(cls, place: Place, first: E) -> Self:
+        """A new file with its first entry. Raises `Refused` where there is one already,
+        `StoreError`."""
+        body, times = cls.body(first), [time.time()]
+        state = cls.fold([body], times)
+        return cls(cls.file.create(place, body), state, times)
+
+    @classmethod
+    def open(cls, place: Place) -> Self:
+        """What a file holds. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
+        log, stored = cls.file.open(place)
+        try:
+            return cls(log, *cls._read(stored))
+        except BaseException:
+            log.close()
+            raise
+
+    @classmethod
+    def _read(cls, stored: Sequence[Stored]) -> tuple[S, list[float]]:
+        times = [one.at for one in stored]
+        return cls.fold([one.body for one in stored], times), times
+
+    def add(self, *entries: E, beside: Sequence[Append] = ()) -> None:
+        """Write entries down, all or none; they are on the disk when this returns. `beside` is
+        written in the same transaction to other logs of the file.
+
+        Raises `Refused` for an entry that cannot be, and `Conflict` when somebody else has written
+        to the file first; then nothing has changed. Where the file is `shared` there is no
+        `Conflict` but for what is written `beside`."""
+        while True:
+            state, written = self.after(entries)
+            appends = [*beside, *self.beside(state)]
+            if written:
+                bodies = [self.body(entry) for entry in written]
+                appends.append(Append(self.file.log, len(self.times) + 1, bodies))
+            try:
+                if appends:
+                    self.log.append_together(appends)
+            except Conflict:
+                stored = self.log.read(self.file.log)
+                if not self.shared or beside or len(stored) == len(self.times):
+                    raise
+                self.state, self.times = self._read(stored)
+            else:
+                self.times += [time.time()] * len(written)
+                self.state = state
+                return
+
+    def behind(self) -> bool:
+        """Whether another program has written to the file."""
+        return len(self.log.read(self.file.log)) > len(self.times)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.log.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        self.close()

@@ -1,1 +1,0 @@
-"""Members: the club's list and its files."""

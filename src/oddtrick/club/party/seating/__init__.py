@@ -1,1 +1,0 @@
-"""Seating at a party."""

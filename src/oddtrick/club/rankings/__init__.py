@@ -1,1 +1,0 @@
-"""Lists over several events: of one contest in parts, and of a season."""

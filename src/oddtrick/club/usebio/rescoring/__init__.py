@@ -1,1 +1,0 @@
-"""Published events scored again: by which customs their figures were made, and what differs."""

@@ -1,1 +1,0 @@
-"""Files: their format, packing and encoding, and the readers of each."""

@@ -1,1 +1,0 @@
-"""PBN games to boards, and boards to PBN games."""

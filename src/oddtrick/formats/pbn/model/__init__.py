@@ -1,1 +1,0 @@
-"""A PBN game as it is written: tags, values and tables."""

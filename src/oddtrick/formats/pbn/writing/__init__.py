@@ -1,1 +1,0 @@
-"""PBN games to text, as they were or in the export layout."""

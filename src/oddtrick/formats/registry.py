@@ -1,0 +1,461 @@
+"""Every format by its name: what a file is, reading it to boards, and writing boards to it.
+
+>>> detect(b'[Event "x"]'), detect(b"pn|a,b,c,d|st||"), detect(b"", "deals.dup")
+('pbn', 'lin', 'dup')
+>>> [board.number for board in read_boards(b"qx|o5|md|1,,,|")]
+[5]
+>>> boards = read_boards(b"md|1,,,|ah|Board 5|")
+>>> b"".join(write_boards(boards, "lin", on_loss=None)).decode()
+'pn|,,,|st||md|1,,,|rh||ah|Board 5|\\n'
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path, PurePath
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.bridgemate.access import is_access
+from oddtrick.formats.bridgemate.bws import read_bws
+from oddtrick.formats.deal_files import dealer, duplimate
+from oddtrick.formats.deal_files.ben import boards_from_ben
+from oddtrick.formats.deal_files.dds import boards_from_dds
+from oddtrick.formats.deal_files.rbn import boards_from_rbn, write_rbn, write_rbx
+from oddtrick.formats.deal_files.zrd import boards_from_zrd
+from oddtrick.formats.diagram import board_page, board_svg, drawn, drawn_in_page
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.handviewer import boards_from_link, handviewer_link
+from oddtrick.formats.lin import boards_from_lin, write_lin
+from oddtrick.formats.pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
+from oddtrick.formats.records.conversion import board_from_line, line_and_board, line_from_board
+from oddtrick.formats.usebio.results import Element as XmlElement
+from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_usebio
+from oddtrick.support.streams import ByteSource, joined
+from oddtrick.support.text import text_of
+
+from .archives import HEAD, WEB_PAGE, refuse_by_nature, unpacked
+from .board import Board
+from .losses import OnLoss, boards_compared, lines_compared, read_back
+from .pbn.splitter import blocks_of, contents, opened
+
+OnError = Callable[[FormatError], None]
+T = TypeVar("T")
+MAX_WHOLE = 1 << 26
+"""The largest file, in bytes, of the formats that are read as a whole."""
+
+Reader = Callable[[ByteSource, "OnError | None"], Iterator[Board]]
+Writer = Callable[[Iterable[Board]], Iterator[str]]
+
+
+class Format(NamedTuple):
+    """One format: its name on the command line, what it is, its file names, and how it is done."""
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    read: Reader | None
+    write: Callable[[Iterable[Board]], Iterator[bytes]] | None
+    apart: Callable[[Board], tuple[bytes, Board]] | None = None
+    """Writes one board, where what is written of it is the same whatever boards come before it,
+    and says what a reader will make of it."""
+    tells: Callable[[Board], Board] | None = None
+    """The parts of a board that are in the file, for a format that is not read."""
+    reads_as: str = ""
+    """The format that reads it, where it is another."""
+    once: bool = False
+    """Whether a deal that several tables played is written once."""
+
+
+def _data(source: ByteSource) -> bytes:
+    data = source.read(MAX_WHOLE + 1)
+    if len(data) > MAX_WHOLE:
+        raise FormatError("The file is over 64 MB, too large for a file of this kind.")
+    return data
+
+
+def _text(source: ByteSource) -> str:
+    data = _data(source)
+    return text_of(b"".join(blocks_of(io.BytesIO(data))[0]))[0]
+
+
+def _pbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    return boards_from_games(read_pbn(source, on_error=on_error), on_error=on_error)
+
+
+def _lin(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    return boards_from_lin(source, on_error=on_error)
+
+
+def _at_once(load: Callable[[ByteSource], T], read: Callable[[T], Iterator[Board]]) -> Reader:
+    """A reader for a file that is read as a whole and ends at its first error."""
+
+    def reader(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+        try:
+            yield from read(load(source))
+        except FormatError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+
+    return reader
+
+
+def _whole(read: Callable[[str], Iterator[Board]]) -> Reader:
+    return _at_once(_text, read)
+
+
+def _bytes(read: Callable[[bytes], Iterator[Board]]) -> Reader:
+    return _at_once(_data, read)
+
+
+def _rbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    try:
+        yield from boards_from_rbn(_text(source), on_error=on_error)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+
+
+_SHORTCUT = re.compile(
+    r"\[(?:InternetShortcut|DEFAULT|Desktop Entry|\{[0-9A-F-]{36}\})\]", re.IGNORECASE
+)
+
+
+def _links(text: str) -> Iterator[Board]:
+    """The boards of links, one a line, or of the link in a shortcut of Windows or Linux."""
+    shortcut = _SHORTCUT.match(text.lstrip())
+    for number, line in enumerate(text.splitlines(), 1):
+        if shortcut:
+            key, _, line = line.partition("=")
+            line = line if key.strip().upper() == "URL" else ""
+        if line.strip():
+            try:
+                yield from boards_from_link(line)
+            except FormatError as error:
+                raise type(error)(error.sentence, number, 1) from None
+
+
+def _lines(source: ByteSource) -> Iterator[bytes]:
+    rest = b""
+    while block := source.read(1 << 16):
+        *lines, rest = (rest + block).split(b"\n")
+        yield from lines
+        if len(rest) > 1 << 20:
+            raise FormatError("A line is over a million characters long; this is not a record.")
+    yield rest
+
+
+def _records(source: ByteSource) -> Iterator[tuple[int, bytes]]:
+    """The records of a file with their lines: one a line, or set out over several, or in a list."""
+    lines = _lines(source)
+    for number, line in enumerate(lines, 1):
+        start = line.strip()
+        if start in (b"{", b"[") or start.startswith((b"[{", b"[ {")) or _BROKEN_OFF.match(start):
+            yield from _set_out(b"\n".join([line, *_at_most(lines)]), number)
+            return
+        if start:
+            yield number, line
+
+
+_BROKEN_OFF = re.compile(rb"\{[^{}]*+[,:]\Z")
+
+
+def _at_most(lines: Iterator[bytes]) -> Iterator[bytes]:
+    size = 0
+    for line in lines:
+        size += len(line) + 1
+        if size > MAX_WHOLE:
+            raise FormatError("Records that are not one a line are read up to 64 MB.")
+        yield line
+
+
+def _set_out(data: bytes, number: int) -> Iterator[tuple[int, bytes]]:
+    """The values of JSON text, each made one line."""
+    text, _ = text_of(data)
+    decoder, at = json.JSONDecoder(), 0
+    while True:
+        while at < len(text) and (text[at].isspace() or text[at] in ",[]"):
+            number += text[at] == "\n"
+            at += 1
+        if at == len(text):
+            return
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            raise FormatError("The record that begins here is not complete JSON.", number) from None
+        yield number, json.dumps(value).encode()
+        number += text.count("\n", at, end)
+        at = end
+
+
+def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    try:
+        yield from _record_boards(source, on_error)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+
+
+def _record_boards(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    for number, line in _records(source):
+        try:
+            board = board_from_line(line)
+            if not board.number and not board.label:
+                board = replace(board, number=number)
+        except OddtrickError as error:
+            sentence = error.sentence if isinstance(error, FormatError) else str(error)
+            kind = Unsupported if isinstance(error, Unsupported) else FormatError
+            placed = kind(sentence, number, 1)
+            if on_error is None:
+                raise placed from None
+            on_error(placed)
+            continue
+        yield board
+
+
+def _usebio(data: bytes) -> Iterator[Board]:
+    results = read_usebio(data)
+    played = results.played
+    yield from played if played and not results.hands else results.results
+
+
+def _bws(data: bytes) -> Iterator[Board]:
+    return Usebio(read_bws(data).results).results
+
+
+def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
+    return lambda boards: (part.encode("utf-8") for part in write(boards))
+
+
+def _by_line(form: str) -> Writer:
+    return lambda boards: (line + "\n" for line in dealer.write_dealer(boards, form))
+
+
+def _write_svg(boards: Iterable[Board]) -> Iterator[bytes]:
+    found = list(itertools.islice(boards, 2))
+    if len(found) != 1:
+        raise Unsupported("An SVG file holds one board: choose one with --board, or write HTML.")
+    yield board_svg(found[0]).encode("utf-8")
+
+
+def _write_usebio(boards: Iterable[Board]) -> Iterator[bytes]:
+    root = XmlElement.make("USEBIO", handset(list(boards)), Version="1.2")
+    yield write_usebio(Usebio(root)).encode("utf-8")
+
+
+FORMATS: dict[str, Format] = {
+    f.name: f
+    for f in (
+        Format("pbn", "Portable Bridge Notation", (".pbn",), _pbn,
+               lambda boards: write_pbn(map(game_from_board, boards))),
+        Format("export", "Portable Bridge Notation, export format", (), None,
+               lambda boards: export_pbn(map(game_from_board, boards)), reads_as="pbn"),
+        Format("lin", "LIN of Bridge Base Online", (".lin",), _lin, _encoded(write_lin)),
+        Format("link", "links to the hand viewer of Bridge Base Online", (".url",),
+               _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
+        Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
+               lambda boards: map(line_from_board, boards), line_and_board),
+        Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
+        Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
+               _encoded(write_rbx)),
+        Format("usebio", "USEBIO results (the hands or the LIN in them)", (".xml",),
+               _bytes(_usebio), _write_usebio, once=True),
+        Format("bws", "BWS of Bridgemate (results and hands)", (".bws",), _bytes(_bws), None),
+        Format("oneline", "dealer, one line a deal", (".txt",),
+               _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
+        Format("compact", "dealer, one line a hand", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("compact"))),
+        Format("all", "dealer, four columns", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("all"))),
+        Format("line", "deal -l", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("line"))),
+        Format("numeric", "deal, 52 digits", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("numeric"))),
+        Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("gib"))),
+        Format("zrd", "solved deals of Richard Pavlicek", (".zrd",), _bytes(boards_from_zrd), None),
+        Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
+        Format("ben", "deals of the engine BEN", (), _whole(boards_from_ben), None),
+        Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
+               duplimate.write_bri, once=True),
+        Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
+               duplimate.write_dge, once=True),
+        Format("dup", "DUP of Duplimate", (".dup",), _bytes(duplimate.boards_from_dup),
+               duplimate.write_dup, once=True),
+        Format("dlm", "DLM of Duplimate", (".dlm",), _whole(duplimate.boards_from_dlm),
+               duplimate.write_dlm, once=True),
+        Format("ber", "Bernasconi", (".ber",), _whole(duplimate.boards_from_ber), None),
+        Format("bhg", "Borel", (".bhg",), _whole(duplimate.boards_from_bhg), None),
+        Format("html", "a page of hand diagrams", (".html", ".htm"), None,
+               lambda boards: iter([board_page(boards).encode("utf-8")]), tells=drawn_in_page),
+        Format("svg", "one hand diagram", (".svg",), None, _write_svg, tells=drawn),
+    )
+}  # fmt: skip
+
+_LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
+    ("dlm", re.compile(rb"\[Document\]", re.IGNORECASE)),
+    ("usebio", re.compile(rb"<\?xml|<!DOCTYPE USEBIO|<USEBIO")),
+    ("json", re.compile(rb'(?:\[\s*+)?\{\s*+"')),
+    ("rbn", re.compile(rb"%\s*+RBN")),
+    ("rbx", re.compile(rb"%\s*+\{RBX|[DTLESFKNBH]\{[^{}\r\n]*+\}")),
+    ("link", re.compile(_SHORTCUT.pattern.encode(), re.IGNORECASE)),
+    ("pbn", re.compile(rb"[\[{;%]|(?:<(?!PBN>)|(?=[^<])[^<]++)*+<PBN>")),
+    ("link", re.compile(rb"https?://", re.IGNORECASE)),
+    ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
+    ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),
+    ("dds", re.compile(rb"(?:NUMBER \d++\s++)?PBN [0-3] [0-3] [0-4] [0-3] \"")),
+    ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39}(?: {10}|\s*\n)")),
+    ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
+    ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
+    ("numeric", re.compile(rb"[0-3]{52}\s")),
+    ("ber", re.compile(rb"[1-4]{52}")),
+    ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
+    (
+        "ben",
+        re.compile(
+            rb"(?:#[^\r\n]*+\s++)*+"
+            rb"(?:[NESW] (?:None|N-S|E-W|Both|All) [AKQJT2-9]*+\."
+            rb"|(?:[AKQJT2-9]++|\.)++(?: [AKQJT2-9.]++){3}\s*+(?:#[^\r\n]*+\s++)*+"
+            rb"[NESW] (?:None|N-S|E-W|Both|All)\s)",
+            re.IGNORECASE,
+        ),
+    ),
+    ("rbn", re.compile(rb"(?:[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}")),
+    ("oneline", re.compile(rb"[nesw]\s++[AKQJT2-9.]++\s", re.IGNORECASE)),
+    ("all", re.compile(rb"1\.[^\S\n]*+\n")),
+    ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
+    ("line", re.compile(rb"(?:[AKQJT2-9 .-]++\|){3}")),
+    ("line", re.compile(rb"(?:[AKQJT2-9.]++, *+){3}", re.IGNORECASE)),
+)
+
+
+def detect(head: bytes, name: str = "") -> str:
+    """The format a file is in, by how it begins and, failing that, by its name.
+
+    Raises `FormatError` for what is none of them.
+    """
+    suffix = PurePath(name).suffix.lower()
+    if suffix == ".zrd":  # deals from the first bit on: they may begin as anything does
+        return "zrd"
+    refuse_by_nature(head, name)
+    by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
+    if is_access(head):
+        return "bws"
+    plain = head
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        plain = head.decode("utf-16", "replace").encode()
+    plain = plain.removeprefix(b"\xef\xbb\xbf")
+    start = plain.lstrip()  # no pattern begins with white space: each looks at a place once
+    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn", "rbx", "gib"):
+        return by_name
+    for found, look in _LOOKS:
+        if look.match(start):
+            return found
+    if by_name in ("pbn", "lin", "json", "usebio", "link"):
+        return by_name
+    if not plain.strip():
+        raise FormatError("The file is empty.")
+    if WEB_PAGE.match(start):
+        raise Unsupported("This is a web page; save the file of deals that it links to.")
+    raise FormatError(
+        "This is no bridge file that can be read here: it does not begin like PBN, LIN, RBN, "
+        "a record in JSON, USEBIO, or a deal as generators print it."
+    )
+
+
+def read_boards(
+    source: str | bytes | Path | ByteSource,
+    form: str = "",
+    *,
+    name: str = "",
+    on_error: OnError | None = None,
+) -> Iterator[Board]:
+    """The boards of a file, whatever it is; `source` is a `Path`, a binary stream, or contents.
+
+    With `on_error`, boards that cannot be read are reported there and left out.
+    """
+    if isinstance(source, Path):
+        name = name or source.name
+    elif not isinstance(source, (str, bytes)) and not hasattr(source, "read"):
+        raise FormatError(
+            f"Boards are read from a pathlib.Path, a binary stream, text or bytes, not “{source}”."
+        )
+    elif isinstance(source, str) and _is_file_name(source):
+        raise FormatError(
+            f"“{source}” is the name of a file: give pathlib.Path(…) of it. Text is read as the "
+            "contents of a file."
+        )
+    if form and form not in FORMATS:
+        raise Unsupported(f"There is no format “{form}”; choose one of {', '.join(FORMATS)}.")
+    with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
+        head, stream, name = unpacked(stream.read(HEAD), stream, name)
+        found = FORMATS[form] if form else FORMATS[detect(head, name)]
+        if found.read is None:
+            raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
+        yield from found.read(joined(head, stream), on_error)
+
+
+def _is_file_name(text: str) -> bool:
+    """Whether a text is the name of a file rather than the contents of one."""
+    known = {suffix for one in FORMATS.values() for suffix in one.suffixes}
+    return "\n" not in text and len(text) < 300 and Path(text).suffix.lower() in known
+
+
+def _checked_boards(boards: Iterable[Board]) -> Iterator[Board]:
+    """The boards as they come. Raises `FormatError` for what is none."""
+    if isinstance(boards, (Board, str, bytes)) or not isinstance(boards, Iterable):
+        raise FormatError("Boards are written from a list of boards: for one, write [board].")
+    for board in boards:
+        if not isinstance(board, Board):
+            raise FormatError(f"“{board}” is no Board, as read_boards gives it.")
+        yield board
+
+
+def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) -> Iterator[bytes]:
+    """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
+
+    What is written is read back, and every fact of a board that is not in it, or is there as
+    another, is reported to `on_loss`. A caller who need not know passes None; then nothing is read
+    back.
+    """
+    found = FORMATS.get(form)
+    if found is None or found.write is None:
+        names = ", ".join(f.name for f in FORMATS.values() if f.write)
+        raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
+    boards = _checked_boards(boards)
+    if on_loss is None:
+        return found.write(boards)
+    if found.apart is not None:
+        return lines_compared(boards, found.apart, on_loss)
+    if found.tells is not None:
+        return found.write(boards_compared(boards, found.tells, on_loss))
+    reader = FORMATS[found.reads_as or form].read
+    assert reader is not None
+    sent, compared = itertools.tee(boards)
+    return read_back(compared, found.write(sent), reader, on_loss, once=found.once)
+
+
+def format_to_write(path: str, form: str) -> str:
+    """The format of a file to be written: `form`, or by the file's name; PBN for ``-``. Raises
+    `Unsupported`."""
+    writers = [f.name for f in FORMATS.values() if f.write is not None]
+    if form:
+        if form not in writers:
+            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
+        return form
+    if path == "-":
+        return "pbn"
+    suffix = PurePath(path).suffix.lower()
+    for known in FORMATS.values():
+        if known.write is not None and suffix and suffix in known.suffixes:
+            return known.name
+    raise Unsupported(f"Say with --to in which format {path} is to be written.")

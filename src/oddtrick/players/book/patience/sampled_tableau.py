@@ -1,0 +1,266 @@
+"""A tableau with hidden cards: what wins in the ways that these may lie.
+
+Each way, drawn from all cards that have not been seen, is searched as if it were known
+(`oddtrick.solver.patience`). Once the hand is known every move is tried in the same ways, and the
+one after which most are won is the best, and with two packs every short line that bares a card,
+and the one that comes furthest; before that, and without the kernel, it is the one that begins most
+of the wins. Where every card is known there is one way, and what is found of it is
+proved. The work is counted in layouts and ways, and the layout alone decides which are drawn: the
+same layout is judged alike. A line that has been begun is gone on with: which one that is, follows
+from the moves made since a hidden card was last bared.
+Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
+(2009), hindsight.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import NamedTuple, cast
+
+from oddtrick.cards import Card, pack_of
+from oddtrick.core import HIDDEN, Action, View
+from oddtrick.players.player import Decision
+from oddtrick.solver.engine import kernel
+from oddtrick.solver.patience import MoveChance, PatienceVerdict, move_chances, prove_layout
+from oddtrick.solver.patience.chances import PACK
+from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
+
+from .proofs import losing_warning, lost_moves
+
+# The moves that have been made since a hidden card was last bared, with the layouts they were
+# made in: by them a player knows which line he has begun.
+#
+# The layouts are found by taking the acts back, as far as every card of the hand was known.
+
+
+class MoveMade(NamedTuple):
+    """A move and the layout in which it was made."""
+
+    before: TableauState
+    move: Move
+
+
+def made_since_bared(view: View, sub: TableauState) -> list[MoveMade]:
+    """The moves since the last hidden card was bared, the first of them first; `sub` is the layout
+    as the player knows it, of a patience whose hand is turned card by card."""
+    made: list[MoveMade] = []
+    for event in reversed(view.events):
+        action = event.action
+        if action.kind == "turn" and sub.turned_over:
+            sub = sub._replace(hand=sub.waste[-1:] + sub.hand, waste=sub.waste[:-1])
+        elif action.kind == "turn-over" and sub.turned_over > 1:
+            sub = sub._replace(hand=(), waste=sub.hand, turned_over=sub.turned_over - 1)
+        elif action.kind == "move":
+            sub = _taken_back(sub, action)
+            made.append(MoveMade(sub, cast("Move", action.arg)))
+        else:
+            break  # a card was bared, or the hand was not known before
+    return made[::-1]
+
+
+def _taken_back(sub: TableauState, action: Action) -> TableauState:
+    """The layout before a move from the waste or from a pile that is not used up by it."""
+    c, source, target, _ = cast("Move", action.arg)
+    up, built, waste = list(sub.up), list(sub.foundations), sub.waste
+    places, at = (built if target.kind == "foundation" else up), target.number - 1
+    cut = places[at].index(c)
+    moved, places[at] = places[at][cut:], places[at][:cut]
+    if source.kind == "waste":
+        waste += moved
+    else:
+        up[source.number - 1] += moved
+    return sub._replace(up=tuple(up), foundations=tuple(built), waste=waste)
+
+
+WAYS, WAYS_PLAIN = 24, 2
+"""Ways that hidden cards may lie that are searched where moves are not tried one by one, with the
+kernel and without."""
+LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
+"""Layouts looked at for each of them."""
+LOST = "It is lost: every way on has been tried."
+KNOWN, KNOWN_PLAIN = {1: 100_000, 2: 400_000}, 1_500
+"""Layouts looked at where every card is known, by the packs."""
+
+
+class WayFound(NamedTuple):
+    """The best move (`None` where no way was won), in how many ways of how many there is a win, by
+    this move where all moves were tried, and whether every card is known and it is proved that
+    there is none."""
+
+    move: Move | None
+    won: int
+    ways: int
+    lost: bool
+
+
+def known_tableau(view: View) -> TableauState:
+    """The state as the player knows it, hidden cards as `HIDDEN`."""
+    down, up, built = [], [], []
+    hand: tuple[Card, ...] = ()
+    waste: tuple[Card, ...] = ()
+    for place in sorted(view.places, key=lambda p: p.number):
+        if place.kind == "pile":
+            hidden = place.cards.count(HIDDEN)
+            down.append(place.cards[:hidden])
+            up.append(place.cards[hidden:])
+        elif place.kind == "foundation":
+            built.append(place.cards)
+        elif place.kind == "hand-stock":
+            hand = place.cards
+        elif place.kind == "waste":
+            waste = place.cards
+    known = view.find(KnownHand)
+    over = sum(event.action.kind == "turn-over" for event in view.events)
+    hand = known.cards if known else hand
+    return TableauState(tuple(down), tuple(up), tuple(built), hand, waste, turned_over=over)
+
+
+_judged: dict[object, WayFound] = {}
+"""The values of layouts, however far the hand is turned on: a move is kept to until it is made.
+Only a memory of work done."""
+_lines: dict[object, MoveChance] = {}
+"""The best lines of layouts of two packs: likewise."""
+MOST_JUDGED = 20_000
+LONGEST = 24
+"""Moves gone back for a line that has been begun: lines are hardly ever longer."""
+
+
+def best_in_ways(view: View) -> WayFound:
+    """The best way over the positions that hidden cards may lie in."""
+    stage, sub = cast("Tableau", view.stage), known_tableau(view)
+    unseen = _unseen(sub)
+    if unseen and sub.built.of > PACK and HIDDEN not in sub.hand and kernel.load() is not None:
+        return _on_line(view, stage, sub, unseen)
+    key = _key(stage, sub, unseen)
+    if key not in _judged:
+        if len(_judged) >= MOST_JUDGED:
+            _judged.clear()
+        if unseen:
+            _judged[key] = _judge(stage, sub, unseen)
+        else:
+            _judged[key] = _proved(stage, sub)
+    return _judged[key]
+
+
+def _layout_of(sub: TableauState, unseen: list[Card]) -> tuple[object, ...]:
+    """The cards that lie open, how many lie hidden, and those that have not been seen."""
+    return sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen)
+
+
+def _key(stage: Tableau, sub: TableauState, unseen: list[Card]) -> object:
+    return stage, _layout_of(sub, unseen), sub.turned_over if stage.passes else 0
+
+
+def _proved(stage: Tableau, sub: TableauState) -> WayFound:
+    """The proof where every card is known. A way that wins is remembered to its end, so that
+    it is kept to and not looked for anew before each move."""
+    limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_PLAIN
+    found = prove_layout(stage, sub, limit)
+    if found.verdict is not PatienceVerdict.WON:
+        return WayFound(None, 0, 1, found.verdict is PatienceVerdict.LOST)
+    move = _first_move(found.actions)
+    for n, action in enumerate(found.actions):
+        _judged.setdefault(
+            _key(stage, sub, []), WayFound(_first_move(found.actions[n:]), 1, 1, False)
+        )
+        sub = stage.apply(sub, action)
+        while sub.left and (forced := stage.forced(sub)) is not None:
+            sub = stage.apply(sub, forced)
+    return WayFound(move, 1, 1, lost=False)
+
+
+def all_known(view: View) -> bool:
+    """Whether the player knows every card, so that what is found is proved."""
+    return not _unseen(known_tableau(view))
+
+
+def proves_lost(view: View, action: Action, layouts: int) -> bool:
+    """Whether it cannot be won after an act, every card being known, as far as so many layouts
+    show."""
+    stage, sub = cast("Tableau", view.stage), known_tableau(view)
+    return prove_layout(stage, stage.apply(sub, action), layouts).verdict is PatienceVerdict.LOST
+
+
+def hint_of(view: View, decision: Decision) -> Decision:
+    """A decision with what is proved of the moves that lose, where every card is known."""
+    if not all_known(view) or decision.action.kind == "resign":
+        return decision
+    losing = lost_moves(view, lambda action, layouts: proves_lost(view, action, layouts))
+    warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
+    return decision._replace(reason=f"{decision.reason} {warned}".strip())
+
+
+def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+    """The best way over the positions that these cards may lie in."""
+    native = kernel.load() is not None
+    rng = random.Random(repr(_layout_of(sub, unseen)))
+    if native and HIDDEN not in sub.hand:
+        tried = _tried(stage, sub, unseen)
+        if not tried or not tried[0].won:
+            return WayFound(None, 0, sum(c.of for c in tried), lost=False)
+        return WayFound(tried[0].move, tried[0].won, tried[0].of, lost=False)
+    ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_PLAIN, LAYOUTS_PLAIN)
+    votes: Counter[Move] = Counter()
+    for _ in range(ways):
+        rng.shuffle(unseen)
+        found = prove_layout(stage, _filled(sub, unseen), layouts)
+        move = _first_move(found.actions)
+        if move is not None:
+            votes[move] += 1
+    if not votes:
+        return WayFound(None, 0, ways, lost=False)
+    best = max(votes, key=lambda m: (votes[m], m.source.kind != "waste", -m.card))
+    return WayFound(best, votes.total(), ways, lost=False)
+
+
+def _on_line(view: View, stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+    """The next move of the line that has been begun, or the first of the best one from here."""
+    left: tuple[Move, ...] = ()
+    made = made_since_bared(view, sub)[-LONGEST:]
+    for layout, move in [*((m.before, m.move) for m in made), (sub, None)]:
+        if not left:
+            best = _best_line(stage, layout, unseen)
+            left = best.moves
+        if move is not None:
+            left = left[1:] if left[:1] == (move,) else ()
+    return WayFound(left[0] if left else None, best.won, best.of, lost=False)
+
+
+def _best_line(stage: Tableau, sub: TableauState, unseen: list[Card]) -> MoveChance:
+    """The best line that bares a hidden card, with no moves where there is none."""
+    key = _key(stage, sub, unseen)
+    if key not in _lines:
+        if len(_lines) >= MOST_JUDGED:
+            _lines.clear()
+        _lines[key] = next(iter(_tried(stage, sub, unseen)), MoveChance((), 0, 0))
+    return _lines[key]
+
+
+def _tried(stage: Tableau, sub: TableauState, unseen: list[Card]) -> tuple[MoveChance, ...]:
+    """The moves or lines, the best first, in ways that the layout alone decides."""
+    seed = random.Random(repr(_layout_of(sub, unseen))).getrandbits(63)
+    return move_chances(stage, _filled(sub, unseen), seed)
+
+
+def _first_move(actions: tuple[Action, ...]) -> Move | None:
+    """The first act that moves a card."""
+    return next((cast("Move", a.arg) for a in actions if a.kind == "move"), None)
+
+
+def _unseen(sub: TableauState) -> list[Card]:
+    """The cards that the player has not seen, in no order."""
+    seen = {c for pile in (*sub.up, *sub.foundations, sub.hand, sub.waste) for c in pile}
+    packs = sub.built.of // 52
+    return [c for c in pack_of(copies=packs) if c not in seen]
+
+
+def _filled(sub: TableauState, cards: list[Card]) -> TableauState:
+    """The state with these cards where hidden ones lie."""
+    at, down = 0, []
+    for pile in sub.down:
+        down.append(tuple(cards[at : at + len(pile)]))
+        at += len(pile)
+    hand = tuple(cards[at:]) if HIDDEN in sub.hand else sub.hand
+    return sub._replace(down=tuple(down), hand=hand)

@@ -1,1 +1,0 @@
-"""Patiences with hidden cards: what the ways they may lie come to."""

@@ -1,1 +1,0 @@
-"""Bridge for two by the book."""

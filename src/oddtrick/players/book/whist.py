@@ -1,0 +1,434 @@
+"""Whist by the book: leads, the play of each hand."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, NamedTuple
+
+from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
+from oddtrick.core import Action, View
+from oddtrick.players.card_play.following_suit import CardChoice, eleven, follow, name, throw
+from oddtrick.players.card_play.generic import PlainPlayer
+from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import Decision
+from oddtrick.players.simulation.deal_sampling import Weighing
+
+# The card led from each suit at whist, as the whist text tables it (Notes on play: leads).
+
+FOURTH = "4"
+LETTERS = "23456789TJQKA"
+
+
+class WhistLead(NamedTuple):
+    """The cards that head a suit, those that must be missing, the first and the second lead."""
+
+    heads: str
+    without: str
+    first: str
+    second: str
+    few: int = 4
+
+
+LEADS = (
+    WhistLead("AKQJ", "", "K", "J"),
+    WhistLead("AKQ", "J", "K", "Q"),
+    WhistLead("AKJ", "Q", "K", "A"),
+    WhistLead("AQJ", "K", "A", "Q"),
+    WhistLead("KQJ", "A", "J", ""),
+    WhistLead("AK", "", "K", ""),
+    WhistLead("A", "", "A", FOURTH),
+    WhistLead("", "", FOURTH, ""),
+)
+"""Leads from a plain suit of four or more, the first row that fits. A king without the ace and
+without queen and jack is not in the text; read as the fourth best."""
+
+TRUMP_LEADS = (
+    WhistLead("AKQJ", "", "J", "Q", 5),
+    WhistLead("AKQ", "", "Q", "K", 5),
+    WhistLead("AK", "", "K", "A", 7),
+    WhistLead("", "", FOURTH, "", 5),
+)
+"""Leads from trumps, of which five or more are needed."""
+
+
+def lead_from(ranks: str, *, trumps: bool = False) -> tuple[str, str]:
+    """The first and second card to lead from a suit, the second empty where the book names none.
+
+    >>> lead_from("AKQ6"), lead_from("Q9873"), lead_from("AKQ65", trumps=True)
+    (('K', 'Q'), ('7', ''), ('Q', 'K'))
+    """
+    for row in TRUMP_LEADS if trumps else LEADS:
+        if (
+            len(ranks) >= row.few
+            and all(x in ranks for x in row.heads)
+            and not any(x in ranks for x in row.without)
+        ):
+            fourth = ranks[3]
+            return (
+                fourth if row.first == FOURTH else row.first,
+                fourth if row.second == FOURTH else row.second,
+            )
+    return (ranks[0], "")
+
+
+# The book player of whist.
+#
+# Source: the whist text, “Notes on play”: leads, trumps, second and third hand, finesse, the
+# signal for trumps, discards, the rule of eleven.
+
+LEADING = "Whist text, Notes on play: leads"
+TRUMPS = "Whist text, Notes on play: trumps"
+CAMPAIGN = "Whist text, Notes on play: normal strategy"
+RETURN = "Whist text, Notes on play: returning partner's lead"
+SIGNAL = "Whist text, Notes on play: the Blue Peter"
+HANDS = "Whist text, Notes on play: second, third and fourth hand"
+DISCARD = "Whist text, Notes on play: renouncing"
+ELEVEN = "Whist text, Notes on play: rule of eleven"
+FIVE, TEN = 5, 10
+
+
+def _ranks(mask: Mask, suit: int) -> str:
+    return "".join(LETTERS[i] for i in range(12, -1, -1) if mask >> 13 * suit >> i & 1)
+
+
+def _card(suit: int, rank: str) -> Card:
+    return 13 * suit + LETTERS.index(rank)
+
+
+class PlayInference:
+    """A whist player's thoughts at one turn."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self.k = known
+        self.partner = known.friends[0] if known.friends else -1
+        self.led: list[tuple[int, Card]] = [t.plays[0] for t in known.tricks]
+
+    def leads_of(self, seat: int) -> list[Card]:
+        """The cards a seat has led, in order."""
+        return [c for who, c in self.led if who == seat]
+
+    def played(self, seat: int, suit: int) -> list[Card]:
+        """The cards of a suit that a seat has played, in order."""
+        suit_of = self.k.order.suit
+        return [c for t in self.k.tricks for s, c in t.plays if s == seat and suit_of[c] == suit]
+
+    def called(self) -> bool:
+        """Whether partner has called for trumps: a needlessly high card, a lower one, and then
+        a third, so that it was not the echo with two."""
+        k = self.k
+        for s in range(4):
+            if s == k.trump:
+                continue
+            cards = [c for t in k.tricks if (c := self.idle(t.plays, s)) is not None]
+            strength = k.order.strength
+            if len(cards) >= 3 and strength[cards[0]] > strength[cards[1]] < strength[cards[2]]:
+                return True
+        return False
+
+    def idle(self, plays: tuple[tuple[int, Card], ...], suit: int) -> Card | None:
+        """The card with which partner followed in a suit without trying to win, if he did."""
+        k = self.k
+        at = next((i for i, (who, _) in enumerate(plays) if who == self.partner), 0)
+        cards = [c for _, c in plays[: at + 1]]
+        if not at or k.order.suit[cards[0]] != suit or k.order.suit[cards[at]] != suit:
+            return None
+        return cards[at] if k.order.winner(cards) != at else None
+
+    # -- leading ---------------------------------------------------------------------------
+
+    def lead(self) -> CardChoice:
+        k = self.k
+        trump = k.trump
+        out = k.trumps_out()
+        own_trumps = k.held(trump)
+        if own_trumps and out and self.called():
+            c = k.high(own_trumps) if own_trumps.bit_count() < 4 else self.trump_card()
+            return CardChoice(c, f"Partner has called for trumps: lead {name(c)}.", SIGNAL)
+        sure = [c for c in bits(k.legal & ~k.order.suits[trump]) if k.sure(c)]
+        running = [c for c in sure if not out or self.lasting(k.order.suit[c])]
+        if not out and sure:
+            c = self.longest_winner(sure)
+            return CardChoice(
+                c, f"The trumps are gone: run the good cards with {name(c)}.", CAMPAIGN
+            )
+        if own_trumps.bit_count() >= 5 and out:
+            c = self.trump_card()
+            return CardChoice(c, f"With five trumps or more lead them: {name(c)}.", TRUMPS)
+        strong = self.established()
+        if strong and out and own_trumps.bit_count() >= 2 and k.masters(own_trumps):
+            c = k.high(k.masters(own_trumps))
+            return CardChoice(c, f"A suit is established: draw trumps with {name(c)}.", CAMPAIGN)
+        if k.counts[k.hand] <= 6 and running:
+            c = self.longest_winner(running)
+            return CardChoice(c, f"Take the sure tricks at the end: {name(c)}.", CAMPAIGN)
+        again = self.second_lead()
+        if again is not None:
+            return again
+        back = self.return_lead()
+        if back is not None:
+            return back
+        return self.suit_lead()
+
+    def lasting(self, suit: int) -> bool:
+        """Whether the opponents will probably still follow to a suit."""
+        return (self.k.unseen & self.k.order.suits[suit]).bit_count() >= 4
+
+    def longest_winner(self, cards: list[Card]) -> Card:
+        k = self.k
+        return max(
+            cards, key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
+        )
+
+    def established(self) -> bool:
+        """Whether a plain suit of three or more here will win every round."""
+        k = self.k
+        for s in range(4):
+            own = k.held(s)
+            if s != k.trump and own.bit_count() >= 3 and k.masters(own) == own:
+                return True
+        return False
+
+    def trump_card(self) -> Card:
+        k = self.k
+        own = k.held(k.trump)
+        ranks = _ranks(k.dealt(k.trump), k.trump)
+        first, second = lead_from(ranks, trumps=True)
+        for rank in (first, second):
+            if rank:
+                c = _card(k.trump, rank)
+                if own >> c & 1:
+                    return c
+        masters = k.masters(own)
+        return k.high(masters) if masters else k.low(own)
+
+    def second_lead(self) -> CardChoice | None:
+        """Go on with the suit led before, as its first lead promised."""
+        k = self.k
+        mine = self.leads_of(k.seat)
+        for led in reversed(mine):
+            s = k.order.suit[led]
+            own = k.held(s)
+            if s == k.trump or not own or len(self.played(k.seat, s)) > 2:
+                continue
+            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes):
+                continue
+            ranks = _ranks(k.dealt(s), s)
+            first, second = lead_from(ranks)
+            if second and _card(s, first) == led and own >> _card(s, second) & 1:
+                c = _card(s, second)
+                return CardChoice(c, f"Go on with {SUIT_NAMES[s]} as led: {name(c)}.", LEADING)
+            top = k.high(own)
+            if k.master(top):
+                return CardChoice(
+                    top, f"Go on with {SUIT_NAMES[s]}: {name(top)} is good.", CAMPAIGN
+                )
+            if own.bit_count() >= 3 and self.lasting(s):
+                c = k.equal_low(top, own, k.unseen) if rank_of(top) >= 11 else k.low(own)
+                return CardChoice(
+                    c, f"Drive out the high cards of {SUIT_NAMES[s]}: {name(c)}.", CAMPAIGN
+                )
+        return None
+
+    def return_lead(self) -> CardChoice | None:
+        """Return partner's lead, first where a good card is held, unless there is a better suit."""
+        k = self.k
+        theirs = self.leads_of(self.partner)
+        if not theirs:
+            return None
+        for led in sorted(theirs, key=lambda c: not k.masters(k.held(k.order.suit[c]))):
+            s = k.order.suit[led]
+            own = k.held(s)
+            if not own or self.better_suit():
+                continue
+            if s != k.trump and any(
+                k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes
+            ):
+                continue
+            top = k.high(own)
+            c = top if own.bit_count() <= 2 or k.master(top) else k.low(own)
+            return CardChoice(c, f"Return partner's {SUIT_NAMES[s]}: {name(c)}.", RETURN)
+        return None
+
+    def better_suit(self) -> bool:
+        """A suit of four or more in the hand, not yet shown, with two of the top honours."""
+        k = self.k
+        if self.leads_of(k.seat):
+            return False
+        return any(
+            k.held(s).bit_count() >= 4 and sum(rank_of(c) >= 12 for c in bits(k.held(s))) >= 2
+            for s in range(4)
+            if s != k.trump
+        )
+
+    def suit_lead(self) -> CardChoice:
+        """The longest plain suit of four or more; a short one only for want of it."""
+        k = self.k
+        plain = [s for s in range(4) if s != k.trump and k.held(s)]
+        ruffed = [
+            s
+            for s in plain
+            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes)
+        ]
+        long = [s for s in plain if k.held(s).bit_count() >= 4 and s not in ruffed]
+        if long:
+            s = max(
+                long,
+                key=lambda s: (
+                    k.held(s).bit_count(),
+                    sum(rank_of(c) for c in bits(k.held(s)) if rank_of(c) > 9),
+                    s,
+                ),
+            )
+            first, _ = lead_from(_ranks(k.held(s), s))
+            c = _card(s, first)
+            return CardChoice(
+                c, f"Lead from the longest suit, {SUIT_NAMES[s]}: {name(c)}.", LEADING
+            )
+        partner_void = [
+            s for s in plain
+            if self.partner >= 0 and k.void[self.partner] >> s & 1
+            and k.may[self.partner] & k.order.suits[k.trump]
+        ]  # fmt: skip
+        if partner_void:
+            s = partner_void[0]
+            c = k.low(k.held(s))
+            return CardChoice(c, f"Partner is out of {SUIT_NAMES[s]} and may trump it.", DISCARD)
+        sure = [
+            c for c in bits(k.legal & ~k.order.suits[k.trump])
+            if k.sure(c) and k.order.suit[c] not in ruffed
+        ]  # fmt: skip
+        if sure:
+            c = self.longest_winner(sure)
+            return CardChoice(c, f"Nothing out beats {name(c)}: lead it.", CAMPAIGN)
+        draw = self.drawing(plain, ruffed)
+        if draw is not None:
+            return draw
+        rest = [s for s in plain if s not in ruffed] or plain
+        if rest:
+
+            def safe(suit: int) -> tuple[bool, int, int]:
+                own = k.held(suit)
+                top = k.high(own)
+                alone = rank_of(top) >= 11 and not own >> (top - 1) & 1
+                return (not alone, own.bit_count(), suit)
+
+            s = max(rest, key=safe)
+            c = k.high(k.held(s))
+            return CardChoice(c, f"No suit of four: lead {name(c)}.", LEADING)
+        c = self.trump_card() if k.held(k.trump).bit_count() >= 5 else k.high(k.legal)
+        return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+
+    def drawing(self, plain: list[int], ruffed: list[int]) -> CardChoice | None:
+        """A good trump where fewer than five are held: to save what the opponents would trump,
+        or to take out the last of theirs."""
+        k = self.k
+        good, out = k.masters(k.held(k.trump)), k.trumps_out()
+        if not good or not out:
+            return None
+        c = k.high(good)
+        if any(k.masters(k.held(s)) for s in ruffed):
+            return CardChoice(
+                c, (f"The opponents would trump a good card: draw trumps with {name(c)}."), CAMPAIGN
+            )
+        if plain and len(ruffed) == len(plain):
+            return CardChoice(
+                c, (f"The opponents can trump every suit here: draw trumps, {name(c)}."), CAMPAIGN
+            )
+        if out.bit_count() <= good.bit_count():
+            return CardChoice(
+                c, (f"No more trumps are out than are good here: draw them, {name(c)}."), CAMPAIGN
+            )
+        return None
+
+    # -- following -------------------------------------------------------------------------
+
+    def play(self) -> CardChoice:
+        k = self.k
+        sure = eleven(k, self.partner)
+        if sure is not None:
+            return sure._replace(citation=ELEVEN)
+        found = follow(k, self.discard, sure_only=True, split=False)
+        if found.citation:
+            return found
+        legal = k.legal
+        if legal & k.order.suits[k.led] and found.card == k.low(legal):
+            call = self.call(legal)
+            if call is not None:
+                return call
+        if (
+            legal & k.order.suits[k.led]
+            and found.card == k.low(legal)
+            and legal.bit_count() == 2
+            and not k.beating() >> found.card & 1
+        ):
+            top = k.high(legal)
+            if rank_of(top) < 10 and not k.beating() >> top & 1:
+                return CardChoice(
+                    top,
+                    "Not trying to win, with two left: the higher first, to "
+                    "show "
+                    f"the doubleton ({name(top)}).",
+                    SIGNAL,
+                )
+        return found._replace(citation=HANDS)
+
+    def call(self, legal: Mask) -> CardChoice | None:
+        """The first card of a call for trumps, the suit being a plain one not played from before:
+        the second lowest, where it wins nothing. A lower one and a third will follow."""
+        k = self.k
+        five = k.held(k.trump).bit_count() >= FIVE and k.trumps_out()
+        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != k.dealt(k.led):
+            return None
+        c = k.low(legal & ~(1 << k.low(legal)))
+        if rank_of(c) >= TEN or k.beating() >> c & 1:
+            return None
+        return CardChoice(c, f"Call for trumps, of which five or more are held: {name(c)} before a "
+                      "lower one.", SIGNAL)  # fmt: skip
+
+    def discard(self, known: Knowledge, cards: Mask) -> CardChoice:
+        """Void: show the strong suit early, otherwise throw a loser."""
+        if cards & known.order.suits[known.led]:
+            return throw(known, cards)
+        if not self.leads_of(known.seat) and known.counts[known.hand] >= 9 and self.better_suit():
+            best = max(
+                (s for s in range(4) if s != known.trump and known.held(s).bit_count() >= 5),
+                key=lambda s: sum(rank_of(c) for c in bits(known.held(s)) if rank_of(c) > 9),
+                default=-1,
+            )
+            if best >= 0:
+                c = known.low(known.held(best))
+                return CardChoice(c, f"Show partner the strong suit: throw low from it, {name(c)}.",
+                              DISCARD)  # fmt: skip
+        found = throw(known, cards)
+        return found._replace(citation=DISCARD)
+
+
+def whist_card(known: Knowledge) -> CardChoice:
+    """The card a whist player leads or follows with."""
+    thoughts = PlayInference(known)
+    return thoughts.play() if known.trick else thoughts.lead()
+
+
+class WhistPlayer:
+    """Plays whist by the book."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if any(a.kind == "play" for a in view.legal):
+            k = Knowledge(view)
+            found = whist_card(k)
+            return Decision(k.actions[found.card], found.reason, found.citation)
+        return PlainPlayer().choose(view, rng)
+
+    def meaning(self, view: View, action: Action) -> str:
+        return ""
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, as a network has learned that players of
+        several kinds choose them."""
+        from oddtrick.players.simulation.card_inference.network import (
+            reading,  # NumPy is loaded where it is needed
+        )
+
+        return reading(known, "whist")

@@ -1,1 +1,0 @@
-"""Whist by the book: leads, the play of each hand."""

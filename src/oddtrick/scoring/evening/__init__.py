@@ -1,1 +1,0 @@
-"""Parties and club evenings: who plays where, and who wins."""

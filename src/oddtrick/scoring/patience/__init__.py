@@ -1,1 +1,0 @@
-"""Scoring of patiences, races and squares."""

@@ -1,0 +1,388 @@
+"""How a partner is found during a deal: called by a card, asked, or named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import Card, bits, card_name, euchre_order
+from oddtrick.core import (
+    NOBODY,
+    Action,
+    Hands,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Turn,
+    Violation,
+    Words,
+    one_turn,
+)
+
+from .calling.auction import Contract
+from .tricks.tricks import PlayRoles, Tricks, TrickState, Trump
+from .trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
+from .with_stock import Beside, BesideSight, BesideWords
+from .words import Phrase, PhraseWords
+
+# Partnering: declarer asks a player to be his partner, who accepts or rejects.
+#
+# Source: Scarne 1963, “Cutthroat Contract”; rulings CC-5, CC-6 and CC-8.
+
+
+@dataclass(frozen=True)
+class Partnership(Result):
+    """The hand that is dummy, whether he scores with declarer, and the four hands as they sit,
+    declarer first."""
+
+    partner: int
+    accepted: bool
+    order: tuple[int, ...]
+
+    public = True
+
+    @classmethod
+    def of(cls, declarer: int, partner: int, *, accepted: bool) -> Partnership:
+        """The partner changes seats with the player opposite declarer.
+
+        >>> Partnership.of(0, 1, accepted=True).order, Partnership.of(0, 3, accepted=True).order
+        ((0, 2, 1, 3), (0, 1, 3, 2))
+        """
+        order = [(declarer + i) % 4 for i in range(4)]
+        at = order.index(partner)
+        order[at], order[2] = order[2], order[at]
+        return cls(partner, accepted, tuple(order))
+
+
+class PartneringState(NamedTuple):
+    """Declarer, the seats' names, whom he has asked (-1 for nobody yet), and the answer."""
+
+    declarer: int
+    seats: tuple[str, ...]
+    asked: int = -1
+    answer: str = ""
+
+
+@cache
+def _asks(seat: int, seats: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(
+        Action(seat, seat, "ask", name) for other, name in enumerate(seats) if other != seat
+    )
+
+
+@cache
+def _answers(seat: int) -> tuple[Action, ...]:
+    return (Action(seat, seat, "answer", "accept"), Action(seat, seat, "answer", "reject"))
+
+
+@dataclass(frozen=True)
+class Partnering(Stage[PartneringState]):
+    """Declarer asks any other player; in either case that player's hand is dummy."""
+
+    name: ClassVar[str] = "partnering"
+    kinds: ClassVar[tuple[str, ...]] = ("ask", "answer")
+
+    def start(self, table: Table) -> PartneringState:
+        return PartneringState(table.get(Contract).declarer, table.seating.seats)
+
+    def turns(self, sub: PartneringState) -> tuple[Turn, ...]:
+        seat = sub.asked if sub.asked >= 0 else sub.declarer
+        return one_turn(seat, seat)
+
+    def possible(self, sub: PartneringState, seat: int) -> Sequence[Action]:
+        if sub.asked < 0:
+            return _asks(seat, sub.seats) if seat == sub.declarer else ()
+        return _answers(seat) if seat == sub.asked else ()
+
+    def violations(self, sub: PartneringState, action: Action) -> tuple[Violation, ...]:
+        return ()
+
+    def apply(self, sub: PartneringState, action: Action) -> PartneringState:
+        word = cast("str", action.arg)
+        if action.kind == "ask":
+            return sub._replace(asked=sub.seats.index(word))
+        return sub._replace(answer=word)
+
+    def end(self, sub: PartneringState) -> tuple[Result, ...] | None:
+        if not sub.answer:
+            return None
+        return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
+
+    @cached_property
+    def words(self) -> PartneringWords:
+        return PartneringWords(self)
+
+
+class PartneringWords(PhraseWords[PartneringState]):
+    """The words of `Partnering`."""
+
+    stage: Partnering
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
+        "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
+    }
+
+    def phrase(self, action: Action) -> Phrase:
+        if action.kind == "ask":
+            return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
+        return super().phrase(action)
+
+    def prompt(self, sub: PartneringState, turn: Turn) -> str:
+        if sub.asked < 0:
+            return "Ask somebody to be your partner."
+        return "Accept and score with declarer, or reject and score with the defenders."
+
+
+# A partner called by a card nobody has shown: the best one of a suit, in whosever hand it is.
+#
+# Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
+
+
+@dataclass(frozen=True)
+class CalledSuit(Result):
+    """The suit that was called, and by whom."""
+
+    suit: int
+    by: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Partner(Result):
+    """The holder of the best card of the called suit, and that card; -1 where the caller holds it,
+    or no card of the suit is in any hand. It is not announced."""
+
+    seat: int = -1
+    card: Card = -1
+
+
+@dataclass(frozen=True)
+class PartnerShown(Result):
+    """The called card was played, so that everybody knows the caller's partner."""
+
+    seat: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class CallingAce(NamingSuit):
+    """The maker of trumps calls one of the other suits, unless he has said that he plays alone.
+
+    The holder of the best card of it in any hand becomes his partner.
+    """
+
+    name: ClassVar[str] = "calling"
+    asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
+
+    def start(self, table: Table) -> NamingState:
+        trump = table.get(Trump)
+        return NamingState(table, -1 if trump.alone else trump.maker, (trump.suit,))
+
+    def named(self, sub: NamingState) -> tuple[Result, ...]:
+        table, by, suit = sub.table, sub.by, sub.suit
+        order = euchre_order(table.get(Trump).suit)
+        held = [
+            (order.strength[c], seat, c)
+            for seat, hand in enumerate(table.get(Hands).cards)
+            for c in bits(hand & order.suits[suit])
+        ]
+        partner = Partner()
+        if held:
+            _, seat, best = max(held)
+            partner = Partner(seat, best) if seat != by else partner
+        return (CalledSuit(suit, by), partner)
+
+    @cached_property
+    def words(self) -> CallingAceWords:
+        return CallingAceWords(self)
+
+
+class CallingAceWords(NamingSuitWords):
+    """The words of `CallingAce`."""
+
+    stage: CallingAce
+
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
+
+
+class SecretState(NamedTuple):
+    """The tricks, the partner, and whether he has shown himself."""
+
+    play: TrickState
+    partner: Partner
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class SecretPartner(Beside[SecretState]):
+    """Tricks in which the called partner is named to all as soon as he plays the called card."""
+
+    tricks: Tricks
+
+    name: ClassVar[str] = "tricks"
+    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "partner")
+
+    @property
+    def inner(self) -> Stage[TrickState]:
+        return self.tricks
+
+    @property
+    def casting(self) -> Callable[[Table], PlayRoles]:
+        """The roles in the play, as the tricks inside have them."""
+        return self.tricks.casting
+
+    def start(self, table: Table) -> SecretState:
+        return SecretState(self.tricks.start(table), table.find(Partner) or Partner())
+
+    def forced(self, sub: SecretState) -> Action | None:
+        seat, best = sub.partner.seat, sub.partner.card
+        if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
+            return Action(NOBODY, seat, "partner", best)
+        return super().forced(sub)
+
+    def apply(self, sub: SecretState, action: Action) -> SecretState:
+        if action.kind == "partner":
+            return sub._replace(shown=True)
+        return super().apply(sub, action)
+
+    def end(self, sub: SecretState) -> tuple[Result, ...] | None:
+        if self.forced(sub) is not None:
+            return None
+        ended = super().end(sub)
+        if ended is None or sub.partner.seat < 0:
+            return ended
+        return (*ended, PartnerShown(sub.partner.seat))
+
+    @cached_property
+    def words(self) -> SecretPartnerWords:
+        return SecretPartnerWords(self)
+
+    @cached_property
+    def sight(self) -> SecretPartnerSight:
+        return SecretPartnerSight(self)
+
+
+class SecretPartnerWords(BesideWords[SecretState]):
+    """The words of `SecretPartner`."""
+
+    stage: SecretPartner
+
+    def code(self, action: Action) -> str:
+        return "partner" if action.kind == "partner" else super().code(action)
+
+    def describe(self, sub: SecretState, action: Action) -> str:
+        if action.kind == "partner" and isinstance(action.arg, int):
+            return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
+        return super().describe(sub, action)
+
+
+class SecretPartnerSight(BesideSight[SecretState]):
+    """Places and public facts of `SecretPartner`."""
+
+    stage: SecretPartner
+
+    def facts(self, sub: SecretState) -> tuple[Result, ...]:
+        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
+        return (*super().facts(sub), *shown)
+
+
+# Choosing partners: the winner of the auction says aloud who plays with him.
+#
+# Source: ruling 1a on auction euchre, a reconstruction.
+
+
+@dataclass(frozen=True)
+class NamedPartners(Result):
+    """The partners of `by` for this deal."""
+
+    by: int
+    partners: tuple[int, ...]
+
+    public = True
+
+
+class NamingPartnersState(NamedTuple):
+    """The seats by name, who chooses (-1 for nobody), how many, and whom he has chosen."""
+
+    seats: tuple[str, ...]
+    by: int
+    number: int
+    partners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class NamingPartners(Stage[NamingPartnersState]):
+    """`who` gives the seat that chooses and the number of partners it must take, 0 for none."""
+
+    who: Callable[[Table], tuple[int, int]]
+
+    name: ClassVar[str] = "choosing"
+    kinds: ClassVar[tuple[str, ...]] = ("choose",)
+
+    def start(self, table: Table) -> NamingPartnersState:
+        return NamingPartnersState(table.seating.seats, *self.who(table))
+
+    def turns(self, sub: NamingPartnersState) -> tuple[Turn, ...]:
+        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
+
+    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Action]:
+        if seat != sub.by or len(sub.partners) >= sub.number:
+            return ()
+        others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
+        return [Action(seat, seat, "choose", sub.seats[s]) for s in others]
+
+    def violations(self, sub: NamingPartnersState, action: Action) -> tuple[Violation, ...]:
+        return ()
+
+    def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
+        return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))
+
+    def end(self, sub: NamingPartnersState) -> tuple[Result, ...] | None:
+        if len(sub.partners) < sub.number:
+            return None
+        return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
+
+    @cached_property
+    def words(self) -> NamingPartnersWords:
+        return NamingPartnersWords(self)
+
+    @cached_property
+    def sight(self) -> NamingPartnersSight:
+        return NamingPartnersSight(self)
+
+
+class NamingPartnersWords(Words[NamingPartnersState]):
+    """The words of `NamingPartners`."""
+
+    stage: NamingPartners
+
+    def code(self, action: Action) -> str:
+        return str(action.arg)
+
+    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Action | None:
+        return super().decode(sub, by, text.upper())
+
+    def label(self, action: Action) -> str:
+        return f"Choose {action.arg}"
+
+    def describe(self, sub: NamingPartnersState, action: Action) -> str:
+        return f"{{by}} chose {action.arg} as partner."
+
+    def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
+        left = sub.number - len(sub.partners)
+        return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
+
+
+class NamingPartnersSight(Sight[NamingPartnersState]):
+    """Places and public facts of `NamingPartners`."""
+
+    stage: NamingPartners
+
+    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
+        return (NamedPartners(sub.by, sub.partners),)

@@ -1,0 +1,417 @@
+"""Patience in fans: top cards go on foundations or on one another, in suit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
+from oddtrick.core import NATURE, NOBODY, Action, Aside, Place, Result, Table, Turn, Violation
+from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
+from oddtrick.stages.piles.moves import (
+    RESIGN,
+    Built,
+    Foundation,
+    Move,
+    Pile,
+    alike,
+    builders,
+    foundations,
+    homes,
+    homeward,
+    lower_name,
+    onto_code,
+    step,
+)
+from oddtrick.stages.words import Phrase
+
+
+class Refill(NamedTuple):
+    """Cards laid from the stock where a fan was used up."""
+
+    fan: Pile
+    cards: tuple[Card, ...]
+
+
+class FansState(NamedTuple):
+    """The fans, each with its top card last; the foundations from left to right; the stock,
+    next card first; what is left of redeals and of cards to be drawn out; the cards gathered
+    for a redeal, while they are shuffled; and whether the player has resigned."""
+
+    fans: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    redeals: int = 0
+    draws: int = 0
+    gathered: tuple[Card, ...] = ()
+    resigned: bool = False
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+        return sum(map(len, self.fans)) + len(self.stock) + len(self.gathered)
+
+    @property
+    def built(self) -> Built:
+        up = sum(map(len, self.foundations))
+        return Built(up, up + self.left)
+
+
+@dataclass(frozen=True)
+class Fans(ChanceStage[FansState]):
+    """The stock is laid out in fans, all face up, and built up on `home`.
+
+    Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
+    whose top card differs by one of `build` steps within the suit (1: the moved card is the
+    next higher, -1: the next lower); ace and king are not neighbours. `fans` are the most
+    fans at a time; the rest stays in the stock, and where `refill` is set a fan that is used up
+    is replaced from it. With `aces_up` aces met in dealing go to the foundations at once. The
+    player may gather fans and stock, have them shuffled and dealt again `redeals` times, and
+    after the last redeal draw out `draws` cards from below a top. He may resign at any time.
+
+    Source: Scarne 1963, “House in the Wood”, “House on the Hill”, “Intelligence”; rulings 1c,
+    3.4 to 3.6, G-6 and G-8.
+    """
+
+    home: tuple[Foundation, ...] = foundations(2)
+    fans: int = 35
+    build: tuple[int, ...] = (1, -1)
+    refill: bool = False
+    aces_up: bool = False
+    redeals: int = 0
+    draws: int = 0
+
+    name: ClassVar[str] = "patience"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
+
+    def start(self, table: Table) -> FansState:
+        empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
+        sub = FansState((), empty, redeals=self.redeals, draws=self.draws)
+        return self._lay(sub, table.get(Aside).cards("stock"))
+
+    # -- laying out ------------------------------------------------------------------------
+
+    def _lay(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
+        """Deal cards in threes, aces to the foundations where they go up; the rest is stock."""
+        fans: list[tuple[Card, ...]] = []
+        sub = sub._replace(fans=(), stock=cards)
+        while sub.stock and len(fans) < self.fans:
+            fan, sub = self._next_fan(sub)
+            fans.append(fan)
+        fans = [f for f in fans if f]
+        return sub._replace(fans=tuple(fans))
+
+    def _next_fan(self, sub: FansState) -> tuple[tuple[Card, ...], FansState]:
+        """Three cards from the stock, an ace among them built and replaced."""
+        fan: list[Card] = []
+        at, built = 0, list(sub.foundations)
+        while len(fan) < 3 and at < len(sub.stock):
+            c = sub.stock[at]
+            at += 1
+            if self.aces_up and step(c) == 0:
+                built[homes(self.home, built, c)[0][0]] += (c,)
+            else:
+                fan.append(c)
+        return tuple(fan), sub._replace(stock=sub.stock[at:], foundations=tuple(built))
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def asked(self, sub: FansState) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    def due(self, sub: FansState) -> bool:
+        return bool(sub.gathered)
+
+    def draw(self, sub: FansState, rng: random.Random) -> tuple[Card, ...]:
+        cards = list(sub.gathered)
+        rng.shuffle(cards)
+        return tuple(cards)
+
+    def fits(self, sub: FansState, cards: tuple[Card, ...]) -> bool:
+        return sorted(cards) == sorted(sub.gathered)
+
+    def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
+        return self._lay(sub._replace(gathered=()), cards)
+
+    def _moves(
+        self, sub: FansState, place: int, card: Card, kind: str = "move"
+    ) -> Iterator[Action]:
+        """Every way to take a card of a fan and lay it down."""
+        source = Pile("fan", place + 1)
+        for home, _ in homes(self.home, sub.foundations, card):
+            yield Action(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
+        for j in range(len(sub.fans)):
+            if place != j:
+                yield Action(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
+
+    def _drawing(self, sub: FansState) -> bool:
+        return bool(sub.draws) and not sub.redeals
+
+    def possible(self, sub: FansState, seat: int) -> Sequence[Action]:
+        if seat != 0 or sub.gathered:
+            return ()
+        found: list[Action] = []
+        for i, fan in enumerate(sub.fans):
+            if fan:
+                found += self._moves(sub, i, fan[-1])
+            if self._drawing(sub):
+                for c in fan[:-1]:
+                    found += self._moves(sub, i, c, "draw")
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
+
+    def admits(self, sub: FansState, action: Action) -> bool:
+        if action.by == NATURE or sub.gathered:
+            return super().admits(sub, action)
+        if action in (RESIGN, _REDEAL):
+            return action == RESIGN or bool(sub.redeals)
+        if (
+            action[:2] != (0, 0)
+            or action.kind not in ("move", "draw")
+            or not isinstance(action.arg, Move)
+        ):
+            return False
+        c, source, target, _ = action.arg
+        if source not in _piles("fan", len(sub.fans)) or source == target:
+            return False
+        fan = sub.fans[source.number - 1]
+        if action.kind == "move" and fan[-1:] != (c,):
+            return False
+        if action.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
+            return False
+        if target in _piles("fan", len(sub.fans)):
+            return True
+        return target in [
+            Pile("foundation", i + 1) for i, _ in homes(self.home, sub.foundations, c)
+        ]
+
+    def violations(self, sub: FansState, action: Action) -> tuple[Violation, ...]:
+        if action.kind not in ("move", "draw"):
+            return ()
+        c, source, target, _ = cast("Move", action.arg)
+        if target.kind == "foundation":
+            at = target.number - 1
+            if self.home[at].takes(sub.foundations[at], c):
+                return ()
+            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+        onto = sub.fans[target.number - 1]
+        if not onto:
+            return (Violation("space", "A fan that is used up is not replaced."),)
+        top = onto[-1]
+        if suit_of(c) != suit_of(top) or step(c) - step(top) not in self.build:
+            way = "up or down" if len(self.build) > 1 else "down"
+            reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
+            return (Violation("build", reason),)
+        if action.kind == "move" and alike(sub.fans[source.number - 1][:-1], onto):
+            return (Violation("null", "That would leave the layout as it is."),)
+        return ()
+
+    def legal(self, sub: FansState, seat: int) -> Sequence[Action]:
+        if seat != 0 or sub.gathered:
+            return ()
+        takers: dict[Card, list[int]] = {}
+        for j, fan in enumerate(sub.fans):
+            if fan:
+                for face in _takes(fan[-1] % COPY, self.build):
+                    takers.setdefault(face, []).append(j)
+        ready, drawing = builders(self.home, sub.foundations), self._drawing(sub)
+        places = [Pile("fan", i + 1) for i in range(len(sub.fans))]
+        found: list[Action] = []
+        for i, fan in enumerate(sub.fans):
+            if not fan:
+                continue
+            below = fan[:-1]
+            for c in (*fan[-1:], *(below if drawing else ())):
+                kind = "move" if c == fan[-1] else "draw"
+                targets = [Pile("foundation", home + 1) for home in ready.get(c % COPY, ())]
+                for j in takers.get(c % COPY, ()):
+                    if j != i and not (kind == "move" and alike(below, sub.fans[j])):
+                        targets.append(places[j])
+                found += (Action(0, 0, kind, Move(c, places[i], t)) for t in targets)
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
+
+    def done(self, sub: FansState, action: Action) -> FansState:
+        if action.kind == "resign":
+            return sub._replace(resigned=True)
+        if action.kind == "redeal":
+            cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
+            return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
+        fans = list(sub.fans)
+        if action.kind == "refill":
+            at = cast("Refill", action.arg).fan.number - 1
+            fans[at], sub = self._next_fan(sub)
+            return sub._replace(fans=tuple(fans))
+        c, source, target, _ = cast("Move", action.arg)
+        built = list(sub.foundations)
+        fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+        piles = built if target.kind == "foundation" else fans
+        piles[target.number - 1] += (c,)
+        draws = sub.draws - (action.kind == "draw")
+        return sub._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
+
+    def forced(self, sub: FansState) -> Action | None:
+        if not (self.refill and sub.stock):
+            return None
+        for i, fan in enumerate(sub.fans):
+            if not fan:
+                rest = self._next_fan(sub)[1].stock
+                cards = sub.stock[: len(sub.stock) - len(rest)]
+                return Action(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
+        return None
+
+    def end(self, sub: FansState) -> tuple[Result, ...] | None:
+        return (sub.built,) if sub.resigned or not sub.left else None
+
+    def standstill(self, sub: FansState) -> bool:
+        return all(a.kind == "resign" for a in self.legal(sub, 0))
+
+    def stock(self, sub: FansState) -> int:
+        """How many cards have still to be laid out; where all are, how many are not built."""
+        return len(sub.stock) + len(sub.gathered) if self.refill else sub.left
+
+    def homeward(self, sub: FansState) -> tuple[Action, ...]:
+        if sub.stock or sub.gathered:
+            return ()
+        fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
+        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> FansWords:
+        return FansWords(self)
+
+    @cached_property
+    def sight(self) -> FansSight:
+        return FansSight(self)
+
+
+class FansWords(ChanceStageWords[FansState]):
+    """The words of `Fans`."""
+
+    stage: Fans
+
+    def code(self, action: Action) -> str:
+        if action.kind in ("resign", "redeal"):
+            return action.kind
+        if action.by == NATURE:
+            return super().code(action)
+        if action.kind == "refill":
+            return f"refill {cast('Refill', action.arg).fan.number}"
+        c, source, target, _ = cast("Move", action.arg)
+        drawn = f".{card_code(c)}" if action.kind == "draw" else ""
+        return f"{source.number}{drawn}>{onto_code(self.stage.home, target)}"
+
+    def decode(self, sub: FansState, by: int, text: str) -> Action | None:
+        if by == NATURE:
+            return super().decode(sub, by, text)
+        if sub.gathered:
+            return None
+        text = text.replace(" ", "").upper()
+        if by != 0 or text == "RESIGN":
+            return RESIGN if by == 0 else None
+        if text == "REDEAL":
+            return _REDEAL if sub.redeals else None
+        number = text.partition(">")[0].partition(".")[0]
+        at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 4 else -1
+        if not 0 <= at < len(sub.fans):
+            return None
+        for c in sub.fans[at]:
+            kind = "move" if c == sub.fans[at][-1] else "draw"
+            if kind == "move" or self.stage._drawing(sub):
+                for action in self.stage._moves(sub, at, c, kind):
+                    if self.code(action) == text:
+                        return action
+        return None
+
+    def label(self, action: Action) -> str:
+        if action.by == NATURE:
+            return super().label(action)
+        if action.kind == "resign":
+            return "Resign"
+        if action.kind == "redeal":
+            return "Gather, shuffle and deal again"
+        if action.kind == "refill":
+            return "Replace the fan"
+        c, source, target, _ = cast("Move", action.arg)
+        drawn = " drawn out" if action.kind == "draw" else ""
+        return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
+
+    def _onto(self, pile: Pile) -> str:
+        if pile.kind == "foundation":
+            return self.stage.home[pile.number - 1].name
+        return f"fan {pile.number}"
+
+    def uses(self, action: Action) -> Card | None:
+        return cast("Move", action.arg).card if action.kind in ("move", "draw") else None
+
+    def target(self, action: Action) -> int | str | None:
+        if action.kind not in ("move", "draw"):
+            return None
+        pile = cast("Move", action.arg).target
+        return pile.number if pile.kind == "fan" else pile.kind
+
+    def describe(self, sub: FansState, action: Action) -> str:
+        if action.kind == "resign":
+            return "{by} resigned."
+        if action.kind == "redeal":
+            left = sub.redeals - 1
+            return f"{{by}} gathered the cards to deal again ({left} more to come)."
+        if action.by == NATURE:
+            return super().describe(sub, action)
+        if action.kind == "refill":
+            return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
+        c, source, target, _ = cast("Move", action.arg)
+        verb = "drew out" if action.kind == "draw" else "moved"
+        where = f"from fan {source.number} to {self._onto(target)}"
+        return f"{{by}} {verb} the {lower_name(c)} {where}."
+
+    def prompt(self, sub: FansState, turn: Turn) -> str:
+        return "No moves are left." if self.stage.standstill(sub) else "Your move."
+
+
+class FansSight(ChanceStageSight[FansState]):
+    """Places and public facts of `Fans`."""
+
+    stage: Fans
+
+    def places(self, sub: FansState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+            for n, (home, cards) in enumerate(
+                zip(self.stage.home, sub.foundations, strict=True), start=1
+            )
+        ]
+        found += (
+            Place("fan", -1, cards, ordered=True, number=n, shape="fan")
+            for n, cards in enumerate(sub.fans, start=1)
+        )
+        if self.stage.refill or sub.stock or sub.gathered:
+            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
+        return tuple(found)
+
+    def facts(self, sub: FansState) -> tuple[Result, ...]:
+        return (sub.built,)
+
+
+@cache
+def _piles(kind: str, count: int) -> frozenset[Pile]:
+    """The piles of a kind."""
+    return frozenset(Pile(kind, number) for number in range(1, count + 1))
+
+
+@cache
+def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
+    """The cards that may be laid on one in a fan."""
+    first = face - face % 13
+    return tuple(c for c in range(first, first + 13) if step(c) - step(face) in build)
+
+
+_REDEAL = Action(0, 0, "redeal")

@@ -1,1 +1,0 @@
-"""Stages of patience: one layout, built up by one player."""

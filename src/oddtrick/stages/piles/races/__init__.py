@@ -1,1 +1,0 @@
-"""Stages of races, in which two or more players build on the same piles."""

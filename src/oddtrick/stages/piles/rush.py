@@ -1,0 +1,300 @@
+"""A rush: everybody plays at once on common foundations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import Card, suit_of
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Action,
+    Dealt,
+    Place,
+    Result,
+    Sight,
+    Table,
+    Turn,
+    Violation,
+    seat_bit,
+)
+from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
+from oddtrick.stages.words import Phrase
+
+from .racing import PileName, RaceResult, RaceStage, RaceStageWords, put
+
+PACK, STOCK = 52, 13
+PILES = 4
+THREE = 3
+"""Cards turned from the hand at a time."""
+IN_VAIN = 2
+"""How often a waste is turned over when a hand was gone through and nothing played: the first time
+ends a pass that may have begun before the last card."""
+
+
+class RushLayout(NamedTuple):
+    """One player's cards: stock (top last), piles, hand (next card first) and waste (top last);
+    and how often he has turned his waste over since a card was last played anywhere."""
+
+    stock: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    hand: tuple[Card, ...]
+    waste: tuple[Card, ...] = ()
+    passes: int = 0
+
+
+class RushState(NamedTuple):
+    """The boards by player and the common foundations, each begun with an ace; `home` are the
+    cards each player has built."""
+
+    boards: tuple[RushLayout, ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    home: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rush(RaceStage[RushState]):
+    """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
+    colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
+    begin common foundations, built up in suit by anybody. A space is filled from the stock at
+    once, and whole piles may move. Who first has no stock wins the round; with `all_up` who first
+    has built all his cards, and a space is filled from the waste when the stock is used up. With
+    `secret` nobody sees the others' cards but those in the middle.
+
+    Source: Scarne 1963, “Pounce”; ruling 4.5.
+    """
+
+    all_up: bool = False
+    secret: bool = False
+
+    name: ClassVar[str] = "rush"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
+
+    PILES: ClassVar[dict[str, PileName]] = {
+        "stock": PileName("S", "stock"),
+        "waste": PileName("W", "waste"),
+        "pile": PileName("", "pile"),
+        "foundation": PileName("F", "foundation"),
+    }
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+    def start(self, table: Table) -> RushState:
+        boards = []
+        for pack in table.get(Dealt).hands:
+            piles = tuple((c,) for c in pack[STOCK : STOCK + PILES])
+            boards.append(RushLayout(pack[:STOCK][::-1], piles, pack[STOCK + PILES :]))
+        return RushState(tuple(boards), (), (0,) * len(boards))
+
+    def turns(self, sub: RushState) -> tuple[Turn, ...]:
+        """Everybody who has not been through his hand in vain; the others may act and need not."""
+        return tuple(Turn(i, i) for i, b in enumerate(sub.boards) if b.passes < IN_VAIN)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, sub: RushState, pile: Pile) -> Card:
+        board = sub.boards[pile.seat]
+        if pile.kind == "pile":
+            return board.piles[pile.number - 1][-1]
+        return (board.stock if pile.kind == "stock" else board.waste)[-1]
+
+    def _sources(self, sub: RushState, seat: int) -> Iterator[tuple[Card, Pile]]:
+        board = sub.boards[seat]
+        if board.stock:
+            yield board.stock[-1], pile_at("stock", 0, seat)
+        if board.waste:
+            yield board.waste[-1], pile_at("waste", 0, seat)
+        for i, pile in enumerate(board.piles):
+            if pile:
+                yield pile[-1], pile_at("pile", i + 1, seat)
+
+    def possible(self, sub: RushState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(sub.boards):
+            return ()
+        found: list[Action] = []
+        for c, source in self._sources(sub, seat):
+            for i in range(len(sub.foundations) + 1):
+                found.append(
+                    Action(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1)))
+                )
+            if source.kind == "pile":
+                c = sub.boards[seat].piles[source.number - 1][0]
+            for i in range(PILES):
+                pile = pile_at("pile", i + 1, seat)
+                if pile != source:
+                    found.append(Action(seat, seat, "move", Move(c, source, pile)))
+        board = sub.boards[seat]
+        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return found
+
+    def violations(self, sub: RushState, action: Action) -> tuple[Violation, ...]:
+        if action.kind != "move":
+            return ()
+        c, source, target, _ = cast("Move", action.arg)
+        if target.kind == "foundation":
+            at = target.number - 1
+            if at == len(sub.foundations):
+                return () if step(c) == 0 else (Violation("build", "An ace begins a foundation."),)
+            if self._builds(sub.foundations[at], c):
+                return ()
+            return (Violation("build", f"That foundation does not take the {lower_name(c)}."),)
+        onto = sub.boards[action.by].piles[target.number - 1]
+        if not onto:
+            if self._fills(sub.boards[action.by], source):
+                return ()
+            return (Violation("space", "A space is filled from the stock."),)
+        return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
+
+    def _fills(self, board: RushLayout, source: Pile) -> bool:
+        """Whether a card of that pile may fill a space."""
+        return source.kind == "stock" or (source.kind == "waste" and not board.stock)
+
+    def _builds(self, foundation: Sequence[Card], card: Card) -> bool:
+        return len(foundation) == step(card) and suit_of(foundation[0]) == suit_of(card)
+
+    def legal(self, sub: RushState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(sub.boards):
+            return ()
+        board, found = sub.boards[seat], list[Action]()
+        for c, source in self._sources(sub, seat):
+            ready = [i for i, onto in enumerate(sub.foundations, 1) if self._builds(onto, c)]
+            if step(c) == 0:
+                ready.append(len(sub.foundations) + 1)
+            targets = [pile_at("foundation", i) for i in ready]
+            found += [Action(seat, seat, "move", Move(c, source, target)) for target in targets]
+            moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
+            for i, onto in enumerate(board.piles, 1):
+                pile = pile_at("pile", i, seat)
+                if (builds_down(onto[-1], moved) if onto else self._fills(board, source)) and (
+                    pile != source
+                ):
+                    found.append(Action(seat, seat, "move", Move(moved, source, pile)))
+        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return found
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: RushState, action: Action) -> RushState:
+        seat = action.hand
+        board, foundations, home = sub.boards[seat], sub.foundations, sub.home
+        if action.kind == "wait":
+            return self._with(sub, seat, board._replace(passes=board.passes + 1))
+        if action.kind == "turn":
+            if not board.hand:
+                board = board._replace(hand=board.waste, waste=(), passes=board.passes + 1)
+            turned = board.hand[:THREE]
+            board = board._replace(hand=board.hand[THREE:], waste=board.waste + turned)
+            return self._with(sub, seat, board)
+        if action.kind == "fill":
+            at = board.piles.index(())
+            board = board._replace(
+                stock=board.stock[:-1], piles=put(board.piles, at, board.stock[-1:])
+            )
+            return self._with(sub, seat, board)
+        c, source, target, _ = cast("Move", action.arg)
+        group: tuple[Card, ...] = (c,)
+        if source.kind == "stock":
+            board = board._replace(stock=board.stock[:-1])
+        elif source.kind == "waste":
+            board = board._replace(waste=board.waste[:-1])
+        else:
+            pile = board.piles[source.number - 1]
+            left: tuple[Card, ...] = ()
+            if target.kind == "foundation":
+                left = pile[:-1]
+            else:
+                group = pile
+            board = board._replace(piles=put(board.piles, source.number - 1, left))
+        if target.kind == "foundation":
+            at = target.number - 1
+            old = foundations[at] if at < len(foundations) else ()
+            foundations = (*foundations[:at], (*old, c), *foundations[at + 1 :])
+            home = (*home[:seat], home[seat] + 1, *home[seat + 1 :])
+        else:
+            at = target.number - 1
+            board = board._replace(piles=put(board.piles, at, board.piles[at] + group))
+        boards = self._with(sub, seat, board).boards
+        boards = tuple(b._replace(passes=0) for b in boards)
+        return RushState(boards, foundations, home)
+
+    def _with(self, sub: RushState, seat: int, board: RushLayout) -> RushState:
+        return sub._replace(boards=(*sub.boards[:seat], board, *sub.boards[seat + 1 :]))
+
+    def forced(self, sub: RushState) -> Action | None:
+        """A space is filled from the stock at once (ruling N-2)."""
+        for seat, board in enumerate(sub.boards):
+            if board.stock and not all(board.piles):
+                return Action(NOBODY, seat, "fill")
+        return None
+
+    def end(self, sub: RushState) -> tuple[Result, ...] | None:
+        """Somebody is out, or all have gone through their hands since the last card (N-8)."""
+        if self.all_up:
+            left = tuple((PACK - n, n) for n in sub.home)
+        else:
+            left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
+        winner = next((i for i, (cards, _) in enumerate(left) if not cards), -1)
+        if winner >= 0 or all(b.passes >= IN_VAIN for b in sub.boards):
+            return (RaceResult(winner, left),)
+        return None
+
+    @cached_property
+    def words(self) -> RushWords:
+        return RushWords(self)
+
+    @cached_property
+    def sight(self) -> RushSight:
+        return RushSight(self)
+
+
+class RushWords(RaceStageWords[RushState]):
+    """The words of `Rush`."""
+
+    stage: Rush
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    }
+
+    def describe(self, sub: RushState, action: Action) -> str:
+        if action.kind == "move" and action.arg is None:
+            return "{by} moved a card."
+        return super().describe(sub, action)
+
+    def prompt(self, sub: RushState, turn: Turn) -> str:
+        return "Play any card that fits, or turn three."
+
+
+class RushSight(Sight[RushState]):
+    """Places and public facts of `Rush`."""
+
+    stage: Rush
+
+    def seen_by(self, sub: RushState, action: Action) -> int:
+        return seat_bit(action.hand) if self.stage.secret else super().seen_by(sub, action)
+
+    def places(self, sub: RushState) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n)
+            for n, cards in enumerate(sub.foundations, start=1)
+        ]
+        if len(found) < 4 * len(sub.boards):
+            # Where the next ace goes.
+            found.append(Place("foundation", -1, (), ordered=True, number=len(found) + 1))
+        secret = self.stage.secret and self.stage.end(sub) is None
+        for seat, board in enumerate(sub.boards):
+            own = seat_bit(seat) if secret else EVERYONE
+            top = 1 << board.stock[-1] if board.stock else 0
+            found.append(Place("stock", seat, board.stock, 0, top, ordered=True, open_to=own))
+            for n, pile in enumerate(board.piles, start=1):
+                found.append(Place("pile", seat, pile, own, ordered=True, number=n, shape="column"))
+            found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
+            found.append(Place("waste", seat, board.waste, own, ordered=True, spread=THREE))
+        return tuple(found)

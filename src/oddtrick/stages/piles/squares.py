@@ -1,0 +1,221 @@
+"""Squares: everybody places the same cards, called one by one, in a square of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import COPY, Card, card_name
+from oddtrick.core import (
+    EVERYONE,
+    HIDDEN,
+    Action,
+    Dealt,
+    Place,
+    Result,
+    Sight,
+    Stage,
+    Table,
+    Tally,
+    Turn,
+    Violation,
+    Words,
+    seat_bit,
+)
+from oddtrick.stages.piles.moves import lower_name
+
+
+@dataclass(frozen=True)
+class Squared(Result):
+    """The finished squares by player, row by row, and the card turned after them, if any."""
+
+    squares: tuple[tuple[Card, ...], ...]
+    starter: Card | None = None
+
+    public: ClassVar[bool] = True
+
+
+class Placing(NamedTuple):
+    """A card laid in a cell, by its name: the cells are counted from 1, row by row."""
+
+    card: Card
+    cell: str
+
+
+class SquaresState(NamedTuple):
+    """The cards in the order in which they are called; each player's own copies of them, in that
+    order and then the rest; the cells by player, `None` where they are empty; and how many cards
+    are called."""
+
+    order: tuple[Card, ...]
+    copies: tuple[tuple[Card, ...], ...]
+    cells: tuple[tuple[Card | None, ...], ...]
+    called: int = 1
+
+
+Worth = Callable[[Sequence[Card], Card | None], tuple[int, str]]
+
+
+def nothing(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
+    """Lines that are worth nothing."""
+    return 0, ""
+
+
+def lines_of(side: int) -> list[tuple[str, int, range]]:
+    """The rows and columns of a square: which, its number, and its cells, from 0."""
+    rows = [("row", i + 1, range(i * side, (i + 1) * side)) for i in range(side)]
+    return rows + [("column", i + 1, range(i, side * side, side)) for i in range(side)]
+
+
+@dataclass(frozen=True)
+class Squares(Stage[SquaresState]):
+    """The dealer calls the cards of his shuffled pack one by one; before the next is called every
+    player lays his own copy in a free cell of a square of `side` by `side`. Nobody sees the
+    others' squares until all are full. With `starter` one more card is turned at the end. `worth`
+    says what a row or column comes to, full or not, and what it is called.
+
+    Source: Scarne 1963, “Multiple Solitaire”, identical cards; ruling M-3.
+    """
+
+    side: int = 5
+    starter: bool = False
+    worth: Worth = nothing
+
+    name: ClassVar[str] = "squares"
+    kinds: ClassVar[tuple[str, ...]] = ("place",)
+
+    def start(self, table: Table) -> SquaresState:
+        packs = table.get(Dealt).hands
+        size = self.side * self.side
+        order = tuple(c % COPY for c in packs[table.setting.dealer][: size + self.starter])
+        own = [{c % COPY: c for c in pack} for pack in packs]
+        # The other cards take no part; they are carried along because they lie on the table.
+        copies = tuple(
+            tuple(mine[c] for c in order) + tuple(c for f, c in mine.items() if f not in order)
+            for mine in own
+        )
+        return SquaresState(order, copies, ((None,) * size,) * len(packs))
+
+    def _placed(self, sub: SquaresState, seat: int) -> int:
+        return sum(c is not None for c in sub.cells[seat])
+
+    def turns(self, sub: SquaresState) -> tuple[Turn, ...]:
+        return tuple(
+            Turn(seat, seat)
+            for seat in range(len(sub.cells))
+            if self._placed(sub, seat) < sub.called
+        )
+
+    def possible(self, sub: SquaresState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(sub.cells) or self._placed(sub, seat) >= sub.called:
+            return ()
+        card = sub.copies[seat][sub.called - 1]
+        cells = range(1, self.side * self.side + 1)
+        return [Action(seat, seat, "place", Placing(card, str(n))) for n in cells]
+
+    def violations(self, sub: SquaresState, action: Action) -> tuple[Violation, ...]:
+        _, cell = cast("Placing", action.arg)
+        if sub.cells[action.by][int(cell) - 1] is None:
+            return ()
+        return (Violation("taken", "Another card lies there."),)
+
+    def apply(self, sub: SquaresState, action: Action) -> SquaresState:
+        seat = action.by
+        card, named = cast("Placing", action.arg)
+        cell = int(named) - 1
+        mine = sub.cells[seat]
+        mine = (*mine[:cell], card, *mine[cell + 1 :])
+        sub = sub._replace(cells=(*sub.cells[:seat], mine, *sub.cells[seat + 1 :]))
+        if all(self._placed(sub, s) == sub.called for s in range(len(sub.cells))):
+            return sub._replace(called=sub.called + 1)
+        return sub
+
+    def end(self, sub: SquaresState) -> tuple[Result, ...] | None:
+        size = self.side * self.side
+        if sub.called <= size:
+            return None
+        squares = tuple(tuple(cast("Card", c) % COPY for c in mine) for mine in sub.cells)
+        return (Squared(squares, sub.order[size] if self.starter else None),)
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> SquaresWords:
+        return SquaresWords(self)
+
+    @cached_property
+    def sight(self) -> SquaresSight:
+        return SquaresSight(self)
+
+
+class SquaresWords(Words[SquaresState]):
+    """The words of `Squares`."""
+
+    stage: Squares
+
+    def code(self, action: Action) -> str:
+        return "place" if action.arg is None else cast("Placing", action.arg).cell
+
+    def label(self, action: Action) -> str:
+        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.stage.side)
+        return f"Row {row + 1}, column {column + 1}"
+
+    def uses(self, action: Action) -> Card | None:
+        return None
+
+    def target(self, action: Action) -> int | str | None:
+        return int(cast("Placing", action.arg).cell)
+
+    def describe(self, sub: SquaresState, action: Action) -> str:
+        card = lower_name(sub.order[self.stage._placed(sub, action.by)])
+        if action.arg is None:
+            return f"{{by}} placed the {card}."
+        return f"{{by}} placed the {card} in {self.label(action).lower()}."
+
+    def prompt(self, sub: SquaresState, turn: Turn) -> str:
+        return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."
+
+
+class SquaresSight(Sight[SquaresState]):
+    """Places and public facts of `Squares`."""
+
+    stage: Squares
+
+    def seen_by(self, sub: SquaresState, action: Action) -> int:
+        return seat_bit(action.by)
+
+    def places(self, sub: SquaresState) -> tuple[Place, ...]:
+        size = self.stage.side * self.stage.side
+        done = sub.called > size
+        found = []
+        for seat, mine in enumerate(sub.cells):
+            seen = EVERYONE if done else seat_bit(seat)
+            for n, c in enumerate(mine, start=1):
+                cards = () if c is None else (c,)
+                found.append(Place("cell", seat, cards, seen, number=n, shape="grid"))
+            at = self.stage._placed(sub, seat)
+            waiting = at < min(sub.called, size)
+            current = sub.copies[seat][at : at + 1] if waiting else ()
+            found.append(Place("called", seat, current))
+            shown = sub.copies[seat][size : size + 1] if done and self.stage.starter else ()
+            if self.stage.starter:
+                found.append(Place("starter", seat, shown))
+            rest = sub.copies[seat][at + waiting :]
+            rest = tuple(c for c in rest if c not in shown)
+            found.append(Place("pack", seat, rest, seen_by=0))
+        return tuple(found)
+
+    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
+        found = []
+        for seat in {p.seat for p in places if p.kind == "cell"}:
+            own = [p for p in places if p.seat == seat]
+            cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
+            if any(HIDDEN in cards for cards in cells.values()):
+                continue
+            turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
+            for line, number, where in lines_of(self.stage.side):
+                cards = [c % COPY for n in where for c in cells[n]]
+                found.append(Tally(seat, line, number, *self.stage.worth(cards, turned)))
+        return tuple(found)

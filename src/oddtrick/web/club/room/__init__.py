@@ -1,1 +1,0 @@
-"""The director’s room: clock, calls, history."""

@@ -1,0 +1,399 @@
+"""The pages and the calls of an evening, one module a concern; see ``docs/protocol.md``.
+
+A page asks again every few seconds with the ETag it has, which is the evening's version: while
+nothing has happened the answer is a 304 without a body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oddtrick.club.event.entries import Adjusted
+from oddtrick.support.typed_json import decode
+from oddtrick.web.cluster.book_visits import work
+from oddtrick.web.deals.upload import LARGEST
+from oddtrick.web.messages import encode
+from oddtrick.web.server.network_addresses import qr_source
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.request_body import read_body, read_bytes
+from oddtrick.web.server.responses import answer, saved
+from oddtrick.web.server.static_files import page
+from oddtrick.web.server.thread_pools import ReadingInTurn
+
+from .access_tokens import BadLink, Role
+from .brought import BroughtEvening, evening_of_file
+from .links import links_of
+from .members import offered, renamings, with_members
+from .online_tables import play_here
+from .pages.content import GatheredLinks, LinkDrawn
+from .pages.director import foreseen, journal, kept_movements, plan_of, room_view
+from .pages.hand_records import deals_of
+from .pages.printing import printed_routes
+from .pages.public import board_record, public_view, score_table
+from .pages.results import results_pbn, results_usebio, union_usebio
+from .pages.table import player_view, table_of, table_view
+from .players import ClubPlayer
+from .registry import NewEvening, opened_for
+from .requests import Asked, Confirm, Decline, Deeds, Draw, PlayHere, Propose, Rename, Sit, Wished
+from .room import Here, Renewed, TableRenewed
+from .session import ClubSession
+from .visits import ClubVisits, call_director
+
+# Routes of the director and the deputy: the room, entries, corrections, draws.
+
+
+def director_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/room")
+    async def room(id_: str, request: Request) -> Response:
+        found, role = await visits.directed(request, id_)
+        return await visits.view(request, found, role.kind, room_view, role)
+
+    @routes.post("/api/club/{id_}/deeds")
+    async def deeds(id_: str, request: Request) -> Response:
+        found, role = await visits.directed(request, id_)
+        deeds = await read_body(request, Deeds)
+        if role.kind == "deputy" and any(
+            isinstance(n, Renewed | TableRenewed) for n in deeds.notes
+        ):
+            raise BadLink("The director alone renews links.")
+        entries = await work(with_members, found, deeds.entries)
+        await work(found.direct, entries, deeds.notes)
+        return answer({"version": found.version})
+
+    @routes.post("/api/club/{id_}/undo")
+    async def undo(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        words = await work(found.undo)
+        return answer({"version": found.version, "undone": words})
+
+    @routes.get("/api/club/{id_}/journal")
+    async def history(id_: str, request: Request, text: str = "") -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await work(journal, found, text[:100]))
+
+    @routes.post("/api/club/{id_}/rename")
+    async def rename(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        rename = await read_body(request, Rename)
+        entries = await work(renamings, found, rename.who, rename.name)
+        await work(found.direct, entries, [])
+        return answer({"version": found.version, "pairs": [e.pair for e in entries]})
+
+    @routes.post("/api/club/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await work(foreseen, found, await read_body(request, Adjusted)))
+
+    @routes.post("/api/club/{id_}/draw")
+    async def draw(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        draw = await read_body(request, Draw)
+        await work(found.draw, draw)
+        return answer({"version": found.version})
+
+    @routes.get("/api/club/{id_}/members")
+    async def members(id_: str, request: Request, text: str = "") -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await work(offered, found, text))
+
+    return routes
+
+
+# The hands of an evening's boards, sent as a file.
+
+
+def hand_routes(
+    visits: ClubVisits,
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
+) -> APIRouter:
+    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
+    makes of a stranger's file, in a process of its own."""
+    routes = APIRouter()
+
+    @routes.post("/api/club/{id_}/hands")
+    async def hands(id_: str, request: Request, name: str = "") -> Response:
+        found, _ = await visits.directed(request, id_)
+        who = admitted(request)
+        data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
+        deals = decode(data, dict[int, str])
+        await work(found.keep_hands, deals)
+        return answer({"version": found.version, "boards": sorted(deals)})
+
+    return routes
+
+
+# The links of an evening, as text and as pictures, and its file.
+
+
+def link_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/links")
+    async def links(id_: str, request: Request) -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        reach = visits.reached(request)
+
+        def drawn(link: str) -> LinkDrawn:
+            return {"link": link, "qr": qr_source(link)}
+
+        def all_links() -> GatheredLinks:
+            links = links_of(found, visits.base(request))
+            return {
+                "sentence": reach.sentence,
+                "results": drawn(links.results),
+                "director": drawn(links.director),
+                "deputy": drawn(links.deputy),
+                "tables": [{"table": n, **drawn(link)} for n, link in links.tables.items()],
+                "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],
+            }
+
+        return answer(await work(all_links))
+
+    @routes.get("/api/club/{id_}/file")
+    async def file(id_: str, request: Request) -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        visits.check_files(request)
+        data = await work(found.copy)
+        return saved(data, f"{id_}.club", "application/octet-stream")
+
+    @routes.get("/api/club/{id_}/union.xml")
+    async def union(id_: str, request: Request, version: str = "1.3") -> Response:
+        found, _ = await visits.let_in(request, id_, "director")
+        visits.check_files(request)
+        data = await work(union_usebio, found, version)
+        return saved(data, f"{id_}.xml", "application/xml")
+
+    return routes
+
+
+# An evening is planned and made.
+
+
+@cache
+def _scores() -> bytes:
+    return encode(score_table())
+
+
+def _made(found: ClubSession) -> Response:
+    """The new evening, and the director's token."""
+    made = {"id": found.id, "title": found.book.event.opened.title}
+    return answer({**made, "token": found.token(Role("director"))}, 201)
+
+
+def making_routes(
+    visits: ClubVisits,
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
+) -> APIRouter:
+    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
+    makes of a stranger's file, in a process of its own."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/scores")
+    async def scores() -> Response:
+        return Response(_scores(), media_type="application/json")
+
+    @routes.get("/api/club/movements")
+    async def movements() -> Response:
+        return answer(await work(kept_movements))
+
+    @routes.post("/api/club/plan")
+    async def plan(request: Request) -> Response:
+        visits.check_files(request)
+        new = await read_body(request, NewEvening)
+        return answer(await work(plan_of, opened_for(new)))
+
+    @routes.post("/api/club")
+    async def make(request: Request) -> Response:
+        visits.check_asks(request)
+        new = await read_body(request, NewEvening)
+        opened_for(new)  # what cannot be is refused before it counts
+        await visits.check_makes(request)
+        found = await work(visits.evenings.make, new, *visits.quota(request))
+        return _made(found)
+
+    @routes.post("/api/club/brought")
+    async def bring(request: Request) -> Response:
+        visits.check_asks(request)
+        who = admitted(request)
+        data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
+        await visits.check_makes(request)
+        brought = decode(data, BroughtEvening)
+        return _made(await work(visits.evenings.bring, brought, *visits.quota(request)))
+
+    return routes
+
+
+# Tables of an evening that are played here.
+
+
+def online_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.post("/api/club/{id_}/here")
+    async def here(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        options = await read_body(request, PlayHere)
+        await work(play_here, found, Here(options.referee, options.machines, options.tables))
+        return answer({"version": found.version})
+
+    @routes.get("/api/club/{id_}/away")
+    async def away(id_: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        sittings = visits.sittings
+        return await visits.changing(request, sittings.people, lambda: sittings.missing(found))
+
+    @routes.get("/api/club/{id_}/laid/{table_id}")
+    async def laid(id_: str, table_id: str, request: Request) -> Response:
+        found, _ = await visits.directed(request, id_)
+        return answer(await visits.sittings.seen(found, table_id))
+
+    return routes
+
+
+# The pages of an evening.
+
+
+def page_routes() -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/club")
+    async def new_page(request: Request) -> Response:
+        return page(request, "club/new/index.html")
+
+    @routes.get("/club/{id_}")
+    async def results_page(id_: str, request: Request) -> Response:
+        return page(request, "club/results/index.html")
+
+    @routes.get("/club/{id_}/room")
+    async def room_page(id_: str, request: Request) -> Response:
+        return page(request, "club/room/index.html")
+
+    @routes.get("/club/{id_}/table")
+    async def table_page(id_: str, request: Request) -> Response:
+        return page(request, "club/table/index.html")
+
+    @routes.get("/club/{id_}/play")
+    async def player_page(id_: str, request: Request) -> Response:
+        return page(request, "club/play/index.html")
+
+    return routes
+
+
+# Routes of tables and players during an evening.
+
+
+def player_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/table")
+    async def table(id_: str, request: Request) -> Response:
+        found, role = await visits.let_in(request, id_, "table")
+        return await visits.view(request, found, f"table{role.number}", table_view, role.number)
+
+    @routes.post("/api/club/{id_}/table")
+    async def send(id_: str, request: Request) -> Response:
+        found, role = await visits.let_in(request, id_, "table")
+        visits.check_haste(found, role)
+        match await read_body(request, Asked):
+            case Propose(result, sure):
+                await work(found.propose, role.number, result, sure)
+            case Confirm(sent):
+                await work(found.confirm, role.number, sent)
+            case Decline(sent):
+                await work(found.decline, role.number, sent)
+            case call:
+                await call_director(found, role.number, call)
+        return answer({"version": found.version})
+
+    @routes.get("/api/club/{id_}/play")
+    async def player(id_: str, request: Request) -> Response:
+        found, role = await visits.let_in(request, id_, "player")
+        return await visits.view(request, found, f"player{role.number}", player_view, role.number)
+
+    @routes.post("/api/club/{id_}/play")
+    async def play(id_: str, request: Request) -> Response:
+        found, role = await visits.let_in(request, id_, "player")
+        visits.check_haste(found, role)
+        match await read_body(request, Wished):
+            case Sit(board):
+                seated = await visits.sittings.sit(found, role.number, board)
+                return answer(seated._asdict())
+            case call:
+                table = await work(table_of, found, role.number)
+                await call_director(
+                    found, table, call, ClubPlayer(found.book.event, role.number).name
+                )
+        return answer({"version": found.version})
+
+    return routes
+
+
+# Public routes of an evening.
+
+
+def result_routes(visits: ClubVisits) -> APIRouter:
+    """The routes."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/results")
+    async def results(id_: str, request: Request) -> Response:
+        return await visits.view(request, await visits.evening(request, id_), "all", public_view)
+
+    @routes.get("/api/club/{id_}/results.usebio")
+    async def results_file(id_: str, request: Request) -> Response:
+        found = await visits.evening(request, id_)
+        if not found.room.over:
+            raise BadLink("The file is given out when the evening is over.")
+        return saved(
+            await visits.file(found, "usebio", results_usebio), f"{id_}.xml", "application/xml"
+        )
+
+    @routes.get("/api/club/{id_}/results.pbn")
+    async def boards_file(id_: str, request: Request) -> Response:
+        found = await visits.evening(request, id_)
+        return saved(
+            await visits.file(found, "pbn", results_pbn), f"{id_}.pbn", "application/x-pbn"
+        )
+
+    @routes.get("/api/club/{id_}/boards/{number}")
+    async def board(id_: str, number: int, request: Request) -> Response:
+        found = await visits.evening(request, id_)
+        return answer(msgspec.to_builtins(await work(board_record, found, number)))
+
+    return routes
+
+
+def club_routes(
+    visits: ClubVisits,
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
+) -> APIRouter:
+    """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a
+    function makes of a stranger's file, in a process of its own."""
+    routes = APIRouter()
+    for router in (
+        page_routes(),
+        making_routes(visits, admitted, read),
+        result_routes(visits),
+        printed_routes(visits),
+        player_routes(visits),
+        director_routes(visits),
+        online_routes(visits),
+        hand_routes(visits, admitted, read),
+        link_routes(visits),
+    ):
+        routes.include_router(router)
+    return routes

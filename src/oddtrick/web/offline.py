@@ -1,0 +1,165 @@
+"""The site without a network: what a browser keeps of it, and how it is installed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Any, NamedTuple
+
+from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
+
+from oddtrick.games import catalogue
+from oddtrick.rules.lessons import LESSONS
+
+from .messages import encode
+from .reference.game_rules import rules_page
+from .reference.law_data import law_book, practice_book
+from .reference.patience_book import patience_book
+from .routes.pages import games_list
+from .server.static_files import FOR_EVER, Asset, page_policy, page_text, static_texts, version
+from .training import points_list
+
+# Parts of the site that a browser keeps so that it opens without a network.
+#
+# All of it is the same for everybody: the files of the pages, pages that hold nothing of their
+# own, the rules of the games, and lists that do not change while the server runs. It is fetched
+# at once, as one file whose address follows from its content; so does the version of the worker
+# that fetches it, and nobody has to remember to raise a number.
+
+
+class KeptPage(NamedTuple):
+    """A page that stands for every address of a form, a regular expression for JavaScript and
+    Python alike; `file` is its name among the pages."""
+
+    form: str
+    file: str
+
+
+SHARED_RULES = ("tricks", "patience", "words")
+"""The pages of rules that belong to no one game: two beginnings, and the glossary."""
+
+NEEDS_SERVER = "offline/index.html"
+"""The page in place of any other, which says so."""
+
+PAGES = (
+    KeptPage(r"^/$", "front/index.html"),
+    KeptPage(r"^/games$", "games/index.html"),
+    KeptPage(r"^/learn$", "learn/index.html"),
+    KeptPage(r"^/today$", "today/index.html"),
+    KeptPage(r"^/statistics$", "statistics/index.html"),
+    KeptPage(r"^/history$", "history/index.html"),
+    KeptPage(r"^/review(/[^/]+/[^/]+)?$", "review/index.html"),
+    KeptPage(r"^/table/own-[^/]+$", "table/index.html"),
+    KeptPage(r"^/clubs$", "clubs/index.html"),
+    KeptPage(r"^/director$", "director/index.html"),
+    KeptPage(r"^/practice$", "director/practice/index.html"),
+    KeptPage(r"^/club/[^/]+/table$", "club/table/index.html"),
+    KeptPage(r"^/train$", "train/index.html"),
+    KeptPage(r"^/party/(?!new$)[^/]+$", "party/index.html"),
+)
+"""Pages without anything of a visitor: what they show they find in the browser, or ask for."""
+
+
+def _html(text: str) -> list[str]:
+    return ["text/html; charset=utf-8", text]
+
+
+def _page(file: str) -> list[str]:
+    policy = page_policy(file)
+    return [*_html(page_text(file)), *([policy] if policy else [])]
+
+
+def _json(data: bytes) -> list[str]:
+    return ["application/json", data.decode()]
+
+
+@cache
+def _files() -> dict[str, list[str]]:
+    """The kind and the text of everything, by the path under which it is kept; and its content
+    security policy, where that is not the one of all."""
+    found = {f"/static/{version()}/{name}": text for name, text in static_texts().items()}
+    found |= {f"/kept/{file}": _page(file) for file in (*(one.file for one in PAGES), NEEDS_SERVER)}
+    found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
+    lessons = encode([lesson._asdict() for lesson in LESSONS])
+    found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
+    found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
+    found["/api/patience"] = _json(patience_book())
+    found["/api/train/points"] = _json(encode(points_list()))
+    return found
+
+
+@cache
+def bundle() -> Asset:
+    """The one file: `{files: {path: [kind, text, policy?]}}`."""
+    data: dict[str, Any] = {"files": _files()}
+    return Asset.of("application/json", json.dumps(data, ensure_ascii=False).encode())
+
+
+def offline_version() -> str:
+    """The version of all that is kept: it follows from the content."""
+    return hashlib.sha256(bundle().plain).hexdigest()[:12]
+
+
+@cache
+def worker() -> Asset:
+    """The service worker, with the version that it fetches and the pages that it answers for."""
+    text = static_texts()["offline/worker.js"][1]
+    for line, value in (("VERSION", offline_version()), ("PAGES", [list(page) for page in PAGES])):
+        start = text.index(f"const {line} = ")
+        end = text.index(";", start)
+        text = f"{text[:start]}const {line} = {json.dumps(value)}{text[end:]}"
+    return Asset.of("text/javascript", text.encode())
+
+
+# The addresses of what makes the site an app: the manifest, the worker, and what it keeps.
+
+
+@cache
+def _manifest() -> Asset:
+    icons = [("icon.svg", "any", "image/svg+xml", "any")]
+    icons += [(f"offline/icon-{n}.png", f"{n}x{n}", "image/png", "any") for n in (192, 512)]
+    icons += [("offline/icon-maskable.png", "512x512", "image/png", "maskable")]
+    data = {
+        "name": "Oddtrick, card games by the book",
+        "short_name": "Oddtrick",
+        "description": "Trick games and patience, alone or with friends.",
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f3f0e9",
+        "theme_color": "#fdfcf9",
+        "lang": "en",
+        "categories": ["games", "cards"],
+        "icons": [
+            {"src": f"/static/{version()}/{name}", "sizes": sizes, "type": kind, "purpose": purpose}
+            for name, sizes, kind, purpose in icons
+        ],
+    }
+    return Asset.of("application/manifest+json", json.dumps(data).encode())
+
+
+def offline_routes() -> APIRouter:
+    """The manifest, the worker, and the file of all that it keeps."""
+    routes = APIRouter()
+
+    @routes.get("/manifest.webmanifest")
+    async def manifest(request: Request) -> Response:
+        return _manifest().answer(request)
+
+    @routes.get("/worker.js")
+    def worker_script(request: Request) -> Response:
+        # Its address is that of the site's root: it answers for all pages below.
+        return worker().answer(request)
+
+    @routes.get("/offline/{wanted}.json")
+    def offline_file(wanted: str, request: Request) -> Response:
+        if wanted != offline_version():
+            raise HTTPException(
+                404
+            )  # a worker of another version: the browser asks for the new one
+        return bundle().answer(request, FOR_EVER)
+
+    return routes

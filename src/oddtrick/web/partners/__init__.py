@@ -1,1 +1,0 @@
-"""Bidding sets in the browser: two partners bid boards, and see how each auction compares."""

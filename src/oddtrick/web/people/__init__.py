@@ -1,1 +1,0 @@
-"""People at a table: seats, consent, presence, chat."""

@@ -1,0 +1,211 @@
+"""The pages of the laws: the director's assistant and practice, with what they carry. That is the
+same for everybody: written once, packed once, and kept. A ruling for several irregularities at once
+is asked for.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from msgspec import Meta
+
+from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
+from oddtrick.laws.headings import heading_of, with_headings
+from oddtrick.odds.tables import answer_odds
+from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
+from oddtrick.rules.lessons import LESSONS
+from oddtrick.sets import KINDS, winnable_deals
+from oddtrick.sets.winnable import deal_verdict
+from oddtrick.web.server.rate_limits import Visitor
+from oddtrick.web.server.request_body import checked_name, read_body
+from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.static_files import Asset, page
+from oddtrick.web.server.thread_pools import ReadingInTurn
+
+from .law_data import law_book, practice_book
+from .patience_book import patience_book
+
+# Several irregularities in one ruling, for the director's page: what a browser asks, and the
+# answer of `oddtrick rule --did … --json` with the laws as their books call them.
+
+LONGEST_NAME = 60
+"""Letters that a player's name may have."""
+
+
+class JointQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code, the irregularities as the command line writes them (``2 W revoke: suit=H; …``), and
+    the players' names by their seats. Unless `named` the ruling speaks of the offender, as the book
+    of the laws without seats does."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    did: tuple[str, ...]
+    names: dict[Literal["N", "E", "S", "W"], str] = {}
+    named: bool = True
+
+
+def joint_ruling(asked: JointQuestion) -> JointRuling:
+    """One ruling for the whole, or the next question. Raises `BadOption`, and `BadRequest` for a
+    name that is too long."""
+    called = {seat: checked_name(name, LONGEST_NAME) for seat, name in asked.names.items()}
+    written = [f"{seat}={name}" for seat, name in called.items() if name]
+    _, names, ruled = in_writing(asked.code, asked.did, written, asked.named)
+    found = combined_data(ruled, names, asked.named)
+    return {
+        **found,
+        "parts": [_with_headings(part) for part in found["parts"]],
+        "review": list(map(heading_of, found["review"])),
+        "besides": list(map(with_headings, found["besides"])),
+    }
+
+
+def _with_headings(part: RuledPart) -> RuledPart:
+    """A part with its laws as their book calls them, each once."""
+    return {
+        **part,
+        "laws": list(dict.fromkeys(map(heading_of, part["laws"]))),
+        "later": list(map(with_headings, part["later"])),
+        "besides": list(map(with_headings, part["besides"])),
+        "review": list(map(heading_of, part["review"])),
+    }
+
+
+# The contents of the front door, in one answer.
+
+_random = random.SystemRandom()
+
+
+def front_routes(visited: Callable[[], None]) -> APIRouter:
+    """The call; `visited` is called whenever somebody is at the front door."""
+    routes = APIRouter()
+    shown = msgspec.to_builtins(families())
+
+    @routes.get("/api/front")
+    async def front() -> Response:
+        visited()
+        return answer(
+            {
+                "tiles": [_tile(tile) for tile in TILES],
+                "today": [
+                    {"kind": kind.name, "title": kind.title, "boards": kind.boards[0]}
+                    for kind in KINDS.values()
+                ],
+                "lessons": [line for first in FIRST_LESSONS if (line := _lesson(first))],
+                "lesson_count": len(LESSONS),
+                "families": shown,
+                "games": sum(len(family["games"]) for family in shown),
+            }
+        )
+
+    return routes
+
+
+def _tile(tile: FrontTile) -> dict[str, Any]:
+    start = dict(tile.start)
+    if tile.winnable:
+        start["seed"] = _random.choice(winnable_deals()).number
+    shown: dict[str, Any] = msgspec.to_builtins(tile)
+    del shown["winnable"]
+    return {**shown, "start": start}
+
+
+def _lesson(first: FirstLesson) -> dict[str, Any] | None:
+    """The first lesson of a game, with the number it has in ``GET /api/lessons``."""
+    for number, lesson in enumerate(LESSONS):
+        if lesson.game == first.game:
+            return {"number": number, "title": lesson.title, **first._asdict()}
+    return None
+
+
+# The page of odds, and what it asks. A question is counted in a confined process: a suit with
+# many layouts takes time that no table should wait for.
+
+LONGEST = 60
+"""Letters that one word of a question may have."""
+
+
+def odds_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
+    """The routes. `admitted` counts a question of an address, and raises where it asks too much;
+    `read` is a call in the confined process, in turn by address."""
+    routes = APIRouter()
+
+    @routes.get("/odds")
+    async def odds(request: Request) -> Response:
+        return page(request, "odds/index.html")
+
+    @routes.get("/api/odds/{ask}")
+    async def answered(ask: str, request: Request) -> Response:
+        who = admitted(request)
+        words = {name: text[:LONGEST] for name, text in [*request.query_params.items()][:8]}
+        asked = msgspec.json.encode({**words, "ask": ask[:LONGEST]})
+        return encoded(await read(who, answer_odds, asked))
+
+    return routes
+
+
+# What a browser needs to play a patience by itself; and whether one that was lost could be won,
+# proved in a confined process: a proof takes time that no table should wait for.
+
+"""Letters that one word of a question may have."""
+
+
+def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
+    """The routes. `admitted` counts a question of an address, and raises where it asks too much;
+    `read` is a call in the confined process, in turn by address."""
+    routes = APIRouter()
+
+    @routes.get("/api/patience")
+    def rules() -> Response:
+        return encoded(patience_book())
+
+    @routes.get("/api/patience/{name}/{number}")
+    async def verdict(name: str, number: int, request: Request) -> Response:
+        who = admitted(request)
+        options = {n[:LONGEST]: text[:LONGEST] for n, text in [*request.query_params.items()][:8]}
+        asked = msgspec.json.encode([name[:LONGEST], number, options])
+        return encoded(await read(who, deal_verdict, asked))
+
+    return routes
+
+
+@cache
+def _laws(named: bool) -> Asset:
+    return Asset.of("application/json", law_book(named))
+
+
+@cache
+def _situations(named: bool) -> Asset:
+    return Asset.of("application/json", practice_book(named))
+
+
+def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
+    """The director's page and the practice page, and their data. `admitted` counts a question of an
+    address, and raises where it asks too much."""
+    routes = APIRouter()
+
+    @routes.get("/director")
+    async def director(request: Request) -> Response:
+        return page(request, "director/index.html")
+
+    @routes.get("/practice")
+    async def practice(request: Request) -> Response:
+        return page(request, "director/practice/index.html")
+
+    @routes.get("/api/laws")
+    def laws(request: Request, named: bool = True) -> Response:
+        return _laws(named).answer(request)
+
+    @routes.post("/api/laws/rule")
+    async def several(request: Request) -> Response:
+        admitted(request)
+        return answer(joint_ruling(await read_body(request, JointQuestion)))
+
+    @routes.get("/api/practice")
+    def situations(request: Request, named: bool = True) -> Response:
+        return _situations(named).answer(request)
+
+    return routes
