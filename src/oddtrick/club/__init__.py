@@ -3,10 +3,12 @@
 Its parts::
 
     event, movements   one session: entries and rounds; who plays whom where
-    boards, members    the deals of an event; who is who
+    boards             the deals of an event
+    members, member_list  who is who; a club's own list of them
     scoring, results   matchpoints, IMPs, victory points; standings of an event
     rankings           lists over several events
-    storage, usebio    event files; results files of other programs
+    event_file, log_file  an event on disk; what is folded from entries in a file of its own
+    usebio             results files of other programs
     printing           sheets as HTML and PDF
     party              social bridge: seats, pads, payments
     command            ``oddtrick club``

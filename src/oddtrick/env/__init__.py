@@ -2,8 +2,8 @@
 
 ``docs/environments.md`` lists the planes and the actions of every kind of game.
 
-Folders: solved holds deals whose results are known, composed the tables of games that are compiled
-stage by stage, and of patiences.
+`solved` has deals whose results are known; `composed_rules` and the modules named tables have games
+in numbers, as the compiled player takes them.
 """
 
 from __future__ import annotations

@@ -2,13 +2,14 @@
 
 Its parts::
 
-    model              a board as every format can hold it
+    board, outcome     a board as every format can hold it; what came of it
     pbn, lin, usebio   these formats, read, kept whole and written
     bridgemate         the Access file of a club's scoring units
     club_results       results of clubs in other files
     deal_files         files that hold deals only
     records            boards and the project's own records, both ways
-    files              which format a file has, how it is packed, who reads it
+    registry, archives which format a file has, and who reads it; how it is packed
+    losses             what a file written from boards does not hold
     diagram, drawing   hands as text and as pictures
     handviewer         links to a hand viewer
     command            ``oddtrick convert``, ``check`` and ``show``

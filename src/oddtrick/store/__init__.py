@@ -8,13 +8,8 @@ Its parts::
     leases              which server owns what
     opening, schema     the file and its tables
     migrating, migrations, upkeep  older files, copies and repairs
-    operation           moderation and the archive
+    sanctions, archive  moderation; tables put away
     people              names that stay, turns over days, ratings
-
-events            what can happen to a table, as it is written
-log, schema       appended in one transaction, read back in order
-opening           where the store is; `migrating` and `migrations` bring older ones up to date
-deals, upkeep     all deals at a glance; copies, and what is damaged
 """
 
 from .events import (

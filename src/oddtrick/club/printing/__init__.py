@@ -1,5 +1,5 @@
-"""Sheets to print for an event. What is on them is said once (`kinds`), and drawn as a page of HTML
-or as PDF."""
+"""Sheets to print for an event. What is on them is said once (`contents`), and drawn as a page of
+HTML or as PDF."""
 
 from __future__ import annotations
 
