@@ -212,7 +212,7 @@ class Mutator:
                 "end": _ENDS.get(os.waitstatus_to_exitcode(status), "killed"),
             })  # fmt: skip
             if self.args.json:
-                with open(self.args.json, "a") as out:
+                with open(self.args.json, "a", encoding="utf-8") as out:
                     print(json.dumps(self.found[-1], ensure_ascii=False), file=out)
         return True
 
