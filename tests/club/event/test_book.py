@@ -35,7 +35,7 @@ OPENINGS = {
 _ENTERING = """
 import sys
 from pathlib import Path
-from oddtrick.club.storage.event_file import Book
+from oddtrick.club.event_file import Book
 from oddtrick.club.event.entries import ResultEntered
 book = Book.open(Path(sys.argv[1]))
 for due in book.event.due():

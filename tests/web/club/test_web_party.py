@@ -207,9 +207,9 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from oddtrick.club.party.entries import Began
-from oddtrick.club.party.money.scoring_types import Terms
+from oddtrick.club.party.score_pad import Terms
 from oddtrick.web.party.requests import EnterDeal
-from oddtrick.web.party.content import PartyContent
+from oddtrick.web.party.view import PartyContent
 from oddtrick.web.party.party import Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))
 for number in (1, 2):
