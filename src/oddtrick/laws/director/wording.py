@@ -143,6 +143,7 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     """A ruling with the players it speaks of by name, where the player at `hand` (``N``, ``E``,
     ``S`` or ``W``) is the offender; as it is where there are no names.
 
+    >>> from oddtrick.seats import SEAT_NAMES
     >>> with_seats("the offender’s partner passes at his next turn", "W", SEAT_NAMES)
     'East passes at his next turn'
     >>> with_seats("The other side scores, and the other side adds", "W", SEAT_NAMES)
