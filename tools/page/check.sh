@@ -19,6 +19,6 @@ done
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" \
   "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
-"${PYTHON:-python3}" "$here/served.py" --check
+"${PYTHON:-python3}" "$here/served.py"
 node "$here/catalogue.mjs" --check
 node --test --test-reporter=dot "$root/tests/page/"

@@ -4,7 +4,7 @@ The server speaks English, and a page in another language finds what it has hear
 (`static/shared/served.js`). So that none is forgotten, the sentences are read from the source: the
 literals of the modules named below. A value within an f-string becomes a name in braces. What
 stands in tables (`served_tables.py`) is read as the program has it.
-`python tools/page/served.py` writes the list; with `--check` it says whether the list is old.
+`python tools/page/served.py` writes the list, which no commit holds.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import ast
 import itertools
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -304,16 +303,5 @@ def add(found: dict[str, list[str]], text: str, module: str) -> None:
             where.append(module)
 
 
-def main() -> int:
-    """Write the list, or with `--check` say whether it is old."""
-    made = json.dumps(collected(), ensure_ascii=False, indent=1) + "\n"
-    if "--check" not in sys.argv:
-        LIST.write_text(made, "utf-8")
-    elif not LIST.exists() or LIST.read_text("utf-8") != made:
-        print("served.json is not up to date: run `python tools/page/served.py`.", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    LIST.write_text(json.dumps(collected(), ensure_ascii=False, indent=1) + "\n", "utf-8")

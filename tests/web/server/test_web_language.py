@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from oddtrick.web.server.static_files import version
 PAGE = Path(__file__).parents[3] / "tools" / "page"
 
 
+@cache
 def _listed() -> dict[str, list[str]]:
     sys.path.insert(0, str(PAGE))
     made = importlib.util.spec_from_file_location("served", PAGE / "served.py")
@@ -28,19 +30,12 @@ def _listed() -> dict[str, list[str]]:
     return found
 
 
-def test_every_sentence_of_the_source_is_listed() -> None:
-    """A new refusal fails here, until `python tools/page/served.py` lists it."""
-    listed = json.loads((PAGE / "served.json").read_text("utf-8"))
-    found = _listed()
-    assert sorted(found.keys() - listed.keys()) == []
-    assert found == listed
-    assert "{who} must follow in {suit}." in found
-    assert "Nothing is taken back while another person sits at the table." in found
-
-
 @pytest.mark.parametrize("language", ["de", "fr"])
-def test_every_listed_sentence_is_translated(language: str) -> None:
-    listed = json.loads((PAGE / "served.json").read_text("utf-8"))
+def test_every_sentence_of_the_source_is_translated(language: str) -> None:
+    """A new refusal fails here, until `languages/XX.po` has it."""
+    listed = _listed()
+    assert "{who} must follow in {suit}." in listed
+    assert "Nothing is taken back while another person sits at the table." in listed
     text = (PAGE / "languages" / f"{language}.po").read_text("utf-8")
     pairs = re.findall(r'^msgid (".*")\n(?:msgid_plural .*\n)?msgstr(?:\[0\])? (".*")$', text, re.M)
     translated = {json.loads(one) for one, own in pairs if json.loads(own)}
