@@ -1,4 +1,6 @@
-"""Handicaps and strata of contestants by the club's list."""
+"""The members of a club and the players of its events: who is who over sessions, what they are
+called, and their handicaps and strata.
+"""
 
 from __future__ import annotations
 
@@ -285,6 +287,9 @@ def renamed(
     if not entries:
         raise Refused(f"{new[0]} is called so already.")
     return entries
+
+
+# Handicaps and strata of contestants by the club's list.
 
 
 class Allowance(NamedTuple):

@@ -1,7 +1,4 @@
-"""Patience: the cards on the foundations.
-
-Source: Scarne 1963, “House in the Wood”: all cards built up in suit from ace to king.
-"""
+"""Scoring of patiences, races and squares."""
 
 from __future__ import annotations
 
@@ -16,6 +13,10 @@ from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.racing import RaceResult
 from oddtrick.stages.piles.side_by_side import Compared
 from oddtrick.stages.piles.squares import Squared, lines_of
+
+# Patience: the cards on the foundations.
+#
+# Source: Scarne 1963, “House in the Wood”: all cards built up in suit from ace to king.
 
 
 def score_built(table: Table) -> Ledger:
@@ -270,6 +271,3 @@ def score_cribbage_squares(table: Table) -> Ledger:
         if rank_of(starter) == JACK:
             entries.append(Entry(side, "points", 2, "a jack turned"))
     return tuple(entries)
-
-
-# Scoring of patiences, races and squares.

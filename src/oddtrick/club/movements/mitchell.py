@@ -1,10 +1,4 @@
-"""Mitchell: North–South stay, East–West go up a table, boards go down one.
-
-With an even number of tables a pair would come back to its own boards half way round. Either it
-skips a table there (one round fewer), or the boards wait a round at a relay between the two middle
-tables while the first and the last table share theirs. Where the boards do not go round with them,
-as in a barometer, they need neither.
-"""
+"""Movements of the Mitchell kind; rover, bump, web and barometer for fields that need more."""
 
 from __future__ import annotations
 
@@ -15,6 +9,13 @@ from dataclasses import replace
 from oddtrick.errors import BadOption
 
 from .movement import Movement, Sitting
+
+# Mitchell: North–South stay, East–West go up a table, boards go down one.
+#
+# With an even number of tables a pair would come back to its own boards half way round. Either it
+# skips a table there (one round fewer), or the boards wait a round at a relay between the two
+# middle tables while the first and the last table share theirs. Where the boards do not go round
+# with them, as in a barometer, they need neither.
 
 
 def mitchell(tables: int, even: str = "skip") -> Movement:

@@ -1,4 +1,4 @@
-"""The sheets of what came in: travellers, personal score cards, the ranking."""
+"""The sheets of an event: of its boards, of the way through an evening, and of what came in."""
 
 from __future__ import annotations
 
@@ -166,6 +166,8 @@ def slips(event: ClubEvent) -> SheetGroup:
     ]
     return SheetGroup("Slips", tuple(found), 2)
 
+
+# The sheets of what came in: travellers, personal score cards, the ranking.
 
 _PLAYED = (
     SheetColumn("Contract", room=6), SheetColumn("By", room=2), SheetColumn("Lead", room=3),

@@ -1,7 +1,4 @@
-"""Cutting for the first play: who cuts lower begins.
-
-Source: Scarne 1963, “Russian Bank”, “The Play”; ruling B-2.
-"""
+"""Two banks before the first play: how they are laid out, and who begins."""
 
 from __future__ import annotations
 
@@ -92,6 +89,11 @@ def layout_of(sub: BankState) -> object:
     matter which is where (ruling G-7)."""
     piles = tuple(map(faces, (*sub.stocks, *sub.tableau)))
     return (piles, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))
+
+
+# Cutting for the first play: who cuts lower begins.
+#
+# Source: Scarne 1963, “Russian Bank”, “The Play”; ruling B-2.
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,5 @@
-"""Points of the end of the play that the book explains and its player has no rule for.
-
-At the pupil's turns near the end the solver looks at all hands for a card that does what the point
-is about (`ending_patterns`). The certificate is that of every card: over the deals that fit what
-the pupil sees it beats each other answer offered; and in most of the deals in which it gains, drawn
-once more, it gains in just that way.
+"""Points of the end of the play, and how their deals are found: end plays, squeezes, avoidance,
+safety plays, hold-up, and suits played from both hands.
 """
 
 from __future__ import annotations
@@ -39,6 +35,13 @@ from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.trainer.recipes.pupil import PUPIL, book_player, solver
 from oddtrick.trainer.recipes.solved_turns import SolvedTurn, SolvedTurnRecipe, position_of
 from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals
+
+# Points of the end of the play that the book explains and its player has no rule for.
+#
+# At the pupil's turns near the end the solver looks at all hands for a card that does what the
+# point is about (`ending_patterns`). The certificate is that of every card: over the deals that
+# fit what the pupil sees it beats each other answer offered; and in most of the deals in which it
+# gains, drawn once more, it gains in just that way.
 
 SHARE = 0.6
 """The least share of the deals in which the right card gains that it has to gain in the way that

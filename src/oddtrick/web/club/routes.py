@@ -1,4 +1,4 @@
-"""The pages and the calls of an evening, one module a concern; see ``docs/protocol.md``.
+"""The pages and the calls of an evening, a router a concern; see ``docs/protocol.md``.
 
 A page asks again every few seconds with the ETag it has, which is the evening's version: while
 nothing has happened the answer is a 304 without a body.

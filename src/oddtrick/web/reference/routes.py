@@ -1,7 +1,4 @@
-"""The pages of the laws: the director's assistant and practice, with what they carry. That is the
-same for everybody: written once, packed once, and kept. A ruling for several irregularities at once
-is asked for.
-"""
+"""What the reference pages ask of the server: the laws, the front door, odds and patiences."""
 
 from __future__ import annotations
 
@@ -170,6 +167,11 @@ def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn)
         return encoded(await read(who, deal_verdict, asked))
 
     return routes
+
+
+# The pages of the laws: the director's assistant and practice, with what they carry. That is the
+# same for everybody: written once, packed once, and kept. A ruling for several irregularities at
+# once is asked for.
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The opening lead, dummy and tricks by the laws of duplicate bridge of 2017: 41, 65, 66."""
+"""The course of the play by the laws of duplicate bridge of 2017: 41 to 47, 57 to 60, 65, 66."""
 
 from __future__ import annotations
 
@@ -502,6 +502,8 @@ SIMULTANEOUS = (
     ),
 )
 
+
+# The opening lead, dummy and tricks by the laws of duplicate bridge of 2017: 41, 65, 66.
 
 TRICKS = (
     *by_topic(

@@ -1,4 +1,4 @@
-"""Revokes by the laws of duplicate bridge of 2017: 61 to 64."""
+"""Revokes and defective tricks by the laws of duplicate bridge of 2017: 61 to 64, 67."""
 
 from __future__ import annotations
 
@@ -103,6 +103,8 @@ DEFECTIVE = (
     ),
 )
 
+
+# Revokes by the laws of duplicate bridge of 2017: 61 to 64.
 
 _LATE = ("played on", "named", "claimed", "agreed")
 

@@ -1,4 +1,4 @@
-"""The results of an evening that is over as USEBIO, with the deals that everybody may see."""
+"""The results of an evening as files that other programs read: USEBIO and PBN."""
 
 from __future__ import annotations
 
@@ -89,6 +89,9 @@ def _ranking(evening: ClubSession, points: str) -> Tag:
     ]  # fmt: skip
     columns = ["Rank", "PairId", "Names", total, "TotalPercentage", "NrBoards"]
     return _table("TotalScoreTable", columns, rows)
+
+
+# The results of an evening that is over as USEBIO, with the deals that everybody may see.
 
 
 def results_usebio(evening: ClubSession) -> bytes:
