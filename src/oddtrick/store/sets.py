@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from oddtrick.errors import Refused
@@ -140,9 +140,3 @@ def unfinished(connection: Connection, table: str) -> PlayedBoard | None:
     """The board that is played at a table, where it is not over yet."""
     found = _rows(connection, set_board.c.table_id == table, set_board.c.done.is_(None))
     return found[0] if found else None
-
-
-def players_of_set(connection: Connection, id_: str) -> int:
-    """How many people have begun a set."""
-    query = select(func.count(func.distinct(set_board.c.player))).where(set_board.c.set_id == id_)
-    return connection.scalar(query) or 0

@@ -38,9 +38,6 @@ _MOVING = frozenset(
 )
 """The fields of a table that an act in the hand changes, if it is nothing more."""
 
-_FACTS = [Played, CurrentTrick]
-"""The facts of tricks in which nothing else is going on."""
-
 _SETTLED = frozenset(
     (
         "names", "running", "contract", "trump", "doubled", "open_case", "cast", "sides",

@@ -10,8 +10,6 @@ from oddtrick.laws.rulings.options import play_one
 
 from .rows import MAJOR, MINOR, by_topic
 
-_NO_PENALTY_CARD = ("current trick", "objection", "returned")
-
 _PICKED_UP = free(PARTNER, PENALTY_CARD, "each")
 
 _REQUIRE = choose(
