@@ -228,7 +228,7 @@ def _routers_with_names(
         company_routes(names, visitors.admitted, read_body, check_new, notices),
         table_routes(hub, reviewer, visitors, names),
         lobby_routes(lobby, waiting),
-        set_routes(board_sets, visitors.visitor, read_body, names.player, waiting),
+        set_routes(board_sets, visitors.admitted, read_body, names.player, waiting),
     )
 
 

@@ -300,7 +300,7 @@ class BiddingVisits(BookVisits[OpenBidding]):
         self.comparing = ThreadPool("compared boards", 1, SECONDS, PATIENCE)
 
     async def let_in(self, request: Request, id_: str) -> tuple[OpenBidding, str]:
-        """A set, and the seat of the request's link. Raises `TooQuick`, `BadLink`, or what an
+        """A set, and the seat of the request's link. Raises `TooMany`, `BadLink`, or what an
         unknown set raises."""
         held = await self.found(request, id_)
         return held, held.seat(bearer(request) or "")

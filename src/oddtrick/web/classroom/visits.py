@@ -24,7 +24,7 @@ class ClassVisits(BookVisits[OpenClass]):
         self.classes = classes
 
     async def let_in(self, request: Request, id_: str) -> tuple[OpenClass, ClassRole]:
-        """A class, and the role of the request's link. Raises `TooQuick`, `BadLink`, or what an
+        """A class, and the role of the request's link. Raises `TooMany`, `BadLink`, or what an
         unknown class raises."""
         held = await self.found(request, id_)
         return held, held.role(bearer(request) or "")

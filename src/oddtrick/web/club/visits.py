@@ -44,7 +44,7 @@ class ClubVisits(BookVisits[ClubSession]):
         """The resources closed with it."""
 
     async def evening(self, request: Request, id_: str) -> ClubSession:
-        """An evening, for everybody. Raises `TooQuick` or `NoEvening`."""
+        """An evening, for everybody. Raises `TooMany` or `NoEvening`."""
         found = await self.found(request, id_)
         await self.sittings.catch_up(found)
         return found
@@ -105,7 +105,7 @@ class ClubVisits(BookVisits[ClubSession]):
 
     async def draw(self, request: Request, what: Callable[[], T]) -> T:
         """A sheet to print, counted as a file of its address: one at a time, by turns between the
-        addresses that wait. Raises `TooQuick`, `Busy` or `TooLong`."""
+        addresses that wait. Raises `TooMany`, `Busy` or `TooLong`."""
         self.check_files(request)
         return await self._drawing.do(self.visitor(request), what)
 

@@ -10,10 +10,9 @@ from typing import Any, Generic, TypeVar
 
 from fastapi import Request
 
-from oddtrick.errors import OddtrickError
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.server.rate_limits import Buckets
-from oddtrick.web.server.visitors import Visitors
+from oddtrick.web.server.visitors import TooMany, Visitors
 
 from .books import BookRegistry, ServedBook
 
@@ -22,10 +21,6 @@ Served = TypeVar("Served", bound=ServedBook)
 
 HASTE = (120.0, 2.0)
 """The limit on what is sent to one book: so much at once, then so many a second."""
-
-
-class TooQuick(OddtrickError):
-    """Somebody asks for more than a book needs."""
 
 
 async def work(what: Callable[..., T], *with_: Any) -> T:
@@ -50,26 +45,25 @@ class BookVisits(Generic[Served]):
         self._haste = Buckets[tuple[str, tuple[str, int]]](*haste)
 
     def check_asks(self, request: Request) -> None:
-        """Raises `TooQuick` where an address asks for too much."""
+        """Raises `TooMany` where an address asks for too much."""
         if not self._visitors.may(request, "asks"):
-            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
+            raise TooMany("Too much is being asked for from your address. Wait a moment.")
 
     async def found(self, request: Request, id_: str) -> Served:
-        """The book of a name. Raises `TooQuick`, or what an unknown one raises."""
+        """The book of a name. Raises `TooMany`, or what an unknown one raises."""
         self.check_asks(request)
         known = self.books.known(id_)
         return known if known is not None else await work(self.books.get, id_)
 
     def check_files(self, request: Request) -> None:
-        """Raises `TooQuick` where an address has had too many files."""
-        if not self._visitors.may(request, "files"):
-            raise TooQuick("Too much has been asked for from your address. Wait a while.")
+        """Raises `TooMany` where an address has had too many files."""
+        self._visitors.admitted(request)
 
     async def check_makes(self, request: Request) -> None:
-        """Raises `TooQuick` where an address has made too many."""
+        """Raises `TooMany` where an address has made too many."""
         many = self.books.kind.many
         if not self._visitors.may(request, "makes"):
-            raise TooQuick(f"Too many {many} have been made from your address. Wait a while.")
+            raise TooMany(f"Too many {many} have been made from your address. Wait a while.")
         await self._visitors.check_quota(request, many)
 
     def quota(self, request: Request) -> tuple[str, int]:
@@ -77,10 +71,10 @@ class BookVisits(Generic[Served]):
         return self._visitors.quota(request, self.books.kind.many)
 
     def check_haste(self, found: Served, role: tuple[str, int] | None = None) -> None:
-        """Raises `TooQuick` where too much is sent to one book at once, or with one role's link."""
+        """Raises `TooMany` where too much is sent to one book at once, or with one role's link."""
         who = role or (self.books.kind.one, 0)
         if not self._haste.allows((found.id, who), time.monotonic()):
-            raise TooQuick(f"This {who[0]} sends too much at once. Wait a moment.")
+            raise TooMany(f"This {who[0]} sends too much at once. Wait a moment.")
 
     def base(self, request: Request) -> str:
         """The address at which others find this server."""

@@ -25,7 +25,7 @@ class PartyVisits(BookVisits[Party]):
         self._pages = PageCache()
 
     async def let_in(self, request: Request, id_: str) -> tuple[Party, Role]:
-        """A party, and what its link allows. Raises `TooQuick`, or what an unknown party raises."""
+        """A party, and what its link allows. Raises `TooMany`, or what an unknown party raises."""
         found = await self.found(request, id_)
         return found, found.role(bearer(request) or "")
 

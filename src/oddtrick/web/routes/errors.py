@@ -16,7 +16,6 @@ from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
 from oddtrick.web.club.access_tokens import BadLink
 from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
-from oddtrick.web.cluster.book_visits import TooQuick
 from oddtrick.web.cluster.books import NoEvening
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
@@ -42,7 +41,6 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoHands, 404),
     (BadLink, 403),
     (Doubtful, 428),
-    (TooQuick, 429),
     (TooMany, 429),
     (Busy, 429),
     (WorkersClosed, 503),

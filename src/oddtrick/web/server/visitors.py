@@ -11,7 +11,7 @@ from oddtrick.errors import OddtrickError
 from .network_addresses import Reach, reach
 from .rate_limits import Door, Visitor, address_key
 
-_COUNTED_AS = {"asks": "crowd", "files": "files", "makes": "evenings"}
+_COUNTED_AS = {"asks": "crowd", "makes": "evenings"}
 """The requests of an evening or a party, and the field of `Limits` each takes."""
 
 
@@ -45,10 +45,11 @@ class Visitors:
         """The visitor behind a request's address."""
         return self.door.visitor(self.host(request))
 
-    def admitted(self, request: Request) -> Visitor:
-        """The visitor, counted for a file. Raises `TooMany`."""
+    def admitted(self, request: Request, what: str = "files") -> Visitor:
+        """The visitor, counted for what a field of `Limits` bounds: a file, where nothing is said.
+        Raises `TooMany`."""
         who = self.visitor(request)
-        if not who.allows("files"):
+        if not who.allows(what):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
         return who
 
@@ -66,8 +67,8 @@ class Visitors:
             )
 
     def may(self, request: Request, what: str) -> bool:
-        """Whether an address may ask an evening or a party once more (`asks`), has one more of its
-        files (`files`), or makes one more (`makes`)."""
+        """Whether an address may ask an evening or a party once more (`asks`), or makes one more
+        (`makes`)."""
         return self.visitor(request).allows(_COUNTED_AS[what])
 
     def quota(self, request: Request, what: str) -> tuple[str, int]:

@@ -15,7 +15,6 @@ from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.cluster.book_visits import TooQuick
 from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
@@ -101,22 +100,15 @@ def _now(request: Request) -> datetime:
 
 
 class SetVisits:
-    """Visitors who ask for sets, by the server's limits. `visitor` is the address that a request
-    comes from."""
+    """Visitors who ask for sets, by the server's limits: `admitted` is the address that a request
+    comes from, counted."""
 
     def __init__(
-        self, registry: SetRegistry, visitor: Callable[[Request], Visitor], waiting: Waiting
+        self, registry: SetRegistry, admitted: Callable[..., Visitor], waiting: Waiting
     ) -> None:
         """`waiting` are the requests that wait for a change."""
-        self.registry = registry
-        self._visitor, self._waiting = visitor, waiting
-
-    def admitted(self, request: Request, what: str = "files") -> Visitor:
-        """The address, counted. Raises `TooQuick`."""
-        who = self._visitor(request)
-        if not who.allows(what):
-            raise TooQuick("Too much has been asked for from your address. Wait a while.")
-        return who
+        self.registry, self.admitted = registry, admitted
+        self._waiting = waiting
 
     async def player(self, request: Request) -> str:
         """The hash of who asks, empty without a token. Raises `NotPlayer`."""
@@ -125,14 +117,14 @@ class SetVisits:
 
     async def asker(self, request: Request, id_: str) -> tuple[Visitor, str]:
         """The address from which somebody asks for a set, and his hash. Raises `NoSet` for a name
-        that is none, `NotPlayer` and `TooQuick`."""
+        that is none, `NotPlayer` and `TooMany`."""
         who = self.admitted(request)
         if len(id_) > LONGEST:
             raise NoSet("There is no such set here. Choose one from the list.")
         return who, await self.player(request)
 
     async def known(self, request: Request, id_: str) -> tuple[KnownSet, str]:
-        """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooQuick`."""
+        """A set, and the hash of who asks. Raises `NoSet`, `NotPlayer` and `TooMany`."""
         who, you = await self.asker(request, id_)
         return await self.registry.find(id_, who, today=_now(request).date()), you
 
@@ -168,15 +160,15 @@ def _ready_sets() -> dict[str, Any]:
 
 def set_routes(
     registry: SetRegistry,
-    visitor: Callable[[Request], Visitor],
+    admitted: Callable[..., Visitor],
     body: Callable[[Request, Any], Awaitable[Any]],
     player: Callable[[str, str], Awaitable[tuple[str, Any]]],
     waiting: Waiting,
 ) -> APIRouter:
-    """The calls of sets, and of the day. `visitor` is the address that a request comes from, `body`
-    reads a request, bounded, `player` says under which name somebody plays, and `waiting` are the
-    requests that wait for a change."""
-    visits, routes = SetVisits(registry, visitor, waiting), APIRouter()
+    """The calls of sets, and of the day. `admitted` is the address that a request comes from,
+    counted, `body` reads a request, bounded, `player` says under which name somebody plays, and
+    `waiting` are the requests that wait for a change."""
+    visits, routes = SetVisits(registry, admitted, waiting), APIRouter()
     routes.include_router(_set_list_routes(visits, body))
     routes.include_router(_one_set_routes(visits, body, player))
     routes.include_router(_day_routes(visits))
