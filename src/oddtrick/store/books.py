@@ -144,11 +144,12 @@ def books_made(connection: Connection, kind: str, maker: str = "", since: float 
 
 
 def book_ages(connection: Connection, kind: str) -> list[tuple[str, float, float]]:
-    """The books of a kind: when each was begun, and when it was used last or brought back."""
-    first, last = func.min(book_entry.c.at), func.max(book_entry.c.at)
+    """The books of a kind: when each was begun, and when it was used last or brought back. One
+    without entries was not begun to its end."""
+    first, last = (func.coalesce(of(book_entry.c.at), book.c.at) for of in (func.min, func.max))
     query = (
         select(book.c.id, book.c.at, first, last)
-        .join(book_entry, book_entry.c.book_id == book.c.id)
+        .outerjoin(book_entry, book_entry.c.book_id == book.c.id)
         .where(book.c.kind == kind)
         .group_by(book.c.id, book.c.at)
     )

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 import pytest
@@ -106,6 +107,24 @@ def test_books_nobody_asks_for_are_let_go_and_opened_again(
     for id_, token in tokens.items():
         assert kind.token(kept.get(id_)) == token
     assert len(kept._open) == 3
+
+
+def test_one_that_is_open_is_found_while_another_is_read_from_the_disk(
+    kind: Kind, kept: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, other = (kept.make(kind.new, "192.0.2.1") for _ in range(2))
+    kept._forget(other.id)
+    found: list[Any] = []
+
+    def opened(place: Path) -> Any:
+        asking = Thread(target=lambda: found.append(kept.known(held.id)), daemon=True)
+        asking.start()
+        asking.join(60)
+        assert found == [held]
+        return other
+
+    monkeypatch.setattr(kept, "opened", opened)
+    assert kept.get(other.id) is other
 
 
 class SetClock:
@@ -238,6 +257,21 @@ def test_books_in_a_shared_store_are_counted_for_a_month() -> None:
         now = time.time()
         assert log.ask(lambda c: books_made(c, "party", "x", now - 60)) == 2
         assert log.ask(lambda c: books_made(c, "party", "x", now + 60)) == 0
+
+
+def test_what_a_server_left_half_made_in_a_shared_store_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A server that ends between the two steps leaves a name without an entry."""
+    clock = SetClock()
+    monkeypatch.setattr(books, "time", clock)
+    with (
+        closing(open_log("sqlite://")) as store,
+        closing(Parties(None, Shelves(store, Ownership()))) as kept,
+    ):
+        StoredBook(store, "4f0a", "party").begin(maker="x")
+        assert found_later(kept, clock, kept.kind.unused - 1, ["4f0a"]) == [True]
+        assert found_later(kept, clock, 2, ["4f0a"]) == [False]
 
 
 def test_the_operator_sees_what_was_put_away_and_brings_it_back(tmp_path: Path) -> None:

@@ -156,8 +156,8 @@ class FolderShelf:
         makers = self._makers()
         made = makers.made.setdefault(_hashed(makers.salt, address), [])
         # Of what was made before times were kept, the file's own is the only one.
-        counted = [i for i in made if makers.times.get(i, _written(self._file(i))) > now - COUNTS]
-        if sum(self.place(id_) is not None for id_ in counted) >= own:
+        late = (i for i in made if (makers.times.get(i) or _written(self._file(i))) > now - COUNTS)
+        if sum(self.place(id_) is not None for id_ in late) >= own:
             raise Refused(
                 f"This server keeps {own} {many} made from your address already. Its keeper "
                 "can move old ones out of its folder."
@@ -402,6 +402,8 @@ class BookRegistry(ABC, Generic[Served]):
         self._included: list[Served] = []
         self._swept = 0.0
         self._lock = threading.RLock()
+        self._touching = threading.Lock()
+        """Held for a moment: who asks for one that is open waits for no disk."""
 
     @abstractmethod
     def opened(self, place: Place) -> Served:
@@ -422,7 +424,7 @@ class BookRegistry(ABC, Generic[Served]):
 
     def _touch(self, found: Served) -> None:
         """It has been asked for; the ones that were last asked for longest ago are let go."""
-        with self._lock:
+        with self._touching:
             self._latest[found.id] = found
             self._latest.move_to_end(found.id)
             while len(self._latest) > MOST_OPEN:
@@ -519,7 +521,8 @@ class BookRegistry(ABC, Generic[Served]):
 
     def _forget(self, id_: str) -> None:
         self._open.pop(id_, None)
-        self._latest.pop(id_, None)
+        with self._touching:
+            self._latest.pop(id_, None)
 
     def close(self) -> None:
         """Let go of all files."""
@@ -527,5 +530,6 @@ class BookRegistry(ABC, Generic[Served]):
             for found in [*self._open.values()]:
                 found.close()
             self._open.clear()
-            self._latest.clear()
+            with self._touching:
+                self._latest.clear()
             self._included.clear()
