@@ -236,7 +236,7 @@ class EntryBook(ABC, Generic[S, E]):
 
     def behind(self) -> bool:
         """Whether another program has written to the file."""
-        return len(self.log.read(self.file.log)) > len(self.times)
+        return bool(self.log.read(self.file.log, len(self.times)))
 
     def close(self) -> None:
         """Let go of the file."""

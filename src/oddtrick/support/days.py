@@ -4,6 +4,7 @@ different days in different zones, and in one zone by the offset it had then."""
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 EASTERNMOST = timezone(timedelta(hours=14))
@@ -13,6 +14,7 @@ WESTERNMOST = timezone(timedelta(hours=-12))
 """Where a day ends last: on ships west of the date line."""
 
 
+@lru_cache(maxsize=512)
 def zone_named(name: str) -> tzinfo:
     """A zone by its name in the IANA database, as ``Europe/Berlin``; Greenwich for one that is not
     known here, so that a browser with a newer database has a day too.
