@@ -14,7 +14,7 @@ WESTERNMOST = timezone(timedelta(hours=-12))
 """Where a day ends last: on ships west of the date line."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def zone_named(name: str) -> tzinfo:
     """A zone by its name in the IANA database, as ``Europe/Berlin``; Greenwich for one that is not
     known here, so that a browser with a newer database has a day too.
