@@ -136,6 +136,10 @@ class Supervision(Generic[S]):
         person directs leaves to him."""
         return False
 
+    def is_certain(self, sub: S) -> bool:
+        """Whether what the director is asked leaves no doubt, so that no person is waited for."""
+        return False
+
     def running(self, sub: S) -> tuple[Game, Stage[Any]] | None:
         """The game and the stage that a view shows instead of the table's own: those which a
         referee watches. `None` where there is no other."""

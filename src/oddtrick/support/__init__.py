@@ -5,7 +5,6 @@ streams, text       files named on the command line; text cut and counted
 pictures            cards, hands and auctions as SVG
 commitment          seals: a text that cannot be changed once its hash is printed
 optional_libraries  what to install where a library is missing
-supplied            functions of higher parts, by name
 typed_json          JSON read as types, by several threads at once
 thread_limits       one thread for libraries that would take all
 """

@@ -13,6 +13,7 @@ from oddtrick.core import State, settle
 from oddtrick.games import game
 from oddtrick.laws import Barred
 from oddtrick.laws.rulings.referents import HEIGHTS
+from oddtrick.records import record_of, replay_record
 from oddtrick.systems import checked_system, situation_of
 from oddtrick.terms import FILE_SYSTEMS
 
@@ -402,8 +403,10 @@ def stated(actions: str, system: str = "sayc", dealer: str = "S") -> State:
 )
 def test_bids_that_specify_the_same_by_the_system_cost_nothing(actions: str, system: str) -> None:
     state = stated(actions, system)
+    assert asked(state) == "director"
+    assert state.stage.supervision.is_certain(state.sub)
+    state = settle(state, random.Random(1))
     assert laws(state) == {"27B1a"}
-    assert not asked(state)
     assert calls(do(state, "P"))
 
 
@@ -425,8 +428,12 @@ def test_bids_that_specify_the_same_by_the_system_cost_nothing(actions: str, sys
 )
 def test_bids_that_specify_something_else_are_for_the_director_to_compare(actions: str) -> None:
     state = stated(actions)
+    if laws(state) == {"27B1a", "23A"}:  # whether they specify the same is certain
+        assert state.stage.supervision.is_certain(state.sub)
+        state = do(state, "no")
     assert asked(state) == "director"
-    assert laws(state) == {"23A", "23-note"}  # not whether they specify the same
+    assert laws(state) == {"23A", "23-note"}
+    assert not state.stage.supervision.is_certain(state.sub)
     assert "27B2" in laws(settle(state, random.Random(1)))
 
 
@@ -434,10 +441,32 @@ def test_bids_that_specify_something_else_are_for_the_director_to_compare(action
 def test_a_call_whose_meanings_are_all_among_those_of_the_first_is_comparable() -> None:
     """North opens one no-trump out of turn, 15 to 17 balanced. Over South’s one spade three
     no-trump shows the same with two spades, and two no-trump a raise."""
-    subset = stated("N:1NT E:call?N refuse 1S P 3NT")
-    assert not asked(subset)
-    assert calls(do(subset, "P"))  # South
-    assert asked(stated("N:1NT E:call?N refuse 1S P 2NT")) == "director"
+    for call, among in (("3NT", True), ("2NT", False)):
+        state = stated(f"N:1NT E:call?N refuse 1S P {call}")
+        assert asked(state) == "director"
+        assert state.stage.supervision.is_certain(state.sub) == among
+    assert calls(do(stated("N:1NT E:call?N refuse 1S P 3NT"), "yes P"))  # South
+
+
+@pytest.mark.law("duplicate2017:23A")
+@pytest.mark.parametrize(
+    ("actions", "free"),
+    [
+        ("1S 2H 1S E:call?N no refuse 2S yes", True),
+        ("1S 2H 1S E:call?N no refuse 2S no no", False),
+        ("1NT P 1H W:call?N no refuse 2H yes", True),
+        ("1NT P 1H W:call?N no refuse 2H no yes", True),
+        ("N:1NT E:call?N refuse 1S P 3NT no", False),
+    ],
+)
+def test_an_answer_of_the_director_counts_whatever_the_system_shows(
+    actions: str, free: bool
+) -> None:
+    """So a record reads alike where a system's file is another: it holds every answer."""
+    state = stated(actions)
+    assert replay_record(record_of(state)).log == state.log
+    assert not asked(state)
+    assert calls(do(state, "P")) == free
 
 
 @pytest.mark.law("duplicate2017:27B1a")
@@ -446,6 +475,7 @@ def test_where_no_system_is_stated_that_can_be_read_the_director_is_asked(system
     state = stated("1S 2H 1S E:call?N no refuse 2S", system)
     assert asked(state) == "director"
     assert laws(state) == {"27B1a", "23A"}
+    assert not state.stage.supervision.is_certain(state.sub)
 
 
 @pytest.mark.law("duplicate2017:27B1a")
@@ -460,7 +490,8 @@ def test_no_bid_is_let_go_but_where_the_systems_explain_both_alike() -> None:
                 if HEIGHTS[low] > HEIGHTS[opening] or opening == enough:
                     continue
                 state = stated(f"{opening} P {low} E:call?N no refuse {enough}", name)
-                if laws(state) == {"27B1a"} and not asked(state):
+                certain = state.stage.supervision.is_certain(state.sub)
+                if certain and laws(settle(state, random.Random(1))) == {"27B1a"}:
                     lines = checked_system(name).lines(situation_of((opening, "P"), False)) or ()
                     few = [line.asks.extent.few for line in lines if line.call == enough]
                     assert min(f["CDHS".index(suit)] for f in few) >= 3, (name, opening, enough)

@@ -28,11 +28,10 @@ HANDS = {
 }
 
 
-def table(people: str) -> Game:
+def table(people: str, **options: str) -> Game:
     """These hands have been dealt, South dealer; the first of the people is the host."""
-    game = Game(
-        "contract-duplicate", people=people, others="book", options={"laws": "duplicate2017"}
-    )
+    options = {"laws": "duplicate2017", **options}
+    game = Game("contract-duplicate", people=people, others="book", options=options)
     what = game.session.game
     deal, dealer = what.stages[0], what.seat("S")
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
@@ -95,6 +94,16 @@ def test_the_director_sees_what_both_calls_show_by_the_system() -> None:
     assert "heart" in first.partition(": ")[2]
     assert second.startswith("West’s double: ")
     assert "unbid suits" in second
+
+
+def test_where_the_system_leaves_no_doubt_the_program_answers_for_the_host() -> None:
+    game = do(table("NESW", system_ns="sayc", system_ew="sayc"), "1S 2H 1S E:call?N no refuse 2S")
+    assert game.session.directed
+    assert not game.session.asks_director
+    assert [e.action.by for e in game.session.state.log].count(NATURE) == 3  # the deal, no slip
+    assert game.refold().state == game.session.state
+    doubtful = do(table("NESW"), "1S 2H 1S E:call?N no refuse 2S")
+    assert doubtful.session.asks_director
 
 
 def test_who_plays_alone_with_machines_leaves_it_to_the_program() -> None:

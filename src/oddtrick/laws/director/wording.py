@@ -133,8 +133,6 @@ def placed(text: str, hand: str = "the offender") -> str:
     return re.sub(r"{(\w+)}", lambda m: hand if m[1] == "hand" else _PLACES[m[1]], text)
 
 
-"""Seats in words, for texts that name the players."""
-
 LEFT_OF = {"N": "E", "E": "S", "S": "W", "W": "N"}
 """The seat on the left of each."""
 

@@ -18,10 +18,10 @@ Reader = Callable[[Calls, str], StatedMeaning | None]
 
 class ComparedCalls(NamedTuple):
     """Whether the second call is the lowest bid that specifies the same denominations as the first,
-    and whether the two are comparable; `None` where the system does not show it."""
+    `None` where the system does not show it; and whether it shows that the two are comparable."""
 
     specifies: bool | None = None
-    comparable: bool | None = None
+    comparable: bool = False
 
 
 def compare_calls(
@@ -46,7 +46,7 @@ def compare_calls(
     specifies = same.pop() if len(same) == 1 else None
     if specifies:
         specifies = _is_lowest(notes, now, calls, call, means, read)
-    return ComparedCalls(specifies, True if all(within(one, means) for one in meant) else None)
+    return ComparedCalls(specifies, all(within(one, means) for one in meant))
 
 
 def specified_suits(notes: Notes, at: int, hand: int, call: str) -> frozenset[int] | None:
@@ -87,7 +87,7 @@ def _calls_before(notes: Notes, at: int, hand: int) -> Calls:
 def _thought(calls: Calls) -> tuple[Calls, ...]:
     """The auctions that a hand may have thought it was in: the one it was, or else one in which it
     did not see the call before its own, or nothing since its own last."""
-    own = next((at for at in range(len(calls) - 4, -1, -4)), -1)
+    own = max(len(calls) - 4, -1)
     unseen = (*calls[: own + 1], *("P",) * (len(calls) - own - 1))
     return tuple(dict.fromkeys((calls, (*calls[:-1], "P") if calls else calls, unseen)))
 

@@ -1,15 +1,10 @@
 """The meaning of a call by the system that its side has stated, as laws on calls compare it. What
-it means is read by a higher part of the package (`support.supplied`)."""
+it means is read by a higher part of the package, loaded when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from importlib import import_module
 from typing import NamedTuple, cast
-
-from oddtrick.support.supplied import supplied
-
-CALL_MEANING = "call meaning"
-"""The name under which the reader of systems is supplied."""
 
 Bounds = tuple[tuple[int, int], ...]
 
@@ -23,12 +18,12 @@ class StatedMeaning(NamedTuple):
 
 
 def meaning_of(
-    stated: tuple[str, str], calls: Sequence[str], call: str, vulnerable: tuple[bool, bool]
+    stated: tuple[str, str], calls: tuple[str, ...], call: str, vulnerable: tuple[bool, bool]
 ) -> StatedMeaning | None:
     """The meaning of a call after those from the dealer's on; `None` where the system is not known
     or says nothing of it. Systems and vulnerability are those of the caller's side and of the
     other's."""
-    found = supplied(CALL_MEANING)(stated, tuple(calls), call, vulnerable)
+    found = import_module("oddtrick.systems.meanings").call_meaning(stated, calls, call, vulnerable)
     return cast("StatedMeaning | None", found)
 
 

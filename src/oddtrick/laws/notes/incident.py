@@ -429,7 +429,7 @@ class CallOutOfTurn(NamedTuple):
 class ChangedCall(NamedTuple):
     """A hand that had called made another call at once; `first` was the call before, `irregular`
     that it was against a law itself, `answers` the last bid of the hand's partner; `comparable`
-    that the calls are, where the system of the side shows it."""
+    that the calls are, by the system of the side."""
 
     hand: int
     first: str
@@ -437,7 +437,7 @@ class ChangedCall(NamedTuple):
     irregular: bool = False
     by: int = -1
     answers: str = ""
-    comparable: bool | None = None
+    comparable: bool = False
 
 
 class ImpossibleDouble(NamedTuple):
@@ -471,9 +471,10 @@ class CallReplaced(NamedTuple):
     `law` is the number of the law by which it was cancelled; `passed` says that the hand's
     right-hand opponent passed before; `tried` is the bid by which the hand tried to change its
     call, empty for none; `lowest` the lowest bid of the cancelled denomination that is enough;
-    `answers` the last bid of the hand's partner. Where the system of the side shows it, `specifies`
+    `answers` the last bid of the hand's partner. `specifies`
     says whether it is the lowest bid that specifies the same denominations as the cancelled one,
-    and `comparable` whether it is a comparable call.
+    `None` where the system of the side does not show it, and `comparable` that by the system it is
+    a comparable call.
     """
 
     hand: int
@@ -486,7 +487,7 @@ class CallReplaced(NamedTuple):
     lowest: str = ""
     answers: str = ""
     specifies: bool | None = None
-    comparable: bool | None = None
+    comparable: bool = False
 
 
 class CallAfterClose(NamedTuple):

@@ -204,6 +204,8 @@ class Verdict(NamedTuple):
     options: tuple[RulingOption, ...] = ()
     advice: str = ""
     """The option, by its code, that the program takes where it is the director itself."""
+    certain: bool = False
+    """Whether it takes it for a person who directs, too."""
 
     def in_words(self, game: Game) -> str:
         """The ruling in words, with its laws and, where there is a choice, whose it is."""
@@ -237,6 +239,7 @@ class Case(NamedTuple):
     nth: int = 0
     before: bool = False
     advice: str = ""
+    certain: bool = False
 
     @property
     def directed(self) -> bool:

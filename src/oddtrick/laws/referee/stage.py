@@ -426,6 +426,7 @@ class Refereed(RefereeActions):
                 query.nth,
                 query.before,
                 verdict.advice,
+                verdict.certain,
             )
             notes = notes._replace(case=case)
         else:
@@ -573,6 +574,9 @@ class RefereedSupervision(Supervision[Notes]):
 
     def asks_director(self, sub: Notes) -> bool:
         return sub.case is not None and sub.case.directed
+
+    def is_certain(self, sub: Notes) -> bool:
+        return sub.case is not None and sub.case.certain
 
     def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee

@@ -21,13 +21,15 @@ from oddtrick.laws.questions.question import Value
 
 class Asked(NamedTuple):
     """A fact to be asked for: of whom (a role), by which laws, in which words, the answers with
-    their codes and labels, and what the program answers where it directs."""
+    their codes and labels, what the program answers where it directs, and whether that leaves no
+    doubt, so that a person who directs need not be waited for."""
 
     who: str
     laws: tuple[str, ...]
     text: str
     answers: tuple[tuple[Value, str, str], ...]
     advises: Callable[[Any], Value] = lambda x: False
+    certain: Callable[[Any], bool] = lambda x: False
 
 
 def question(
@@ -51,4 +53,5 @@ def question(
         seats(asked.who, incident, seating),
         options,
         next(code for value, code, _ in asked.answers if value == advised),
+        asked.certain(incident),
     )

@@ -56,8 +56,7 @@ def _of_call(incident: CallOutOfTurn, seating: Seating) -> dict[str, Value]:
 
 
 def _of_change(incident: ChangedCall, seating: Seating) -> dict[str, Value]:
-    facts: dict[str, Value] = {"change_when": "in time", "first_illegal": incident.irregular}
-    return facts if incident.comparable is None else {**facts, "comparable": incident.comparable}
+    return {"change_when": "in time", "first_illegal": incident.irregular}
 
 
 def _over(*, called_over: bool) -> str:

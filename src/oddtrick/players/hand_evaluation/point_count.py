@@ -14,8 +14,6 @@ from oddtrick.cards import Mask, high_card_points
 A, K, Q, J, T = 1 << 12, 1 << 11, 1 << 10, 1 << 9, 1 << 8
 _NINE = 1 << 7
 
-"""Points for high cards (Scarne 1963, “The Point-Count Table”)."""
-
 SHORTNESS = (3, 2, 1)
 """Points for a void, a singleton, a doubleton (Scarne 1963, “The Point Count”)."""
 

@@ -107,7 +107,7 @@ def machine_action(
 
 def _acted(session: Session, action: Action, after: State, **what: Any) -> list[TableEvent]:
     """An act that leads to the state `after`, with what chance does upon it; and what the program
-    answers as the director, where no person directs."""
+    answers as the director, where no person directs or nothing is in doubt."""
     state, found = session.state, list[TableEvent]()
     while True:
         code, done = state.code(action), len(after.log)
@@ -116,7 +116,8 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
         event = Acted(action.by, code, chance=chances(done, after), **what)
         session.foresee(event, after)
         found.append(event)
-        if session.directed or not asks_director(after):
+        certain = after.stage.supervision.is_certain(after.sub)
+        if not asks_director(after) or (session.directed and not certain):
             return found
         state, what = after, {"player": "referee"}
         action = state.stage.chance(state.sub, session.rng("chance"))

@@ -92,10 +92,10 @@ def _same_denomination(incident: CallReplaced | ChangedCall) -> bool:
 
 
 def _alike(incident: CallReplaced | ChangedCall) -> bool:
-    """True if the program takes the calls for comparable: the same call, or a bid that specifies
-    the same denomination."""
+    """True if the program takes the calls for comparable: by the system of the side, or as the same
+    call, or a bid that specifies the same denomination."""
     before = incident.first if isinstance(incident, ChangedCall) else incident.cancelled
-    return incident.call == before or _same_denomination(incident)
+    return incident.comparable or incident.call == before or _same_denomination(incident)
 
 
 ASKED: Mapping[str, Asked] = {
@@ -154,9 +154,17 @@ ASKED: Mapping[str, Asked] = {
         "{hand} led out of turn. Had an opponent told him that it was his lead?",
         _YES_NO,
     ),
-    "change comparable": Asked(DIRECTOR, ("26A", "26B", "23A"), _CHANGED, _YES_NO, _alike),
-    "specifies": Asked(DIRECTOR, ("27B1a", "23A"), _SPECIFIES, _YES_NO, _same_denomination),
-    "comparable": Asked(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
+    "change comparable": Asked(
+        DIRECTOR, ("26A", "26B", "23A"), _CHANGED, _YES_NO, _alike, lambda x: x.comparable
+    ),
+    "specifies": Asked(
+        *(DIRECTOR, ("27B1a", "23A"), _SPECIFIES, _YES_NO, _same_denomination),
+        certain=lambda x: x.specifies is not None,
+    ),
+    "comparable": Asked(
+        *(DIRECTOR, ("23A", "23-note"), _COMPARABLE, _YES_NO, _alike),
+        certain=lambda x: x.comparable or x.specifies is True,
+    ),
 }
 """The questions, each by the fact that it settles."""
 
@@ -190,9 +198,7 @@ def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
 def _of_replaced(
     table: LawTable, incident: CallReplaced, known: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """The known facts of a call that replaces another: what the system of the side shows, too."""
-    shown = {"specifies": incident.specifies, "comparable": incident.comparable}
-    known = {**{fact: value for fact, value in shown.items() if value is not None}, **known}
+    """The known facts of a call that replaces another."""
     facts: dict[str, Value] = {
         "early": "mistake",
         "accepted": False,
@@ -221,7 +227,7 @@ def refereed_replaced(table: LawTable) -> Law:
             words = {"hand": "{hand}", "call": call_name(incident.call).lower()}
             words["cancelled"] = call_name(incident.cancelled).lower()
             lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
-            just_enough = incident.call == lowest and "specifies" not in facts
+            just_enough = incident.call == lowest and "specifies" not in known
             fact = "specifies" if just_enough else "comparable"
             return question(table, offence, incident, seating, fact, ASKED[fact], words)
         found = verdict(table, offence, incident, seating, facts, ASKED, _ONLY)
