@@ -3,7 +3,7 @@
 Usage: ``python tools/mutate.py [--codes euchre] [--each 48] [--seed 1] [--least 95] [--tests …]``.
 Prints how many changes that alter a ruling were noticed, by code and kind, and each that was not;
 ends with an error where fewer than `least` percent were. With `--tests` only those are asked, which
-is quicker and finds less. `--notes` keeps which tests read which rows in a file for the next run.
+is quicker and finds less.
 
 Everything is imported and every test collected once. One forked run notes which tests look at which
 row (`Clause.applies`); each mutant is then a fork with one row changed in place, which runs only
@@ -16,7 +16,6 @@ import argparse
 import functools
 import gc
 import importlib
-import json
 import os
 import pickle
 import random
@@ -25,7 +24,6 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -130,10 +128,8 @@ def _rulings(mutant: Mutant, tables: dict[str, Any]) -> str:
 def _tables() -> dict[str, Any]:
     from oddtrick.laws import codes
 
-    three = codes.THREE_HAND_1963.table
-    tables = {"threehand1963": three, **{c.table.name: c.table for c in codes.DIRECTED.values()}}
-    tables["threehand1963"] = three
-    return tables
+    tables = {code.table.name: code.table for code in codes.DIRECTED.values()}
+    return {"threehand1963": codes.THREE_HAND_1963.table, **tables}
 
 
 def _origin(row: Any) -> tuple[int, str]:
@@ -180,7 +176,7 @@ class Mutator:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         gc.unfreeze()
         tables = _tables()
-        reads, slow = self._reads(session.items, tables)
+        reads, slow = self._reads(session.items)
         rng = random.Random(self.args.seed)
         chosen: list[Mutant] = []
         for name, table in tables.items():
@@ -207,13 +203,9 @@ class Mutator:
             mutant, n = running.pop(pid)
             row = tables[mutant.code].clauses[mutant.at]
             self.found.append({
-                **mutant._asdict(), "new": "", "on": row.on, "law": " ".join(row.numbers),
-                "tests": n, "says": row.says[:80],
+                **mutant._asdict(), "on": row.on, "law": " ".join(row.numbers), "tests": n,
                 "end": _ENDS.get(os.waitstatus_to_exitcode(status), "killed"),
             })  # fmt: skip
-            if self.args.json:
-                with open(self.args.json, "a", encoding="utf-8") as out:
-                    print(json.dumps(self.found[-1], ensure_ascii=False), file=out)
         return True
 
     def _try(self, mutant: Mutant, tables: dict[str, Any], items: list[pytest.Item]) -> None:
@@ -229,23 +221,9 @@ class Mutator:
         except BaseException:
             os._exit(2)
 
-    def _reads(self, items: list[pytest.Item], tables: Any) -> tuple[dict[Any, Any], list[float]]:
+    def _reads(self, items: list[pytest.Item]) -> tuple[dict[Any, Any], list[float]]:
         """Which tests look at which rows, and how long each takes; in a fork of its own, so that
         nothing is kept here."""
-        notes = Path(self.args.notes) if self.args.notes else None
-        rows = {
-            f"{name} {at}": _origin(row)
-            for name, table in tables.items()
-            for at, row in enumerate(table.clauses)
-        }
-        if notes and notes.exists():
-            kept = json.loads(notes.read_text())
-            place = {item.nodeid: i for i, item in enumerate(items)}
-            reads = {
-                rows[row]: [place[test] for test in ids if test in place]
-                for row, ids in kept["reads"].items()
-            }
-            return reads, [kept["seconds"].get(item.nodeid, 0.0) for item in items]
         reader, writer = os.pipe()
         if not os.fork():
             from oddtrick.laws.clauses.clause import Clause
@@ -270,10 +248,6 @@ class Mutator:
         with os.fdopen(reader, "rb") as data:
             reads, slow = pickle.load(data)
         os.wait()
-        if notes:
-            ids = {r: [items[i].nodeid for i in reads.get(o, ())] for r, o in rows.items()}
-            times = dict(zip((i.nodeid for i in items), slow, strict=True))
-            notes.write_text(json.dumps({"reads": ids, "seconds": times}))
         return reads, slow
 
 
@@ -306,10 +280,7 @@ def main() -> int:
         parser.add_argument(f"--{name}", type=int, default=usual)  # limit: seconds; least: percent
     parser.add_argument("--codes", nargs="*")
     parser.add_argument("--tests", nargs="*", default=TESTS)
-    for name in ("root", "json", "notes"):  # notes: which tests read which rows, kept in a file
-        parser.add_argument(f"--{name}", default="." if name == "root" else None)
     args = parser.parse_args()
-    os.chdir(args.root)
     mutator = Mutator(args)
     pytest.main(["-q", "-p", "no:xdist", "-p", "no:randomly", *args.tests], plugins=[mutator])
     print(report(mutator.found))
