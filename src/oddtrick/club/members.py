@@ -242,15 +242,6 @@ def listed_as(person: Person, members: Members | None) -> Person:
 
 # A player of an event is called otherwise, wherever he plays: a name put right, a guest who is a
 # member after all, or two spellings of one player made one.
-#
-# >>> from oddtrick.club.event.entries import EventOpened
-# >>> from oddtrick.club.movements import howell
-# >>> event = ClubEvent.fold(
-# ...     [EventOpened("Monday", howell(2), boards=2, rounds=3), NamesEntered(1, ("A. Byron",
-# "Bea"))]
-# ... )
-# >>> [entry.players for entry in renamed(event, "a. byron", "Ada Byron")]
-# [('Ada Byron', 'Bea')]
 
 
 def renamed(
@@ -258,7 +249,19 @@ def renamed(
 ) -> list[NamesEntered]:
     """An entry for each contestant that `who` plays for, with `name` in his place: a member by
     name or number, as `Ada Byron #27`, or a guest. Raises `Refused` where nobody or more than one
-    is called so, where he would be his own partner, and as `identified` does."""
+    is called so, where he would be his own partner, and as `identified` does.
+
+    >>> from oddtrick.club.event.entries import EventOpened
+    >>> from oddtrick.club.movements import howell
+    >>> event = ClubEvent.fold(
+    ...     [
+    ...         EventOpened("Monday", howell(2), boards=2, rounds=3),
+    ...         NamesEntered(1, ("A. Byron", "Bea")),
+    ...     ]
+    ... )
+    >>> [entry.players for entry in renamed(event, "a. byron", "Ada Byron")]
+    [('Ada Byron', 'Bea')]
+    """
     known, number = named_number(who)
     by_number = number or (known if known and not any(map(str.isalpha, known)) else "")
     key = number_key(by_number) if by_number else plain(known)

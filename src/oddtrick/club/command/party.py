@@ -50,9 +50,6 @@ if TYPE_CHECKING:
 #
 # Sources: Scarne 1963, “Jackpot Euchre” (rulings J-1 to J-7) and “Towie” (“a separate scoring
 # column is used for each player”; TW-10, BR-7: each settles with each of the others).
-#
-# >>> each_with_each({"Ada": 1450, "Bea": 300, "Cy": 0})
-# {'Ada': 27, 'Bea': -9, 'Cy': -18}
 
 TRICKS = 5
 """Of a deal at euchre."""
@@ -61,7 +58,11 @@ PLAYERS = range(4, 7)
 
 def each_with_each(scores: Mapping[str, int], unit: int = 100) -> dict[str, int]:
     """The winnings or losses of each, in units, when every two settle their difference; the columns
-    add up to nothing. Raises `BadOption`."""
+    add up to nothing. Raises `BadOption`.
+
+    >>> each_with_each({"Ada": 1450, "Bea": 300, "Cy": 0})
+    {'Ada': 27, 'Bea': -9, 'Cy': -18}
+    """
     if len(scores) < 2:
         raise BadOption("Two or more settle with each other.")
     if unit not in (1, 100):

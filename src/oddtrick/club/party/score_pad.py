@@ -62,14 +62,9 @@ from oddtrick.stages.calling.doubling import Doubled
 # Sources: Scarne 1963, “Contract Bridge Scoring Table”, “Four-Deal Bridge”, “Progressive Bridge
 # Scoring” and laws 3, 4, 8 and 9 of progressive bridge, “Progressive Rubber Bridge”; laws of
 # auction bridge (1910); laws of bridge (1902). The figures are `oddtrick.scoring`'s.
-#
-# >>> four = Terms("four")
-# >>> played = ScoredDeal("4S", "N", 10)
-# >>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
-# [(120, 'four spades made'), (300, 'game')]
 
-"""The first player named of a table sits North, deals first, and has the first of the other pair
-on his left."""
+# The first player named of a table sits North, deals first, and has the first of the other pair
+# on his left.
 
 TRICKS = 13
 MOST_DOUBLES = 6
@@ -142,7 +137,13 @@ def _by_terms(terms: Terms) -> ContractScale:
 class ScoringType(NamedTuple):
     """A way of scoring: its name for people, how a round runs, the scale by the terms, what a deal
     earns besides its contract, the honours, and what a broken rubber's only game and only part
-    score are worth. `game` are the trick points that make one."""
+    score are worth. `game` are the trick points that make one.
+
+    >>> four = Terms("four")
+    >>> played = ScoredDeal("4S", "N", 10)
+    >>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
+    [(120, 'four spades made'), (300, 'game')]
+    """
 
     title: str
     note: str

@@ -85,9 +85,6 @@ class SheetGroup(NamedTuple):
 
 
 # How sheets write contestants, contracts and cards.
-#
-# >>> contract_text("4SX"), contract_text("3NT"), contract_text("Pass"), card_text("HT")
-# ('4♠x', '3NT', 'Passed out', '♥10')
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 VULNERABLE = {"None": "None", "NS": "N–S", "EW": "E–W", "All": "Both"}
@@ -99,7 +96,11 @@ def who(event: ClubEvent, contestant: int) -> str:
 
 
 def contract_text(contract: str) -> str:
-    """A contract with the sign of its suit."""
+    """A contract with the sign of its suit.
+
+    >>> contract_text("4SX"), contract_text("3NT"), contract_text("Pass"), card_text("HT")
+    ('4♠x', '3NT', 'Passed out', '♥10')
+    """
     read = None if is_passed_out(contract) else WrittenContract.read(contract)
     if read is None:
         return contract_said(contract)

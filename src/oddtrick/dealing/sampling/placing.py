@@ -95,13 +95,14 @@ def _check(
 
 
 # Every deal of a few cards, one by one: for what is so rare that trying does not find it.
-#
-# >>> len(every_split(0b111111, (2, 1, 3)))
-# 60
 
 
 def every_split(cards: Mask, needs: Sequence[int]) -> npt.NDArray[np.uint64]:
-    """All ways to split some cards among seats, a row each of a mask a seat."""
+    """All ways to split some cards among seats, a row each of a mask a seat.
+
+    >>> len(every_split(0b111111, (2, 1, 3)))
+    60
+    """
     rows = list(_splits(tuple(1 << c for c in bits(cards)), tuple(needs)))
     return np.array(rows, dtype=np.uint64).reshape(-1, len(needs))
 

@@ -37,12 +37,6 @@ from .syntax import (
 from .values import ScriptValues, asks_solver
 
 # The part of a script's condition that is about one hand at a time, for the exact sampler.
-#
-# >>> from oddtrick.deals.scripts.parser import read_script
-# >>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5)"
-# >>> hands, rest = hand_conditions(read_script(f"{text} && hcp(east) > hcp(west)"))
-# >>> print(hands[0], "/", hands[2], "/", len(rest))
-# 15 or more high-card points / (5 spades or 5 hearts) / 1
 
 NOTHING = AnyOf(())
 _MOST_TIMES = 1000
@@ -65,7 +59,14 @@ class _Lengths(NamedTuple):
 
 
 def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
-    """A condition for each hand, and what of the script's condition they do not say."""
+    """A condition for each hand, and what of the script's condition they do not say.
+
+    >>> from oddtrick.deals.scripts.parser import read_script
+    >>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5)"
+    >>> hands, rest = hand_conditions(read_script(f"{text} && hcp(east) > hcp(west)"))
+    >>> print(hands[0], "/", hands[2], "/", len(rest))
+    15 or more high-card points / (5 spades or 5 hearts) / 1
+    """
     hands: list[Condition] = [ANYTHING] * 4
     rest = []
     finder = _Finder(script)

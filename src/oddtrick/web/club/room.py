@@ -245,10 +245,6 @@ read_note, write_note = _text.read, _text.write
 
 
 # The room as its notes fold to it: the clock, who calls, what was ruled, what waits.
-#
-# >>> room = Room.fold([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
-# >>> room.clock.round, room.clock.ends, room.clock.paused
-# (1, 960.0, 90.0)
 
 LONGEST = 300
 """Letters of a reason, a ruling or an announcement."""
@@ -286,7 +282,12 @@ class RoomRuling(NamedTuple):
 @dataclass
 class Room:
     """The state of the room by the notes of an evening. `of` raises `Refused` for one that cannot
-    be."""
+    be.
+
+    >>> room = Room.fold([(0.0, Founded("hall", "secret")), (60.0, Begun(1, 15)), (90.0, Paused())])
+    >>> room.clock.round, room.clock.ends, room.clock.paused
+    (1, 960.0, 90.0)
+    """
 
     notes: list[tuple[float, Note]] = field(default_factory=list)
     id: str = ""

@@ -147,8 +147,6 @@ def odds_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> 
 # What a browser needs to play a patience by itself; and whether one that was lost could be won,
 # proved in a confined process: a proof takes time that no table should wait for.
 
-"""Letters that one word of a question may have."""
-
 
 def patience_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> APIRouter:
     """The routes. `admitted` counts a question of an address, and raises where it asks too much;

@@ -27,9 +27,6 @@ from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
 
 # Statistics of the deals here beside what chance would deal: shapes and points of bridge hands.
-#
-# >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
-# (21.55, 9.41)
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -73,7 +70,11 @@ def shape_odds() -> dict[str, float]:
 
 @cache
 def point_odds() -> list[float]:
-    """The odds of so many high-card points (ace 4, king 3, queen 2, jack 1) in thirteen cards."""
+    """The odds of so many high-card points (ace 4, king 3, queen 2, jack 1) in thirteen cards.
+
+    >>> round(100 * shape_odds()["4-4-3-2"], 2), round(100 * point_odds()[10], 2)
+    (21.55, 9.41)
+    """
     ways = [0] * 38
     for aces in range(5):
         for kings in range(5):

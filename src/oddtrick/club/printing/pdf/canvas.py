@@ -24,9 +24,6 @@ from fpdf.fonts import TTFFont
 from oddtrick.errors import BadOption, visible
 
 # Names from right to left in lines that run from left to right.
-#
-# >>> [run.text for run in runs("Bo & אבג 12")]
-# ['Bo & ', '12', 'אבג ']
 
 
 class TextRun(NamedTuple):
@@ -39,7 +36,11 @@ class TextRun(NamedTuple):
 
 
 def runs(text: str) -> list[TextRun]:
-    """The runs of a line as they stand from left to right (Unicode Standard Annex 9)."""
+    """The runs of a line as they stand from left to right (Unicode Standard Annex 9).
+
+    >>> [run.text for run in runs("Bo & אבג 12")]
+    ['Bo & ', '12', 'אבג ']
+    """
     if text.isascii() or not any(map(_special, text)):
         return [TextRun(text)]
     paragraph = BidiParagraph(text=text, base_direction=TextDirection.LTR, preserve_bn_chars=True)
@@ -66,9 +67,6 @@ def _special(letter: str) -> bool:
 
 
 # The colours of suit signs: two, as on the cards, or four.
-#
-# >>> TWO.parts("4♠x by N")
-# ['4', '♠', 'x by N']
 
 Colour = tuple[int, int, int]
 BLACK: Colour = (0, 0, 0)
@@ -80,7 +78,11 @@ _SIGN = re.compile("([♠♥♦♣])")
 
 
 class Suits(NamedTuple):
-    """The colour of each suit sign."""
+    """The colour of each suit sign.
+
+    >>> TWO.parts("4♠x by N")
+    ['4', '♠', 'x by N']
+    """
 
     colours: dict[str, Colour]
 
