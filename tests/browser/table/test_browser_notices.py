@@ -1,5 +1,6 @@
 """Whatever has to be said during a deal, the felt and its cards stay where they are and as large as
-they are: every notice on every kind of screen, at the sizes of phones and of a desk."""
+they are, and what the bar offers stays in reach: every notice on every kind of screen, at the sizes
+of phones, tablets and desks."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from .test_browser_sizes import Show
 
 pytestmark = pytest.mark.browser
 
-# Shows a deal quiet, and with each notice; what has moved, by the notice.
+# Shows a deal quiet, and with each notice; what has moved or is out of reach, by the notice. In
+# reach is what can be pressed, or is in a menu that can; an act has no time for a menu.
 MOVED = """async ({ quiet, told, said }) => {
   const page = await DESK;
   const { href } = document.querySelector("link[rel=icon]");
@@ -29,16 +31,34 @@ MOVED = """async ({ quiet, told, said }) => {
     const cards = [...document.querySelectorAll("#table .card")].map((card) => `card ${at(card)}`);
     return [`felt ${at(document.getElementById("table"))}`, ...cards.sort()];
   };
+  const what = ({ dataset: { do: act, arg = "" } }) => (act === "tab" ? arg : act + arg);
+  const free = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  const pressed = () => [...document.querySelectorAll(OFFERS)].filter(free);
+  const reached = () => {
+    const found = pressed();
+    const way = found.find((node) => node.dataset.do === "menu");
+    way?.click();
+    const rows = [...document.querySelectorAll("dialog[open] [data-do]")].map(what);
+    document.querySelector("dialog[open]")?.close();
+    return [...found.map(what), ...rows.filter((row) => !row.startsWith("openMenuFor"))];
+  };
   let { version } = page.table.view ?? { version: 0 };
   const show = (frame) => receive({ ...frame, version: ++version });
   show(quiet);
   const before = await lies();
+  const offered = pressed().map(what);
   const wrong = {};
-  const compare = async (what) => {
+  const compare = async (told) => {
     const now = await lies();
     const from = before.filter((one) => !now.includes(one));
     const to = now.filter((one) => !before.includes(one));
-    if (from.length + to.length) wrong[what] = `${from.length}, ${from[0]} -> ${to[0]}`;
+    if (from.length + to.length) wrong[told] = `${from.length}, ${from[0]} -> ${to[0]}`;
+    const reach = page.ui.lost ? offered : reached();
+    const gone = offered.filter((one) => !reach.includes(one));
+    if (gone.length) wrong[told] = `out of reach: ${gone}`;
   };
   for (const [what, more] of Object.entries(told)) {
     show({ ...quiet, ...more });
@@ -52,7 +72,7 @@ MOVED = """async ({ quiet, told, said }) => {
     page.clearMessage();
   }
   return wrong;
-}""".replace("DESK", OWN_DESK)
+}""".replace("DESK", OWN_DESK).replace("OFFERS", '"#bar > :enabled, #tabs :enabled"')
 
 LONG = "Somebody has played before you could, and the table has been brought up to date for all."
 
@@ -117,8 +137,8 @@ MESSAGES: dict[str, list[object]] = {
 }
 """What the page says by itself, or the line."""
 
-TOUCH = [(390, 844), (844, 390), (360, 640), (320, 568)]
-MOUSE = [(1280, 800)]
+TOUCH = [(390, 844), (844, 390), (360, 640), (320, 568), (768, 1024)]
+MOUSE = [(1280, 800), (999, 750), (641, 900)]
 
 DEALS = {
     name: frame
@@ -151,12 +171,12 @@ def walk(page: Page, sizes: list[tuple[int, int]]) -> dict[str, str]:
     return wrong
 
 
-def test_no_notice_moves_the_felt_or_a_card_of_a_touched_device(browse: Open) -> None:
+def test_no_notice_moves_a_card_or_covers_an_act_of_a_touched_device(browse: Open) -> None:
     page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     wrong = walk(page, TOUCH)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
-def test_no_notice_moves_the_felt_or_a_card_of_a_desk(browse: Open) -> None:
+def test_no_notice_moves_a_card_or_covers_an_act_of_a_desk(browse: Open) -> None:
     wrong = walk(browse(), MOUSE)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())

@@ -12,7 +12,7 @@ import msgspec
 from oddtrick.core import Game
 from oddtrick.env.patience_tables import FAMILIES, numbers
 from oddtrick.sets import KINDS
-from oddtrick.sets.winnable import DAILY, LEVELS, variant_of, variants, winnable_list
+from oddtrick.sets.winnable import DAILY, variant_of, variants, winnable_list
 from oddtrick.store import TableEvent
 from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
@@ -36,7 +36,7 @@ def patience_book() -> bytes:
         of_game = games.setdefault(game.name, {"options": options, "variants": {}})
         of_game["variants"][variant_of(game)] = _variant(game)
     kind = KINDS["patience"].game
-    return encode({"daily": kind, "days": DAILY, "levels": LEVELS, "games": games})
+    return encode({"daily": kind, "days": DAILY, "games": games})
 
 
 def _variant(game: Game) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 import { t, tn } from "../shared/language.js";
 
 export const words = {
-  newTitle: t("Open a class"),
   newHow: t(
     "Set questions and deals, follow each pupil, and show deals card by card. " +
       "Pupils join by a link and a name, without an account.",
@@ -12,10 +11,8 @@ export const words = {
   titleNote: t("shown to the pupils"),
   open: t("Open the class"),
   yours: t("Your classes"),
-  opening: t("Opening the class…"),
   away: t("The server does not answer. What you see may be old."),
   untitled: t("A class"),
-  tryAgain: t("Try again"),
 
   // coming in
   comeIn: t("Join the class"),
@@ -23,8 +20,6 @@ export const words = {
   nameNote: t("The teacher sees it; the other pupils do not."),
 
   // the pupil
-  /** @param {number} n @param {number} all */
-  taskOf: (n, all) => t("Question {n} of {all}", { n, all }),
   noTasks: t("There are no questions yet. They come here by themselves."),
   fetching: t("Fetching the question…"),
   allDone: t("You have answered all questions."),
@@ -90,7 +85,6 @@ export const words = {
   said: (label, n) => t("{label}: {n}", { label, n }),
   whoSaid: t("How the class answered"),
   unsure: t("I do not know"),
-  print: t("Print"),
   printSheet: t("Print the questions"),
   printSolutions: t("Print the solutions"),
   saveResults: t("Save the results"),
@@ -127,7 +121,6 @@ export const words = {
   endSure: t("End these boards? Nothing more is played, and everybody sees all hands."),
 
   // showing
-  showing: t("Shown to all"),
   showHow: t("Tap a card to face it, or a hand. The pupils see faced cards alone."),
   /** @param {string} seat */
   faceHand: (seat) => t("Face {seat}", { seat }),

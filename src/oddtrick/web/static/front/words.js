@@ -5,8 +5,6 @@ import { t, tn } from "../shared/language.js";
 import { small } from "../shared/strings.js";
 
 export const words = {
-  sentence: t("Sit down to bridge, euchre, whist or patience, alone or with friends."),
-  more: t("More"),
   play: t("Play"),
   now: t("now"),
   needsNetwork: t("The server cannot be reached. Without it you can play patience."),
@@ -28,7 +26,6 @@ export const words = {
   sets: t("Sets"),
   setsLong: t("Sets of 4, 8 or 16 boards"),
   today: t("Today’s deals"),
-  allOfToday: t("All of today’s deals"),
   date: () => dayInWords(today(), { day: "numeric", month: "long" }),
   /** @param {number} n */
   todayOf: (n) => tn(n, "One deal, the same for everybody", "{n} deals, the same for everybody", { n }),
@@ -58,8 +55,6 @@ export const words = {
   clubsNote: t("Evenings, parties, rulings, files"),
 
   // friends
-  friendsText: t("Open a table, send the link, and play when your friends sit down."),
-  openTable: t("Open a table"),
   openIt: t("Open the table"),
   game: t("Game"),
   anyPace: t("Any pace"),
@@ -68,26 +63,6 @@ export const words = {
   emptySeats: t("Empty seats can be filled by machine players at any time."),
   openTables: t("Open tables"),
   noOpenTables: t("There are no open tables now."),
-  yourTables: t("Your tables"),
   noTables: t("You have no tables yet."),
   over: t("finished"),
-  pastDeals: t("All deals you have played"),
-
-  // clubs
-  club: t("Run an evening"),
-  clubNote: t("Pairs, teams or individual; movement, scoring and results."),
-  party: t("Have a party"),
-  partyNote: t("Rubber, pivot or progressive bridge, and other games without boards."),
-  director: t("Director"),
-  directorNote: t("From what happened to the ruling, step by step."),
-  practice: t("Practice"),
-  practiceNote: t("Rule on situations and compare with the law."),
-  dealing: t("What was dealt here"),
-  dealingNote: t("Shapes and points of all deals, beside the odds."),
-  clubsText: t("Everything for an evening of cards with scores and a director."),
-
-  // learn
-  learn: t("Learn"),
-  learnText: t("A first deal explains one thing at a time. The rules explain the rest."),
-  rules: t("Rules of every game"),
 };

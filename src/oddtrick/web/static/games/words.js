@@ -4,7 +4,6 @@ import { t, tn } from "../shared/language.js";
 
 export const words = {
   games: t("Games"),
-  allGames: t("All games"),
   /** @param {number} n */
   all: (n) => t("All {n} games", { n }),
   note: t("Start any of them at once, alone or with friends."),

@@ -15,7 +15,6 @@ export const words = {
   mine: t("This browser"),
   byName: t("A name on this server"),
   findName: t("Show"),
-  nameField: t("Name"),
   /** @param {string} name */
   nobody: (name) => t("No finished deals of {name} are public here.", { name }),
   what: t("Deals to list"),
@@ -98,7 +97,6 @@ export const words = {
   match: (n) => t("Match {n}", { n }),
   why: t("For what"),
   points: t("Points"),
-  look: t("Look at it again"),
   failed: t("The server cannot be reached just now."),
   challenge: t("The same cards"),
   /** @param {string} title */

@@ -30,7 +30,6 @@ export const words = {
 
   link: t("Your partner’s link"),
   linkNote: t("Your partner sits North. You can begin; your partner’s calls are waited for."),
-  here: t("Your partner is here."),
   notHere: t("Your partner has not come yet."),
 
   squares: t("The boards"),
@@ -64,9 +63,7 @@ export const words = {
   silent: t("Shown once the auction is over."),
   byBook: t("The meaning by the system, from the calls alone."),
   fetching: t("Comparing the auctions…"),
-  tryAgain: t("Try again"),
 
-  over: t("The auction is over"),
   passedOut: t("Passed out"),
   /** @param {string} contract @param {string} seat */
   by: (contract, seat) => t("{contract} by {seat}", { contract, seat }),

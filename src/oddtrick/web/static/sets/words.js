@@ -132,7 +132,6 @@ export const words = {
   waiting: t("Not played yet"),
   playing: t("Begun"),
   keyYou: t("you"),
-  keyOther: t("another table"),
   keyMachine: t("machine players"),
   keyPeople: t("people"),
   keyPar: t("par, best play by all four"),
@@ -244,7 +243,6 @@ export const words = {
   playNow: t("Play now"),
   resume: t("Go on"),
   results: t("Results"),
-  reviewIt: t("Review"),
   /** @param {string} what @param {string} title */
   ofGame: (what, title) => about(what, title),
   done: t("Done"),

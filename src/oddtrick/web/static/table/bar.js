@@ -6,6 +6,7 @@ import { levels } from "./felt/seats.js";
 import { headlineLine } from "./panels/headline.js";
 import { unread } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
+import { notice } from "./people/notice.js";
 import { dealsAlone } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
@@ -45,6 +46,7 @@ export function bar(mode) {
     .filter(Boolean)
     .join(text.and);
   return [
+    h("div", { id: "notice" }, notice(table.view)),
     h("a", { class: "brand", href: "/", "aria-label": text.brand }, brandMark(), h("span", null, text.product)),
     h("span", { class: "sep" }),
     h(

@@ -16,7 +16,6 @@ import { hintPanel } from "./panels/hint.js";
 import { padPanel } from "./panels/pad.js";
 import { talkPanel } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
-import { notice } from "./people/notice.js";
 import { choicesOf, rulingPanel } from "./referee/referee.js";
 import { table, sheeted, ui } from "./state.js";
 import { around, isLayout, menu, onPlaces, placeKey, spaceAction, targetsOf, trickTotal } from "./view.js";
@@ -54,7 +53,6 @@ export function draw() {
   render(byId("table"), mode === "layout" ? layoutFelt() : felt());
   render(byId("left"), leftColumn(mode));
   render(byId("right"), rightColumn(mode));
-  render(byId("notice"), notice(table.view));
   render(byId("lesson"), table.lesson?.lessonPanel());
   render(byId("tabs"), tabs(mode));
   document.title = pageTitle();

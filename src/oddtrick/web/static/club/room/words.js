@@ -170,7 +170,6 @@ export const roomWords = {
   correct: t("Correct"),
   adjust: t("Adjust"),
   withdraw: t("Withdraw"),
-  why: t("Why"),
   reason: t("Reason"),
   optional: t("may be left out"),
   correctTitle: (/** @type {{board: number, ns: string, ew: string}} */ d) =>

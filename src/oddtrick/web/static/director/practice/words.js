@@ -30,7 +30,6 @@ export const words = {
   state: { right: t("answered rightly"), wrong: t("to look at again"), "": t("not yet answered") },
   /** @param {string} title */
   elsewhere: (title) => t("That ruling belongs to: {title}.", { title }),
-  ruledSo: t("The ruling:"),
   silent: t("This book does not say."),
   read: t("Ask the director’s assistant"),
   next: t("Next situation"),

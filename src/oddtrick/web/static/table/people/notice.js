@@ -1,4 +1,4 @@
-// One sentence on the felt: somebody is away, a machine plays for you, all are asked something.
+// One sentence in the bar: somebody is away, a machine plays for you, all are asked something.
 
 import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
