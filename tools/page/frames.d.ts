@@ -493,7 +493,7 @@ declare namespace Answers {
     outcome: string;
     sides: Side[];
     ledger: LedgerLine[];
-    net: boolean;
+    imp_from: number[];
     heaps: Heap[];
     steps: ReviewStep[];
     choices: NextAction[];

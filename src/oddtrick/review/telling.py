@@ -11,6 +11,7 @@ from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
 from oddtrick.errors import OddtrickError
 from oddtrick.records import Record, record_of, steps, summary
+from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
@@ -84,7 +85,8 @@ class NextAction(msgspec.Struct, frozen=True):
 class DealReport(msgspec.Struct, frozen=True):
     """A deal as it went. `heaps` is how the cards lay before the first step, `choices` what can be
     done after the last one where the deal is not finished. `uneven` says that some trick had too
-    few or too many cards, so that no solver has figures for it."""
+    few or too many cards, so that no solver has figures for it. `imp_from` is the least difference
+    for each IMP from one on where boards of the game are compared, and empty elsewhere."""
 
     game: str
     title: str
@@ -96,7 +98,7 @@ class DealReport(msgspec.Struct, frozen=True):
     outcome: str
     sides: list[Side]
     ledger: list[LedgerLine]
-    net: bool
+    imp_from: list[int]
     heaps: list[Heap]
     steps: list[ReviewStep]
     choices: list[NextAction]
@@ -175,7 +177,7 @@ def _report(first: State, state: State, found: list[ReviewStep], uneven: bool) -
             for name, seats in zip(game.side_names, game.sides, strict=True)
         ],
         ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
-        net=isinstance(game.match, DuplicateBoard),
+        imp_from=list(IMP_FROM) if isinstance(game.match, DuplicateBoard) else [],
         heaps=[_heap(state, p) for p in first.places()],
         steps=found,
         choices=_choices(state),

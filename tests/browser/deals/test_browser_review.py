@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
+from oddtrick.scoring.contract.imps import IMP_FROM
+
 from ..conftest import Servers
 from ..lobby.test_browser_axe import AXE, violations
 from ..player import DESK, PHONE, Open, sizer
@@ -286,15 +288,18 @@ def test_two_results_of_one_deal_stand_side_by_side(
     )
     # Law 78A: two for each beaten, one for each equalled; 78B beside two others: the mean.
     found = page.evaluate(
-        """async () => { const { worth } = await import("/static/review/beside.js");
-          return [worth([420, 450, 420, -50], "mp"), worth([420, 420], "mp"),
-                  worth([100, 50, 0], "imps"), worth([3, -1, 1], "points")]; }"""
+        """async (from) => { const { worth } = await import("/static/review/beside.js");
+          return [worth([420, 450, 420, -50], "mp", from), worth([420, 420], "mp", from),
+                  worth([100, 50, 0], "imps", from), worth([3, -1, 1], "points", from)]; }""",
+        list(IMP_FROM),
     )
     assert found == [[3, 6, 3, 0], [1, 1], [2.5, 0, -2.5], [3, -3, 0]]
     # Laws of Duplicate Bridge 2017, law 78B.
     asked = [10, 20, 40, 50, -120, 130, 429, 430, -599, 600, 1999, 3490, 4000, 9000]
     found = page.evaluate(
-        "async n => n.map((await import('/static/review/beside.js')).imps)", asked
+        """async ([asked, from]) => { const { worth } = await import("/static/review/beside.js");
+          return asked.map((n) => worth([n, 0], "imps", from)[0]); }""",
+        [asked, list(IMP_FROM)],
     )
     assert found == [0, 1, 1, 2, -3, 4, 9, 10, -11, 12, 18, 22, 24, 24]
 

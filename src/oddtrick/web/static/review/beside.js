@@ -13,14 +13,12 @@ import { call } from "../shared/api.js";
 /** @typedef {"mp" | "imps" | "points"} Way how results are compared */
 /** @typedef {{name: string, text: string, score: number | null, this: boolean, review: string}} ResultRow */
 
-// The least difference for each IMP from one on: Laws of Duplicate Bridge 2017, law 78B.
-const IMPS = [
-  20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000,
-  3500, 4000,
-];
-
-/** The IMPs for a difference in points, with its sign. @param {number} points */
-export const imps = (points) => Math.sign(points) * IMPS.filter((least) => Math.abs(points) >= least).length;
+/**
+ * The IMPs for a difference in points, with its sign: one for each of the least differences that it reaches.
+ * @param {number} points
+ * @param {number[]} from
+ */
+const imps = (points, from) => Math.sign(points) * from.filter((least) => Math.abs(points) >= least).length;
 
 /** @param {number[]} values */
 const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
@@ -30,12 +28,13 @@ const mean = (values) => values.reduce((a, b) => a + b, 0) / values.length;
  * equalled, law 78A), "imps" or "points" (the mean difference).
  * @param {number[]} scores
  * @param {Way} how
+ * @param {number[]} from the least difference for each IMP
  */
-export function worth(scores, how) {
+export function worth(scores, how, from) {
   return scores.map((mine, i) => {
     const others = scores.filter((_, j) => j !== i);
     if (how === "mp") return others.reduce((n, s) => n + (mine > s ? 2 : mine === s ? 1 : 0), 0);
-    return mean(others.map((s) => (how === "imps" ? imps(mine - s) : mine - s)));
+    return mean(others.map((s) => (how === "imps" ? imps(mine - s, from) : mine - s)));
   });
 }
 
@@ -76,10 +75,11 @@ const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0
  */
 export function comparedPanel(review, results, filed) {
   const { told } = review;
+  const compared = told.imp_from.length > 0;
   /** @type {ResultRow[]} */
   const rows = results.map((r) => ({
     ...r,
-    score: r.scores.length ? margin(r.scores, told.net) : null,
+    score: r.scores.length ? margin(r.scores, compared) : null,
     name: r.this ? words.thisTable : r.people.join(", ") || (r.review ? words.otherTable : words.anotherTable),
   }));
   if (filed) {
@@ -96,11 +96,11 @@ export function comparedPanel(review, results, filed) {
   }
   if (rows.length < 2) return null;
   /** @type {Way[]} */
-  const ways = told.net ? ["mp", "imps"] : ["points"];
+  const ways = compared ? ["mp", "imps"] : ["points"];
   const how = ways.includes(settings.compare) ? settings.compare : ways[0];
   const scored = rows.filter((r) => r.score !== null);
   const scores = scored.map((r) => r.score ?? 0);
-  const worths = scored.length > 1 ? worth(scores, how) : [];
+  const worths = scored.length > 1 ? worth(scores, how, told.imp_from) : [];
   const top = 2 * (scored.length - 1),
     side = told.sides[0].name;
   /** @param {ResultRow} r */

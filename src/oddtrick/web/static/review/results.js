@@ -33,7 +33,7 @@ export function parPair(review, makeable) {
       h("dt", { class: "label" }, words.par),
       h("dd", null, h("b", null, scored(par)), h("span", { class: "small-text soft" }, parText)),
     ),
-    made === null || !told.net
+    made === null || !told.imp_from.length
       ? null
       : h(
           "div",
