@@ -105,7 +105,6 @@ RUNNING = ("scoring/matches/running_total.py", "scoring/rulings.py", "scoring/ma
 ALLOWED = {
     "web/reference/law_data.py": {"euchre", "whist"},
     "web/static/front/index.html": {"euchre", "whist"},
-    "web/static/front/words.js": {"euchre", "whist"},
     "web/static/styles/narrow.css": {"strip"},
     # A movement for teams is called so.
     "web/static/club/new/words.js": {"american whist", "american-whist"},
