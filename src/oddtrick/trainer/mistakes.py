@@ -110,7 +110,7 @@ def _call_price(
     side = next((one for one in deal_report.sides if seat in one.seats), None)
     if side is None or side.score is None:
         return 0, "points"
-    if deal_report.net:
+    if deal_report.imp_from:
         par = side.score if par_score is None else par_score
         if par_score is not None and deal_report.seats[0] not in side.seats:
             par = -par_score
