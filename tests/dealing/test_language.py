@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand
 from oddtrick.dealing import BadCondition, DealingError
-from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
-from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing.deal_formulas import read_formula, read_value
+from oddtrick.dealing.hand_language import read_condition
 
 FLAT = "AQ4.KJ5.A832.K62"  # 17 points, 4-3-3-3 with diamonds, 7 losers, 6 controls
 TWO_SUITS = "KQJT98.A.K9865.2"  # 13 high cards, 6-5-1-1

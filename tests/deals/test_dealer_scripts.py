@@ -18,10 +18,9 @@ from typer.testing import CliRunner
 from oddtrick.cards import bridge_hand
 from oddtrick.cli import app
 from oddtrick.dealing import Dealer, DealingError, GaveUp, Impossible
-from oddtrick.deals.scripts.command import ScriptActions
-from oddtrick.deals.scripts.parser import BadScript, read_script
-from oddtrick.deals.scripts.run import ScriptRun, hand_conditions
-from oddtrick.deals.scripts.values import ScriptValues
+from oddtrick.deals.script_actions import ScriptActions
+from oddtrick.deals.script_language import BadScript, read_script
+from oddtrick.deals.script_run import ScriptRun, ScriptValues, hand_conditions
 from oddtrick.solver import Solver
 
 HANDS = ("AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9", "T543.AQ32.T98.A2", "76.765.7654.8763")

@@ -43,7 +43,7 @@ and a void is a length of at most 0. What a call showed was said of the thirteen
 deal those again, with the cards a seat has played as `known`.
 """
 
-from oddtrick.dealing.conditions.condition import (
+from oddtrick.dealing.conditions import (
     ANYTHING,
     BALANCED,
     Condition,
@@ -55,9 +55,9 @@ from oddtrick.dealing.conditions.condition import (
     length,
     pattern,
 )
-from oddtrick.dealing.conditions.deal_formulas import read_formula
-from oddtrick.dealing.conditions.hand_language import read_condition
-from oddtrick.dealing.conditions.measures import (
+from oddtrick.dealing.deal_formulas import read_formula
+from oddtrick.dealing.hand_language import read_condition
+from oddtrick.dealing.measures import (
     CONTROLS,
     HCP,
     LOSERS,

@@ -17,9 +17,9 @@ from oddtrick.cards import Card, CardOrder, Mask, mask_of
 from oddtrick.seats import SEATS, HandsBySeat, seat_number
 from oddtrick.support.arguments import checked
 
-from .conditions.condition import ANYTHING, AllOf, Condition
-from .conditions.layout import BRIDGE, PackLayout, layout_of
+from .conditions import ANYTHING, AllOf, Condition
 from .errors import DealingError, GaveUp, Impossible
+from .measures import BRIDGE, PackLayout, layout_of
 from .sampling.engine import compiled, count_hands, sampler_of
 from .sampling.impossible import sums_disagree, why_impossible
 from .sampling.placing import every_split, joined, settle

@@ -19,9 +19,8 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.dealing.conditions.deal_formulas import Value, read_value
-from oddtrick.dealing.conditions.layout import BRIDGE, Term
-from oddtrick.dealing.conditions.measures import CONTROLS, HCP, LOSERS, Measure
+from oddtrick.dealing.deal_formulas import Value, read_value
+from oddtrick.dealing.measures import BRIDGE, CONTROLS, HCP, LOSERS, Measure, Term
 
 __all__ = ["Statistics", "read_value"]
 

@@ -32,9 +32,9 @@ from oddtrick.dealing import (
     between,
     length,
 )
-from oddtrick.dealing.conditions.condition import ANYTHING, MANY
-from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
-from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing.conditions import ANYTHING, MANY
+from oddtrick.dealing.deal_formulas import read_formula, read_value
+from oddtrick.dealing.hand_language import read_condition
 from oddtrick.dealing.sampling.engine import compiled
 from oddtrick.dealing.statistics import Statistics
 from oddtrick.errors import OddtrickError
@@ -49,7 +49,7 @@ from oddtrick.solver.engine.kernel import HINT
 from oddtrick.stages.calling.auction import call_code
 from oddtrick.support.streams import writing
 
-from .scripts.command import script_of, stream_script
+from .script_actions import script_of, stream_script
 
 # The hands shown by an auction so far, as the contract player's book reads it.
 #

@@ -14,7 +14,7 @@
 ...   1NT: 12-14 hcp, balanced
 ...   1NT: 15-17 hcp, balanced''', "ours")
 Traceback (most recent call last):
-oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
+oddtrick.systems.system.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
 3. Join them by “or”, or write “also 1NT: …” where it should be considered.
 """
 
@@ -29,9 +29,8 @@ from oddtrick.cards import STRAINS
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.terms import MOST_CARD
 
-from .conditions import HandCondition, NamedSuits, condition_of, letters_of
-from .errors import BadSystem
-from .system import BiddingSystem, Circumstances, Signals, SystemLine
+from .conditions import HandCondition, NamedSuits, hand_condition, letters_of
+from .system import BadSystem, BiddingSystem, Circumstances, Signals, SystemLine
 
 # The positions of an auction as a file writes them: ``1M (2y) X``.
 #
@@ -459,7 +458,7 @@ class _Reader:
 
     def _asked(self, number: int, condition: str, suits: NamedSuits) -> HandCondition:
         try:
-            return condition_of(condition, suits)
+            return hand_condition(condition, suits)
         except BadCondition as error:
             said = re.sub(r"^condition, column \d+: ", "", str(error))
             self.fail(f"in “{condition}”: {said}", number)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from oddtrick.cards import bits, card_name
-from oddtrick.dealing.conditions.condition import ANYTHING, AllOf, Between, Condition, amount
-from oddtrick.dealing.conditions.layout import Term
+from oddtrick.dealing.conditions import ANYTHING, AllOf, Between, Condition, amount
+from oddtrick.dealing.measures import Term
 
 from .engine import count_hands, sampler_of
 from .plan import Plan, Requirements, make_plan

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Mask, bits, card_name
-from oddtrick.dealing.conditions.condition import AllOf, Between, Condition
+from oddtrick.dealing.conditions import AllOf, Between, Condition
 from oddtrick.dealing.errors import Impossible
 
 

@@ -17,9 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Mask
-from oddtrick.dealing.conditions.condition import AllOf, Between, Condition, Custom
-from oddtrick.dealing.conditions.layout import Counts, PackLayout, Term
-from oddtrick.dealing.conditions.measures import Ints
+from oddtrick.dealing.conditions import AllOf, Between, Condition, Custom
+from oddtrick.dealing.measures import Counts, Ints, PackLayout, Term
 
 # The demands on a deal: which cards go to whom, and the conditions on each hand.
 
