@@ -229,16 +229,14 @@ class FormulaReader(Reader):
 def read_formula(text: str, source: str = "The formula") -> Formula:
     """The test of deals that a text says. Raises `BadCondition` with the place."""
     reader = FormulaReader(text, source)
-    found = reader.expression()
+    found = reader.whole_text()
     reader.operand(found, "and")
-    reader.end()
     return lambda deals: DealValues(deals, source=source).true(found)
 
 
 def read_value(text: str, source: str = "The value") -> Value:
     """The number of a deal that a text says. Raises `BadCondition` with the place."""
     reader = FormulaReader(text, source)
-    found = reader.expression(SUM)
+    found = reader.whole_text(SUM)
     reader.operand(found, "+")
-    reader.end()
     return lambda deals: DealValues(deals, source=source).of(found)

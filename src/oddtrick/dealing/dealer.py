@@ -20,12 +20,9 @@ from oddtrick.support.arguments import checked
 from .conditions import ANYTHING, AllOf, Condition
 from .errors import DealingError, GaveUp, Impossible
 from .measures import BRIDGE, PackLayout, layout_of
-from .sampling.engine import compiled, count_hands, sampler_of
-from .sampling.impossible import sums_disagree, why_impossible
-from .sampling.placing import every_split, joined, settle
+from .sampling.engine import compiled, count_hands, sampler_of, sums_disagree, why_impossible
 from .sampling.plain import Generator
-from .sampling.plan import Plan, Requirements, make_plan
-from .weights import Likelihood, Weights, resampled, weighed
+from .sampling.plan import Plan, Requirements, every_split, joined, make_plan, settle
 
 # The arguments of a dealer, read and checked: seats, conditions, cards and tests of deals.
 
@@ -34,6 +31,9 @@ Deals = npt.NDArray[np.uint64]
 
 DealTest = Callable[[Deals], npt.NDArray[np.bool_]]
 """Whether each of many deals fits."""
+Weights = npt.NDArray[np.float64]
+Likelihood = Callable[[Deals], npt.ArrayLike]
+"""For each of many deals how likely it makes what was seen, up to a common factor."""
 T = TypeVar("T")
 BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
 """Something of each seat: in the order of the seats, or by their numbers or letters."""
@@ -545,3 +545,50 @@ def _product(values: Iterable[int]) -> int:
     for v in values:
         found *= v
     return found
+
+
+# Deals that are not equally likely: weights, and drawing again by them.
+
+
+def weighed(deals: Deals, likelihood: Likelihood) -> Weights:
+    """The weights of deals. Raises `DealingError` for weights that are none."""
+    if not callable(likelihood):
+        raise DealingError(f"A likelihood is a function of an array of deals, not “{likelihood}”.")
+    try:
+        weights = np.asarray(likelihood(deals), dtype=np.float64)
+    except ValueError as error:
+        raise DealingError(f"A likelihood is to give numbers: {error}.") from None
+    if weights.shape != (len(deals),):
+        raise DealingError(f"A likelihood is to give {len(deals)} numbers, one for each deal.")
+    if not (np.isfinite(weights).all() and (weights >= 0).all()):
+        raise DealingError("A likelihood is to give finite numbers from 0 up.")
+    return weights
+
+
+def effective(weights: Weights) -> float:
+    """How many equally likely deals the weighted ones are worth (Kish).
+
+    >>> effective(np.array([1.0, 1.0, 1.0, 1.0])), effective(np.array([1.0, 0.0, 0.0, 0.0]))
+    (4.0, 1.0)
+    """
+    squares = float((weights**2).sum())
+    return float(weights.sum()) ** 2 / squares if squares else 0.0
+
+
+def resampled(deals: Deals, weights: Weights, count: int, rng: random.Random) -> Deals:
+    """So many of the deals, each in proportion to its weight as nearly as whole numbers can:
+    one random start and equal steps along the weights. A heavy deal comes up more than once.
+
+    Raises `GaveUp` where no deal has any weight.
+
+    >>> rows = np.arange(8, dtype=np.uint64).reshape(4, 2)
+    >>> resampled(rows, np.array([1.0, 0.0, 0.0, 3.0]), 8, random.Random(1))[:, 0].tolist()
+    [0, 0, 6, 6, 6, 6, 6, 6]
+    """
+    along = np.cumsum(weights)
+    if not len(along) or along[-1] <= 0:
+        raise GaveUp(f"None of the {len(deals):,} deals tried is likely at all.")
+    places = (rng.random() + np.arange(count)) * (along[-1] / count)
+    chosen = np.searchsorted(along, places, side="right")
+    heaviest = int(np.flatnonzero(weights)[-1])  # rounding may step over the end
+    return np.asarray(deals[np.minimum(chosen, heaviest)])

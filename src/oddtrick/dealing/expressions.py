@@ -152,8 +152,8 @@ class Reader:
     chained: ClassVar[bool] = False
     """Whether ``1 < a < 3`` says both."""
     most_words: ClassVar[int] = 400
-    deepest: ClassVar[int] = 1 << 30
-    """Levels that an expression may have."""
+    deepest: ClassVar[int] = 0
+    """Levels that an expression may have; 0 where they come of its words alone."""
     error: ClassVar[type[BadCondition]] = BadCondition
 
     def __init__(self, text: str | Sequence[Token], source: str) -> None:
@@ -169,10 +169,10 @@ class Reader:
         for match in self.marks.finditer(text):
             kind, word = match.lastgroup or "odd", match.group()
             if kind != "skip":
-                word = self.same.get(word, word)
-                found.append(Token(kind, word, match.start() - start + 1, line))
-            if lines := match.group().count("\n"):
-                line, start = line + lines, match.start() + match.group().rindex("\n") + 1
+                meant = self.same.get(word, word)
+                found.append(Token(kind, meant, match.start() - start + 1, line))
+            if "\n" in word:
+                line, start = line + word.count("\n"), match.start() + word.rindex("\n") + 1
         return [*found, Token("end", "", len(text) - start + 1, line)]
 
     # -- tokens ----------------------------------------------------------------------------
@@ -194,7 +194,11 @@ class Reader:
 
     def accept(self, *texts: str) -> Token | None:
         """The next token, taken, where it is one of these words or signs."""
-        return self.take() if self.now.kind != "end" and self.now.text.lower() in texts else None
+        found = self.tokens[self.at]
+        if found.text.lower() not in texts or found.kind == "end":
+            return None
+        self.at += 1
+        return found
 
     def expect(self, text: str, why: str) -> Token:
         """The next token, which is to be this; else an error."""
@@ -207,6 +211,12 @@ class Reader:
         """Raises the error of the language where something follows."""
         if self.now.kind != "end":
             self.fail(f"{self.seen()}, where the condition should end, or a comma go on.")
+
+    def whole_text(self, least: int = CHOICE) -> Expression:
+        """The expression that the text is, to its end."""
+        found = self.expression(least)
+        self.end()
+        return found
 
     def since(self, start: int) -> str:
         """The words from a token to the next."""
@@ -314,6 +324,6 @@ class Reader:
 
     def shallow(self, made: Expression) -> Expression:
         """The same. Raises the error of the language for one that goes too deep."""
-        if made.depth > self.deepest:
+        if self.deepest and made.depth > self.deepest:
             self.fail(f"{self.plural} go at most {self.deepest} deep.")
         return made

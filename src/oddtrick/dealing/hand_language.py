@@ -54,7 +54,17 @@ from .conditions import (
     length,
 )
 from .errors import BadCondition
-from .expressions import LIST, PART, Expression, Operation, Operator, Reader, Token, operators
+from .expressions import (
+    CHOICE,
+    LIST,
+    PART,
+    Expression,
+    Operation,
+    Operator,
+    Reader,
+    Token,
+    operators,
+)
 from .measures import MEASURES, QUICK, TOP3, TOP5, Measure
 
 SUIT_WORDS = {
@@ -81,6 +91,7 @@ _BEGINNINGS = ("balanced", "has", "lacks", "shape", "stopper", "good", "not", "n
 _HAND = r"[AKQJT2-9x10]*(?:\.[AKQJT2-9x10]*){3}"
 LETTER = r"(?<![\w=-])(?:oM|om|[Mmxyzw])(?![\w=-])"
 """A suit named by a letter, where a language has such."""
+_NONE, _HALF, _MANY = Fraction(0), Fraction(1, 2), Fraction(MANY)
 _COMPARED = {
     ">": (1, MANY), ">=": (0, MANY), "<": (-MANY, -1), "<=": (-MANY, 0), "=": (0, 0),
 }  # fmt: skip
@@ -140,13 +151,10 @@ class ConditionReader(Reader):
     joins = operators("or", "and", **{"with": "and", ",": Operator("and", LIST)})
     prefixes = operators(**{"not": Operator("not", PART)})
 
-    def whole_text(self) -> Expression:
-        """The expression that the text is, to its end."""
+    def whole_text(self, least: int = CHOICE) -> Expression:
         if self.now.kind == "end":
             self.fail("There is no condition.")
-        found = self.expression()
-        self.end()
-        return found
+        return super().whole_text(least)
 
     def single(self) -> Expression:
         start, place = self.at, self.now
@@ -284,24 +292,23 @@ class ConditionReader(Reader):
         return between(measure, low, high, suits)
 
     def _range(self) -> tuple[Fraction, Fraction]:
-        many, step = Fraction(MANY), Fraction(1, 2)
         if self.now.text.lower() == "at" and self.peek().text.lower() in ("least", "most"):
             self.take()
             least = self.take().text.lower() == "least"
             number = self._number()
-            return (number, many) if least else (Fraction(0), number)
+            return (number, _MANY) if least else (_NONE, number)
         if self.accept("exactly", "="):
             number = self._number()
             return number, number
         if self.accept("no"):
-            return Fraction(0), Fraction(0)
+            return _NONE, _NONE
         if sign := self.accept(">=", ">"):
-            return self._number() + (step if sign.text == ">" else 0), many
+            return self._number() + (_HALF if sign.text == ">" else 0), _MANY
         if sign := self.accept("<=", "<"):
-            return Fraction(0), self._number() - (step if sign.text == "<" else 0)
+            return _NONE, self._number() - (_HALF if sign.text == "<" else 0)
         token, low = self.now, self._number()
         if self.accept("+"):
-            return low, many
+            return low, _MANY
         if self.now.text == "-" and self.peek().kind == "number":
             self.take()
             high = self._number()
@@ -310,7 +317,7 @@ class ConditionReader(Reader):
             return low, high
         if self.accept("to"):
             return low, self._number()
-        return (Fraction(0), low) if self.accept("-") else (low, low)
+        return (_NONE, low) if self.accept("-") else (low, low)
 
     def _number(self) -> Fraction:
         token = self.now

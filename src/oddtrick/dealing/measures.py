@@ -89,7 +89,7 @@ def _among(wanted: Mask, cards: tuple[Card, ...]) -> Ints:
 
 def cards_among(cards: Mask, words: str = "") -> Measure:
     """How many of these cards a hand holds."""
-    return _Among(f"cards {cards:x}", words or "of those cards", lambda h, n: n, True, cards)
+    return _Among(f"cards {cards:x}", words or "of those cards", LENGTH.of, True, cards)
 
 
 def weighing(name: str, words: str, weights: Sequence[int]) -> Measure:
