@@ -226,8 +226,14 @@ FUNCTIONS = ["hcp(north)", "spades(south)", "3", "0", "shape(north, any 4333 + 5
 SITUATION = NamedSuits((("oM", 2), ("M", 3), ("x", 1)), (0,), (1, 3))
 
 
-def made_of(leaves: st.SearchStrategy[str], joins: list[str], before: list[str],
-            *, choices: bool = False) -> st.SearchStrategy[str]:  # fmt: skip
+def made_of(
+    leaves: st.SearchStrategy[str],
+    joins: list[str],
+    before: list[str],
+    most: int = 12,
+    *,
+    choices: bool = False,
+) -> st.SearchStrategy[str]:
     """Expressions of a language: its leaves, joined, with signs before them, in brackets."""
 
     def longer(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -242,25 +248,34 @@ def made_of(leaves: st.SearchStrategy[str], joins: list[str], before: list[str],
             ways.append(st.tuples(part, part, part).map(lambda p: f"{p[0]} ? {p[1]} : {p[2]}"))
         return st.one_of(ways)
 
-    return st.recursive(leaves, longer, max_leaves=12)
+    return st.recursive(leaves, longer, max_leaves=most)
 
 
-HANDS_SAID = made_of(st.sampled_from(PHRASES), [",", "and", "or", "with"], ["not"])
-SUMS = made_of(st.sampled_from(NUMBERS), ["+", "-", "*"], ["-"])
+def said_of_hands(most: int) -> st.SearchStrategy[str]:
+    return made_of(st.sampled_from(PHRASES), [",", "and", "or", "with"], ["not"], most)
+
+
+def sums(most: int) -> st.SearchStrategy[str]:
+    return made_of(st.sampled_from(NUMBERS), ["+", "-", "*"], ["-"], most)
+
+
 COMPARED = st.tuples(
-    SUMS, st.sampled_from(["<", ">=", "=", "!="]), SUMS, st.sampled_from(["", "< 9", "<= 12"])
+    sums(2), st.sampled_from(["<", ">=", "=", "!="]), sums(2), st.sampled_from(["", "< 9", "<= 12"])
 )
 TESTS = made_of(
-    COMPARED.map(" ".join) | HANDS_SAID.map("(N: {})".format), ["and", "or", ","], ["not"]
+    COMPARED.map(" ".join) | said_of_hands(3).map("(N: {})".format),
+    ["and", "or", ","],
+    ["not"],
+    6,
 )
 LANGUAGES: dict[str, tuple[st.SearchStrategy[str], Callable[[str], Expression]]] = {
-    "hands": (HANDS_SAID, lambda text: ConditionReader(text, "it").whole_text()),
+    "hands": (said_of_hands(12), lambda text: ConditionReader(text, "it").whole_text()),
     "systems": (
         made_of(st.sampled_from(PLACED), [",", "and", "or"], ["not"]),
         lambda text: SystemReader(text, SITUATION).whole_text(),
     ),
     "formulas": (TESTS, lambda text: FormulaReader(text, "it").whole_text()),
-    "values": (SUMS, lambda text: FormulaReader(text, "it").whole_text()),
+    "values": (sums(12), lambda text: FormulaReader(text, "it").whole_text()),
     "scripts": (
         made_of(st.sampled_from(FUNCTIONS), ["+", "-", "*", "/", "%", "==", "<", "&&", "or"],
                 ["-", "!", "not"], choices=True),
