@@ -86,7 +86,7 @@ def test_conditions_say_what_they_say(text: str, flat: bool, two_suits: bool) ->
         ("3 @", 3, "“@” stands here"),
         ("2.5 hcp", 1, "There is no such number of them."),
         ("99999999 hcp", 1, "That number is too large."),
-        ("not " * 100 + "balanced", 165, "Conditions go at most 40 deep."),
+        ("not " * 100 + "balanced", 165, "Expressions go at most 40 deep."),
     ],
 )
 def test_what_cannot_be_read_is_reported_with_its_place(text: str, column: int, says: str) -> None:

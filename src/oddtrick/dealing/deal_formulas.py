@@ -168,7 +168,6 @@ class DealValues:
 class FormulaReader(Reader):
     """A condition on a deal, or a number of one, on its way from text."""
 
-    plural = "Formulas"
     marks, same = ConditionReader.marks, ConditionReader.same
     joins = operators(
         *("or", "and", "+", "-", "*"),

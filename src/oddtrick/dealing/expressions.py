@@ -140,7 +140,6 @@ class Reader:
     """A text on its way to an expression; `source` is what errors call it."""
 
     whole: ClassVar[str] = "The text"
-    plural: ClassVar[str] = "Conditions"
     marks: ClassVar[re.Pattern[str]]
     """The marks by kind (a group each); those called ``skip`` are left out."""
     same: ClassVar[Mapping[str, str]] = {}
@@ -233,6 +232,10 @@ class Reader:
         place = token or self.now
         raise self.error.at(self.source, sentence, place.column, place.line)
 
+    def too_deep(self, deepest: int) -> NoReturn:
+        """Raises it for an expression of too many levels."""
+        self.fail(f"Expressions go at most {deepest} deep.")
+
     def unknown(self, token: Token, keywords: Sequence[str], what: str) -> NoReturn:
         """Raises it for a word that there is not, with the nearest one."""
         near = get_close_matches(token.text.lower(), keywords, 1)
@@ -276,7 +279,7 @@ class Reader:
 
     def _prefixed(self) -> Expression:
         if self.depth > NESTED:
-            self.fail(f"{self.plural} go at most {NESTED} deep.")
+            self.too_deep(NESTED)
         place = self.now
         if prefix := self.prefixes.get(place.text.lower()):
             self.take()
@@ -325,5 +328,5 @@ class Reader:
     def shallow(self, made: Expression) -> Expression:
         """The same. Raises the error of the language for one that goes too deep."""
         if self.deepest and made.depth > self.deepest:
-            self.fail(f"{self.plural} go at most {self.deepest} deep.")
+            self.too_deep(self.deepest)
         return made

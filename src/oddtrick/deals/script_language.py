@@ -6,7 +6,6 @@ Statements stand in any order; expressions are as in C.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from oddtrick.cards import SUITS, Mask
@@ -204,7 +203,7 @@ no name of this script. Is hcp meant?
 class ScriptReader(Reader):
     """A script on its way from text."""
 
-    whole, plural = "The script", "Expressions"
+    whole = "The script"
     marks = re.compile(
         r"""
         (?P<skip>\s+|\#[^\n]*|//[^\n]*|/\*.*?\*/)
@@ -244,29 +243,47 @@ class ScriptReader(Reader):
         return sign * int(self.take().text)
 
     def script(self) -> Script:
-        statements: dict[str, Callable[[], None]] = {
-            "generate": self._generate, "produce": self._produce, "vulnerable": self._vulnerable,
-            "dealer": self._dealer, "predeal": self._predeal, "pointcount": self._pointcount,
-            "altcount": self._altcount, "condition": self._condition, "action": self._actions,
-        }  # fmt: skip
+        """The whole script, statement by statement."""
         while self.now.kind != "end":
-            word = self.now.word
-            if word in statements:
-                self.take()
-                statements[word]()
-            elif word and self.peek().text == "=":
+            if self.now.word in _STATEMENTS:
+                self._statement(self.take().word)
+            elif self.now.word and self.peek().text == "=":
                 self._definition()
             else:
-                self._condition()
+                self.made.condition = self.expression()
         return self.made
 
     # -- statements ------------------------------------------------------------------------
 
-    def _generate(self) -> None:
-        self.made.generate = self._count("generate")
-
-    def _produce(self) -> None:
-        self.made.produce = self._count("produce")
+    def _statement(self, word: str) -> None:
+        made, mark = self.made, self.now
+        match word:
+            case "generate":
+                made.generate = self._count(word)
+            case "produce":
+                made.produce = self._count(word)
+            case "vulnerable":
+                try:
+                    made.vulnerable = vulnerability(self.take().word)
+                except BadOption:
+                    self.unknown(mark, ["none", "NS", "EW", "all"], "vulnerability")
+            case "dealer":
+                made.dealer = "NESW"[self._seat()]
+            case "predeal":
+                self._predeal()
+            case "pointcount":
+                made.measures["hcp"] = counting(word, self._points())
+            case "altcount":
+                number = self.number("the number of the count, 0 to 9,")
+                if not 0 <= number <= 9:
+                    self.fail(f"The counts are numbered 0 to 9, not {number}.", mark)
+                made.measures[f"pt{number}"] = counting(f"altcount {number}", self._points())
+            case "condition":
+                made.condition = self.expression()
+            case "action":
+                made.actions.append(self._action())
+                while self.accept(",") and self.now.kind != "end":
+                    made.actions.append(self._action())
 
     def _count(self, word: str) -> int:
         at = self.now
@@ -274,16 +291,6 @@ class ScriptReader(Reader):
         if found < 1:
             self.fail(f"How many deals to {word} is a number from 1.", at)
         return found
-
-    def _vulnerable(self) -> None:
-        mark = self.take()
-        try:
-            self.made.vulnerable = vulnerability(mark.word)
-        except BadOption:
-            self.unknown(mark, ["none", "NS", "EW", "all"], "vulnerability")
-
-    def _dealer(self) -> None:
-        self.made.dealer = "NESW"[self._seat()]
 
     def _predeal(self) -> None:
         made = self.made
@@ -325,31 +332,14 @@ class ScriptReader(Reader):
         if self.made.known[seat].bit_count() > 13:
             self.fail("This hand has more than 13 cards.", mark)
 
-    def _pointcount(self) -> None:
-        self.made.measures["hcp"] = counting("pointcount", self._points())
-
-    def _altcount(self) -> None:
-        at = self.now
-        number = self.number("the number of the count, 0 to 9,")
-        if not 0 <= number <= 9:
-            self.fail(f"The counts are numbered 0 to 9, not {number}.", at)
-        self.made.measures[f"pt{number}"] = counting(f"altcount {number}", self._points())
-
     def _points(self) -> list[int]:
-        found = [self._point()]
-        while self.now.text.isdecimal():
-            found.append(self._point())
+        found: list[int] = []
+        while not found or self.now.text.isdecimal():
+            at = self.now
+            found.append(self.number("the points of the ace"))
+            if found[-1] > 1000:
+                self.fail("A card has at most 1000 points.", at)
         return found
-
-    def _point(self) -> int:
-        at = self.now
-        found = self.number("the points of the ace")
-        if found > 1000:
-            self.fail("A card has at most 1000 points.", at)
-        return found
-
-    def _condition(self) -> None:
-        self.made.condition = self.expression()
 
     def _definition(self) -> None:
         mark = self.take()
@@ -357,13 +347,6 @@ class ScriptReader(Reader):
             self.fail(f"“{mark.text}” is a word of the language; take another name.", mark)
         self.take()
         self.names[mark.text] = self.expression()
-
-    def _actions(self) -> None:
-        self.made.actions.append(self._action())
-        while self.accept(","):
-            if self.now.kind == "end":
-                return
-            self.made.actions.append(self._action())
 
     # -- actions ---------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ that says how many deals to `generate` gets as many as that many deals would hav
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, reduce
 from typing import NamedTuple
 
 import numpy as np
@@ -214,13 +214,8 @@ class _Finder:
         return None
 
     def _joined(self, sign: str, parts: tuple[Expression, ...]) -> _OfHand | None:
-        found: _OfHand | None = _OfHand(None, ANYTHING if sign == "and" else NOTHING)
-        for part in parts:
-            one = self.of(part)
-            if one is None or found is None:
-                return None
-            found = _both(found, one) if sign == "and" else _either(found, one)
-        return found
+        pair, idle = (_both, ANYTHING) if sign == "and" else (_either, NOTHING)
+        return reduce(pair, map(self.of, parts), _OfHand(None, idle))
 
     def _compared(self, sign: str, left: Expression, right: Expression) -> _OfHand | None:
         if isinstance(left, Number) and not isinstance(right, Number):
@@ -279,21 +274,27 @@ def _inverted(found: _OfHand) -> _OfHand:
 
 
 def _both(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
-    if one is None or other is None:
-        return None
-    for mine, theirs in ((one, other), (other, one)):
-        if mine.seat is None:
-            return theirs if mine.condition is ANYTHING else mine
-    return _OfHand(one.seat, one.condition & other.condition) if one.seat == other.seat else None
+    return _paired(one, other, ANYTHING, Condition.__and__)
 
 
 def _either(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
+    return _paired(one, other, NOTHING, Condition.__or__)
+
+
+def _paired(
+    one: _OfHand | None,
+    other: _OfHand | None,
+    idle: Condition,
+    join: Callable[[Condition, Condition], Condition],
+) -> _OfHand | None:
+    """Two conditions joined, where both are about one hand; `idle` leaves the other as it is."""
     if one is None or other is None:
         return None
     for mine, theirs in ((one, other), (other, one)):
         if mine.seat is None:
-            return theirs if mine.condition is NOTHING else mine
-    return _OfHand(one.seat, one.condition | other.condition) if one.seat == other.seat else None
+            return theirs if mine.condition is idle else mine
+    same = one.seat == other.seat
+    return _OfHand(one.seat, join(one.condition, other.condition)) if same else None
 
 
 PRINTED, COUNTED = 40, 100_000

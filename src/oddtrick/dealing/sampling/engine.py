@@ -69,18 +69,12 @@ def _given(asked: Requirements, seat: int) -> str:
 def _hands(asked: Requirements, seat: int, condition: Condition) -> int:
     conditions: list[Condition] = [ANYTHING] * len(asked.sizes)
     conditions[seat] = condition
-    return count_hands(_plan(asked, conditions).seats[seat], asked.plain)
-
-
-def _plan(asked: Requirements, conditions: Sequence[Condition]) -> Plan:
-    needs = [n - k.bit_count() for n, k in zip(asked.sizes, asked.known, strict=True)]
-    may = [asked.free & ~b if n else 0 for n, b in zip(needs, asked.barred, strict=True)]
-    return make_plan(asked.layout, asked.free, needs, asked.known, may, conditions)
+    return count_hands(make_plan(asked, conditions).seats[seat], asked.plain)
 
 
 def _possible(asked: Requirements, chosen: dict[int, Condition | None]) -> bool:
     conditions = [asked.parts[s] if s in chosen else ANYTHING for s in range(len(asked.sizes))]
-    plan = _plan(asked, conditions)
+    plan = make_plan(asked, conditions)
     return int(sampler_of(plan, list(chosen), asked.plain).total) > 0
 
 

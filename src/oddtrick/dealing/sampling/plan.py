@@ -92,24 +92,17 @@ class Plan:
     parts: tuple[tuple[Condition, ...], ...] = field(repr=False, default=())
 
 
-def make_plan(
-    layout: PackLayout,
-    free: Mask,
-    needs: Sequence[int],
-    known: Sequence[Mask],
-    may: Sequence[Mask],
-    conditions: Sequence[Condition],
-) -> Plan:
-    """The plan of a deal; seats whose conditions cannot be met have no rows."""
-    seats = tuple(
-        _seat(layout, free, need, mine, cards & free, condition)
-        for need, mine, cards, condition in zip(needs, known, may, conditions, strict=True)
-    )
+def make_plan(asked: Requirements, conditions: Sequence[Condition]) -> Plan:
+    """The plan of a deal with these conditions; seats that cannot meet theirs have no rows."""
+    free = asked.free
+    needs = [n - k.bit_count() for n, k in zip(asked.sizes, asked.known, strict=True)]
+    may = [free & ~b if n else 0 for n, b in zip(needs, asked.barred, strict=True)]
+    each = zip(needs, asked.known, may, conditions, strict=True)
     return Plan(
-        layout,
-        layout.holdings(free),
-        seats,
-        tuple(known),
+        asked.layout,
+        asked.layout.holdings(free),
+        tuple(_seat(asked.layout, free, *one) for one in each),
+        tuple(asked.known),
         tuple(c.conjuncts() for c in conditions),
     )
 
