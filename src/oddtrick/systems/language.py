@@ -77,11 +77,6 @@ class WrittenPosition(NamedTuple):
     bid: tuple[int, int]
 
 
-def is_enough(bid: tuple[int, int], last: tuple[int, int]) -> bool:
-    """Whether a bid (level, strain) is higher than the last."""
-    return bid > last
-
-
 def code_of(level: int, strain: int) -> str:
     return f"{level}{STRAINS[strain]}"
 
@@ -103,11 +98,9 @@ def tokens_of(text: str) -> list[WrittenCall]:
     return found
 
 
-def bids_of(
-    text: str, letters: Mapping[str, int]
-) -> Iterator[tuple[str, int, int, dict[str, int]]]:
-    """The bids that a call as written may be: its code, level and strain and the letters as they
-    are then."""
+def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[int, int, dict[str, int]]]:
+    """The bids that a call as written may be: level and strain, and the letters as they are
+    then."""
     match = _BID.fullmatch(text)
     if match is None:
         return
@@ -116,16 +109,15 @@ def bids_of(
         known = dict(letters_of(letters))
         if strain not in known:
             raise ValueError(f"“{strain}” is the other one of a suit “{strain[1]}” named before it")
-        yield code_of(level, known[strain]), level, known[strain], dict(letters)
+        yield level, known[strain], dict(letters)
     elif strain in LETTERS:
         own = letters.get(strain)
         for suit in LETTERS[strain] if own is None else (own,):
             if own is None and suit in letters.values():
                 continue
-            yield code_of(level, suit), level, suit, {**letters, strain: suit}
+            yield level, suit, {**letters, strain: suit}
     else:
-        number = "CDHSN".index(strain)
-        yield code_of(level, number), level, number, dict(letters)
+        yield level, "CDHSN".index(strain), dict(letters)
 
 
 class _Found(NamedTuple):
@@ -140,7 +132,7 @@ class _Found(NamedTuple):
     bidder: bool = False
 
 
-def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool, free: bool) -> _Found:
+def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool) -> _Found:
     named = () if star or strain > 3 else (strain,)
     mark = "*" if star and theirs else ""
     return found._replace(
@@ -171,12 +163,12 @@ def _after(found: _Found, step: WrittenCall) -> Iterator[_Found]:
         for level in range(1, most[0] + 1):
             for strain in range(4):
                 if found.bid < (level, strain) <= most:
-                    yield _bid(found, True, level, strain, False, True)
+                    yield _bid(found, True, level, strain, False)
         return
     star = step.text.endswith("*")
-    for _, level, strain, letters in bids_of(step.text, dict(found.letters)):
-        if is_enough((level, strain), found.bid):
-            after = _bid(found, step.theirs, level, strain, star, False)
+    for level, strain, letters in bids_of(step.text, dict(found.letters)):
+        if (level, strain) > found.bid:
+            after = _bid(found, step.theirs, level, strain, star)
             yield after._replace(letters=tuple(letters.items()))
 
 
@@ -369,7 +361,7 @@ class _Reader:
                     "is to say nothing, as in “forget 1C 2D”.",
                     number,
                 )
-            self.forgotten.add(bids[0][0])
+            self.forgotten.add(code_of(*bids[0][:2]))
 
     def _signals(self, number: int, text: str) -> None:
         if self.signals:
@@ -481,12 +473,12 @@ class _Reader:
             self.fail(f"{error}.", number)
         if not bids:
             self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
-        for _, level, strain, now in bids:
+        for level, strain, now in bids:
             if how:
                 level = position.bid[0] + (strain <= position.bid[1]) + (how == "jump")
                 level = max(level, 1)
             named = call[-1] in "CDHS" and strain in letters.values()
-            if named or level > 7 or not is_enough((level, strain), position.bid):
+            if named or level > 7 or (level, strain) <= position.bid:
                 continue  # a suit that a letter stands for is written by the letter
             suits = position.suits._replace(letters=letters_of(now))
             found.append((code_of(level, strain), suits))

@@ -10,7 +10,7 @@ row: rows with the same answer share one table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -85,11 +85,8 @@ class SeatPlan:
 class Plan:
     """The seats' tables and the cards to split."""
 
-    layout: PackLayout
     free: tuple[int, ...]
     seats: tuple[SeatPlan, ...]
-    known: tuple[Mask, ...]
-    parts: tuple[tuple[Condition, ...], ...] = field(repr=False, default=())
 
 
 def make_plan(asked: Requirements, conditions: Sequence[Condition]) -> Plan:
@@ -98,13 +95,8 @@ def make_plan(asked: Requirements, conditions: Sequence[Condition]) -> Plan:
     needs = [n - k.bit_count() for n, k in zip(asked.sizes, asked.known, strict=True)]
     may = [free & ~b if n else 0 for n, b in zip(needs, asked.barred, strict=True)]
     each = zip(needs, asked.known, may, conditions, strict=True)
-    return Plan(
-        asked.layout,
-        asked.layout.holdings(free),
-        tuple(_seat(asked.layout, free, *one) for one in each),
-        tuple(asked.known),
-        tuple(c.conjuncts() for c in conditions),
-    )
+    seats = tuple(_seat(asked.layout, free, *one) for one in each)
+    return Plan(asked.layout.holdings(free), seats)
 
 
 def _seat(
