@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Callable
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand
-from oddtrick.dealing import BadCondition, DealingError
+from oddtrick.dealing import BadCondition, Dealer, DealingError, Impossible
 from oddtrick.dealing.deal_formulas import FormulaReader, read_formula, read_value
 from oddtrick.dealing.expressions import Expression
 from oddtrick.dealing.hand_language import ConditionReader, read_condition
@@ -199,6 +200,27 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (read_condition, read_formula, read_value):
         with contextlib.suppress(BadCondition):
             assert read(text) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("9+ minors", "9 or more minors"),
+        ("at most 7 majors", "at most 7 majors"),
+        ("10 suits", "10 suits"),
+        ("S >= H", "spades >= hearts"),
+    ],
+)
+def test_conditions_are_told_in_words(text: str, words: str) -> None:
+    assert str(read_condition(text)) == words
+
+
+def test_the_same_cards_are_the_same_condition_in_two_hands() -> None:
+    """Two of the three top spades each are four: no deal has them, and none is tried."""
+    two = "2+ of SA SK SQ"
+    assert read_condition(two) == read_condition(two)
+    with pytest.raises(Impossible, match="the pack has 3"):
+        Dealer({"N": read_condition(two), "S": read_condition(two)}).draw(1, random.Random(1))
 
 
 def test_numbers_that_grow_too_large_are_refused() -> None:

@@ -178,12 +178,8 @@ class ConditionReader(Reader):
         if self.accept("any"):
             self.accept("hand")
             return ANYTHING
-        if self.accept("balanced"):
-            return BALANCED
-        if self.accept("semibalanced"):
-            return _SEMIBALANCED
-        if self.accept("unbalanced"):
-            return ~BALANCED
+        if self.now.word in _NAMED:
+            return _NAMED[self.take().word]
         if self.accept("stopper", "stoppers"):
             return self.of_suit("stopper in hearts", _stopper)
         if self.accept("good"):
@@ -419,10 +415,14 @@ def fits_lengths(lengths: Sequence[int], wanted: Sequence[int | None], *, in_ord
     return True
 
 
-_SEMIBALANCED = Shapes(
-    frozenset(s for s in all_shapes() if min(s) >= 2 and max(s) <= 6), "semibalanced"
-)
-"""No singleton or void and no suit of more than six."""
+_NAMED = {
+    "balanced": BALANCED,
+    "semibalanced": Shapes(
+        frozenset(s for s in all_shapes() if min(s) >= 2 and max(s) <= 6), "semibalanced"
+    ),
+    "unbalanced": ~BALANCED,
+}
+"""Kinds of shape; semibalanced are those without singleton or void and no suit over six."""
 
 
 def _is_card(word: str) -> bool:
