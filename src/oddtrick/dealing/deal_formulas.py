@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -32,7 +33,6 @@ from .errors import BadCondition
 from .expressions import (
     COMPARISONS,
     ORDER,
-    PART,
     SUM,
     Expression,
     Number,
@@ -141,6 +141,7 @@ class DealValues:
 
     def _combined(self, made: Operation) -> Numbers:
         left, right = map(self.of, made.parts)
+        found: Numbers
         if compare := _COMPARED.get(made.sign):
             return np.asarray(compare(left, right), dtype=np.int64)
         match made.sign:
@@ -169,12 +170,12 @@ class FormulaReader(Reader):
     """A condition on a deal, or a number of one, on its way from text."""
 
     marks, same = ConditionReader.marks, ConditionReader.same
-    joins = operators(
-        *("or", "and", "+", "-", "*"),
-        **{",": "and", "=": Operator("==", ORDER)},
+    joins: ClassVar[Mapping[str, Operator]] = {
+        **operators(("or", "and", "+", "-", "*"), **{",": "and"}),
         **{sign: Operator(sign, ORDER) for sign in COMPARISONS},
-    )
-    prefixes = operators(**{"not": Operator("not", ORDER), "-": Operator("-", PART)})
+        "=": Operator("==", ORDER),
+    }
+    prefixes = Reader.prefixes | {"not": Operator("not", ORDER)}
     chained = True
 
     def operand(self, found: Expression, sign: str) -> None:

@@ -9,7 +9,7 @@ Expressions print as text that reads back as the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -126,14 +126,10 @@ class Operator(NamedTuple):
     binding: int
 
 
-def operators(*signs: str, **others: str | Operator) -> Mapping[str, Operator]:
-    """Operators as they are written: under their own signs, and some under others or bound
-    otherwise."""
+def operators(signs: Iterable[str], **others: str) -> Mapping[str, Operator]:
+    """Operators as they are written: under their own signs, and some under others."""
     named = {sign: sign for sign in signs} | others
-    return {
-        text: Operator(made, BINDS[made]) if isinstance(made, str) else made
-        for text, made in named.items()
-    }
+    return {text: Operator(sign, BINDS[sign]) for text, sign in named.items()}
 
 
 class Reader:
@@ -146,7 +142,9 @@ class Reader:
     """Signs that are read as others."""
     joins: ClassVar[Mapping[str, Operator]]
     """Operators between parts, as they are written."""
-    prefixes: ClassVar[Mapping[str, Operator]]
+    prefixes: ClassVar[dict[str, Operator]] = {
+        "not": Operator("not", PART), "-": Operator("-", PART),
+    }  # fmt: skip
     """Those before a part, with what they bind at the least."""
     chained: ClassVar[bool] = False
     """Whether ``1 < a < 3`` says both."""

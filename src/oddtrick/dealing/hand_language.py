@@ -148,8 +148,11 @@ class ConditionReader(Reader):
         "–": "-",
         ";": ",",
     }
-    joins = operators("or", "and", **{"with": "and", ",": Operator("and", LIST)})
-    prefixes = operators(**{"not": Operator("not", PART)})
+    joins: ClassVar[Mapping[str, Operator]] = {
+        **operators(("or", "and"), **{"with": "and"}),
+        ",": Operator("and", LIST),
+    }
+    prefixes: ClassVar[dict[str, Operator]] = {"not": Operator("not", PART)}
 
     def whole_text(self, least: int = CHOICE) -> Expression:
         if self.now.kind == "end":

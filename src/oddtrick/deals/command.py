@@ -94,25 +94,19 @@ def read_auction(
     codes: list[str] = []
     at = 0
     for word in text.replace(",", " ").replace("-", " ").split():
-        at = text.index(word, at)
-        column = at + 1
-        at += len(word)
-        code = _code(word)
+        at = text.index(word, at) + len(word)
+        code, wrong = _code(word), ""
         if not code:
-            raise BadCondition(
-                f"{source}, column {column}: “{word}” is no call; write P, X, XX or a bid such as "
-                "1H or 3NT.",
-                column,
-            )
-        before = read(dealer, vulnerable, tuple(codes))
-        passes = len(codes) >= 4 and codes[-3:] == ["P"] * 3
-        if passes:
-            raise BadCondition(f"{source}, column {column}: the auction is over here.", column)
-        if not before.allows(code):
-            raise BadCondition(f"{source}, column {column}: {word} may not be called here.", column)
+            wrong = f"“{word}” is no call; write P, X, XX or a bid such as 1H or 3NT."
+        elif len(codes) >= 4 and codes[-3:] == ["P"] * 3:
+            wrong = "the auction is over here."
+        elif not read(dealer, vulnerable, tuple(codes)).allows(code):
+            wrong = f"{word} may not be called here."
+        if wrong:
+            raise BadCondition.at(source, wrong, at - len(word) + 1)
         codes.append(code)
     if not codes:
-        raise BadCondition(f"{source}, column 1: There is no call.", 1)
+        raise BadCondition.at(source, "There is no call.", 1)
     return tuple(said_by(s) for s in read(dealer, vulnerable, tuple(codes)).promises)
 
 

@@ -14,7 +14,7 @@ from oddtrick.dealing.conditions import AnyOf, Shapes
 from oddtrick.dealing.deal_formulas import Counted, OfHand
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.dealing.expressions import (
-    COMPARISONS,
+    BINDS,
     PART,
     Expression,
     Number,
@@ -216,10 +216,8 @@ class ScriptReader(Reader):
         """,
         re.VERBOSE | re.DOTALL | re.ASCII,
     )
-    joins = operators("?", "or", "and", *COMPARISONS, *"+-*/%", **{"||": "or", "&&": "and"})
-    prefixes = operators(
-        **dict.fromkeys(("!", "not"), Operator("not", PART)), **{"-": Operator("-", PART)}
-    )
+    joins = operators(BINDS, **{"||": "or", "&&": "and"})
+    prefixes = Reader.prefixes | {"!": Operator("not", PART)}
     most_words, deepest = 50_000, 150
     error = BadScript
 

@@ -215,7 +215,8 @@ class _Finder:
 
     def _joined(self, sign: str, parts: tuple[Expression, ...]) -> _OfHand | None:
         pair, idle = (_both, ANYTHING) if sign == "and" else (_either, NOTHING)
-        return reduce(pair, map(self.of, parts), _OfHand(None, idle))
+        start: _OfHand | None = _OfHand(None, idle)
+        return reduce(pair, map(self.of, parts), start)
 
     def _compared(self, sign: str, left: Expression, right: Expression) -> _OfHand | None:
         if isinstance(left, Number) and not isinstance(right, Number):
