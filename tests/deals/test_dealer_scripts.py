@@ -131,7 +131,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(
 
 
 def test_what_cannot_be_run_is_refused() -> None:
-    with pytest.raises(BadScript, match="line 2, column 21: this divides by 0"):
+    with pytest.raises(BadScript, match="line 2, column 21: This divides by 0"):
         value("hcp(west) / aces(west)")
     doubled = "a0 = hcp(north)\n" + "".join(f"a{n} = a{n - 1} + a{n - 1}\n" for n in range(1, 60))
     with pytest.raises(BadScript, match="grows over"):
@@ -146,7 +146,7 @@ def test_what_cannot_be_run_is_refused() -> None:
         f"b{n} = b{n - 1} && b{n - 1}\n" for n in range(1, 100)
     )
     assert len(hand_conditions(read_script(same + "condition b99"))[1]) == 1
-    with pytest.raises(BadScript, match=r"line 2, column 11: rnd\(\) takes a number from 1"):
+    with pytest.raises(BadScript, match=r"line 2, column 11: The limit of rnd\(\) is a number from 1"):
         value("rnd(aces(west))")
 
 

@@ -155,7 +155,7 @@ class DealValues:
                 found = left * right
             case _:
                 if not right.all():
-                    raise self.fail(made, "this divides by 0 in some deal; test for 0 first.")
+                    raise self.fail(made, "This divides by 0 in some deal; test for 0 first.")
                 found = np.sign(left) * np.sign(right) * (np.abs(left) // np.abs(right))
                 return found if made.sign == "/" else left - right * found
         if np.abs(found).max(initial=0) > self.most:
@@ -163,7 +163,7 @@ class DealValues:
         return found
 
     def _too_large(self, made: Operation) -> BadCondition:
-        return self.fail(made, f"this grows over {self.most:,}: such numbers grow too large.")
+        return self.fail(made, f"This grows over {self.most:,}: such numbers grow too large.")
 
 
 class FormulaReader(Reader):

@@ -73,7 +73,7 @@ class ScriptValues(DealValues):
             case RandomNumber():
                 limits = self.of(expression.parts[0])
                 if limits.min(initial=1) < 1:
-                    raise self.fail(expression, "rnd() takes a number from 1.")
+                    raise self.fail(expression, "The limit of rnd() is a number from 1.")
                 return np.asarray(self._chance.integers(0, limits), dtype=np.int64)
             case ScoreOf(vulnerable, contract):
                 worth = [duplicate_score(contract, vulnerable, n) for n in range(14)]
