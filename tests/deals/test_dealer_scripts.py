@@ -285,3 +285,29 @@ def test_the_command(tmp_path: Path) -> None:
     refused = run(app, ["deal", "--script", str(file)])
     assert isinstance(refused.exception, DealingError)
     assert "line 1, column 20" in str(refused.exception)
+
+
+@pytest.mark.parametrize(
+    "step", ["!{}", "{} && 1", "{} + 1", "{} ? {} : 1", "{} < 1", "imps({})", "- {}", "1 - {} % 9"]
+)
+def test_as_deep_as_names_may_go_is_worked_out(step: str) -> None:
+    """As many levels as are read are also worked out, with room on the stack to spare."""
+    text, levels = "a0 = hcp(north)\n", 1
+    while levels < 400:
+        more = f"{text}a{levels} = {step.replace('{}', f'a{levels - 1}')}\n"
+        try:
+            read_script(more)
+        except BadScript:
+            break
+        text, levels = more, levels + 1
+    assert 70 < levels < 160
+    script = read_script(f"{text}condition a{levels - 1}")
+
+    def further_in(steps: int) -> None:
+        if steps:
+            further_in(steps - 1)
+            return
+        ScriptValues(DEAL, script.measures, Solver()).of(script.condition)
+        hand_conditions(script)
+
+    further_in(200)

@@ -89,18 +89,28 @@ class DealValues:
         self._known: dict[int, Numbers] = {}
 
     def of(self, expression: Expression) -> Numbers:
-        """A number for each deal. Raises `BadCondition` where one cannot be."""
-        found = self._known.get(id(expression))
-        if found is None:
-            found = self._known[id(expression)] = self.worked_out(expression)
-        return found
+        """A number for each deal. Raises `BadCondition` where one cannot be.
+
+        Parts are worked out before what is made of them, so that depth costs no stack.
+        """
+        known, todo = self._known, [expression]
+        while id(expression) not in known:
+            last = todo[-1]
+            missing = [part for part in last.parts if id(part) not in known]
+            if missing:
+                todo += reversed(missing)
+                continue
+            todo.pop()
+            if id(last) not in known:
+                known[id(last)] = self.worked_out(last)
+        return known[id(expression)]
 
     def true(self, expression: Expression) -> npt.NDArray[np.bool_]:
         """For each deal whether it is true."""
         return np.asarray(self.of(expression) != 0, dtype=np.bool_)
 
     def worked_out(self, expression: Expression) -> Numbers:
-        """The value of an expression whose parts `of` gives."""
+        """The value of an expression whose parts are known; `of` gives them."""
         match expression:
             case Number(value):
                 return np.full(len(self.deals), value, dtype=np.int64)
