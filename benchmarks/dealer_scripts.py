@@ -24,9 +24,9 @@ from pathlib import Path
 from random import Random
 
 from oddtrick.dealing import DealingError
-from oddtrick.deals.scripts.command import ScriptActions
-from oddtrick.deals.scripts.parser import read_script
-from oddtrick.deals.scripts.run import ScriptRun
+from oddtrick.deals.script_actions import ScriptActions
+from oddtrick.deals.script_language import read_script
+from oddtrick.deals.script_run import ScriptRun
 
 OURS = {
     "one no-trump and a major": """

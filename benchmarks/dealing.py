@@ -25,8 +25,7 @@ from pathlib import Path
 
 import numpy as np
 
-from oddtrick.dealing import Condition, Dealer
-from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing import Condition, Dealer, read_condition
 from oddtrick.formats.board import Board
 from oddtrick.formats.registry import write_boards
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import random
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -10,9 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand
-from oddtrick.dealing import BadCondition, DealingError
-from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
-from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing import BadCondition, Dealer, DealingError, Impossible
+from oddtrick.dealing.deal_formulas import FormulaReader, read_formula, read_value
+from oddtrick.dealing.expressions import Expression
+from oddtrick.dealing.hand_language import ConditionReader, read_condition
+from oddtrick.deals.script_language import read_script
+from oddtrick.systems.conditions import NamedSuits, SystemReader
 
 FLAT = "AQ4.KJ5.A832.K62"  # 17 points, 4-3-3-3 with diamonds, 7 losers, 6 controls
 TWO_SUITS = "KQJT98.A.K9865.2"  # 13 high cards, 6-5-1-1
@@ -82,7 +87,7 @@ def test_conditions_say_what_they_say(text: str, flat: bool, two_suits: bool) ->
         ("3 @", 3, "“@” stands here"),
         ("2.5 hcp", 1, "There is no such number of them."),
         ("99999999 hcp", 1, "That number is too large."),
-        ("not " * 100 + "balanced", 165, "Conditions go at most 40 deep."),
+        ("not " * 100 + "balanced", 165, "Expressions go at most 40 deep."),
     ],
 )
 def test_what_cannot_be_read_is_reported_with_its_place(text: str, column: int, says: str) -> None:
@@ -197,6 +202,139 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert read(text) is not None
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("9+ minors", "9 or more minors"),
+        ("at most 7 majors", "at most 7 majors"),
+        ("10 suits", "10 suits"),
+        ("S >= H", "spades >= hearts"),
+    ],
+)
+def test_conditions_are_told_in_words(text: str, words: str) -> None:
+    assert str(read_condition(text)) == words
+
+
+def test_the_same_cards_are_the_same_condition_in_two_hands() -> None:
+    """Two of the three top spades each are four: no deal has them, and none is tried."""
+    two = "2+ of SA SK SQ"
+    assert read_condition(two) == read_condition(two)
+    with pytest.raises(Impossible, match="the pack has 3"):
+        Dealer({"N": read_condition(two), "S": read_condition(two)}).draw(1, random.Random(1))
+
+
 def test_numbers_that_grow_too_large_are_refused() -> None:
     with pytest.raises(DealingError, match="grow too large"):
         read_formula("999999 * 999999 * 999999 * 999999 > 0")(DEAL)
+
+
+# -- one grammar: what is printed reads back as the same, and nothing but our error comes ----------
+
+PHRASES = [
+    "15-17 hcp", "balanced", "5+ spades", "at most 3 hearts", "no clubs", "4+ in a major",
+    "spades > hearts", "hearts >= 3", "stopper in hearts", "good spades", "has SA HK", "lacks SQ",
+    "2+ of SA SK SQ", "5-4-3-1", "65xx", "5=4=3=1", "2+ top3 in spades", "9+ minors", "any hand",
+    "5+ hcp in hearts and clubs", "3.5+ quick tricks", "AQ4.KJ5.A832.K62", "<= 9 hcp",
+    "12 – 14 high-card points",
+]  # fmt: skip
+PLACED = [*PHRASES, "4+ M", "5+ oM", "2- x", "at most 2 in theirs", "3+ in each unbid suit",
+          "4+ in an unbid major", "stopper in theirs", "no stopper in theirs", "M longest",
+          "stopper in each unbid suit", "x >= M"]  # fmt: skip
+NUMBERS = ["hcp(NS)", "spades(N)", "losers(S)", "3", "10", "hcp(E, hearts, clubs)"]
+FUNCTIONS = ["hcp(north)", "spades(south)", "3", "0", "shape(north, any 4333 + 5xxx - 54xx)",
+             "hascard(east, AS)", "cccc(north)", "quality(west, clubs)", "tricks(n, hearts)",
+             "imps(hcp(north) - 3)", "score(vul, x3N, spades(north) + 6)", "rnd(4)", "named",
+             "loser(east, spades)"]  # fmt: skip
+SITUATION = NamedSuits((("oM", 2), ("M", 3), ("x", 1)), (0,), (1, 3))
+
+
+def made_of(
+    leaves: st.SearchStrategy[str],
+    joins: list[str],
+    before: list[str],
+    most: int = 12,
+    *,
+    choices: bool = False,
+) -> st.SearchStrategy[str]:
+    """Expressions of a language: its leaves, joined, with signs before them, in brackets."""
+
+    def longer(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+        joined = st.tuples(part, st.sampled_from(joins), part, st.sampled_from(joins), part)
+        ways = [
+            joined.map(" ".join),
+            joined.map(lambda found: " ".join(found[:3])),
+            st.tuples(st.sampled_from(before), part).map(" ".join),
+            part.map("({})".format),
+        ]
+        if choices:
+            ways.append(st.tuples(part, part, part).map(lambda p: f"{p[0]} ? {p[1]} : {p[2]}"))
+        return st.one_of(ways)
+
+    return st.recursive(leaves, longer, max_leaves=most)
+
+
+def said_of_hands(most: int) -> st.SearchStrategy[str]:
+    return made_of(st.sampled_from(PHRASES), [",", "and", "or", "with"], ["not"], most)
+
+
+def sums(most: int) -> st.SearchStrategy[str]:
+    return made_of(st.sampled_from(NUMBERS), ["+", "-", "*"], ["-"], most)
+
+
+COMPARED = st.tuples(
+    sums(2), st.sampled_from(["<", ">=", "=", "!="]), sums(2), st.sampled_from(["", "< 9", "<= 12"])
+)
+TESTS = made_of(
+    COMPARED.map(" ".join) | said_of_hands(3).map("(N: {})".format),
+    ["and", "or", ","],
+    ["not"],
+    6,
+)
+LANGUAGES: dict[str, tuple[st.SearchStrategy[str], Callable[[str], Expression]]] = {
+    "hands": (said_of_hands(12), lambda text: ConditionReader(text, "it").whole_text()),
+    "systems": (
+        made_of(st.sampled_from(PLACED), [",", "and", "or"], ["not"]),
+        lambda text: SystemReader(text, SITUATION).whole_text(),
+    ),
+    "formulas": (TESTS, lambda text: FormulaReader(text, "it").whole_text()),
+    "values": (sums(12), lambda text: FormulaReader(text, "it").whole_text()),
+    "scripts": (
+        made_of(st.sampled_from(FUNCTIONS), ["+", "-", "*", "/", "%", "==", "<", "&&", "or"],
+                ["-", "!", "not"], choices=True),
+        lambda text: read_script(f"named = hcp(east) > 3\ncondition {text}").condition,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=120, deadline=None)
+@given(data=st.data())
+def test_an_expression_reads_back_as_it_prints(language: str, data: st.DataObject) -> None:
+    texts, read = LANGUAGES[language]
+    text = data.draw(texts)
+    said = read(text)
+    assert read(str(said)) == said, (text, str(said))
+    assert str(read(str(said))) == str(said)
+
+
+NOISE = [*WORDS, *"?:%!/", "&&", "||", "condition", "hcp(north)", "shape(", "score(vul,", "theirs",
+         "each", "unbid", "longest", "M", '"', "/*", "predeal", "frequency", "|"]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@settings(max_examples=150, deadline=None)
+@given(text=st.lists(st.sampled_from(NOISE), max_size=14).map(" ".join) | st.text(max_size=30))
+def test_nothing_but_our_error_comes_of_any_text(language: str, text: str) -> None:
+    with contextlib.suppress(BadCondition):
+        assert LANGUAGES[language][1](text) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("(", ")"), ("not ", ""), ("- ", ""), ("1 ? 1 : ", ""), ("(N: (", "))"), ("not (", ")")],
+)
+def test_nesting_is_bounded(language: str, before: str, after: str) -> None:
+    for levels in (100, 30_000):
+        with pytest.raises(BadCondition):
+            LANGUAGES[language][1](before * levels + "hcp(N) > 3" + after * levels)

@@ -18,10 +18,9 @@ from typer.testing import CliRunner
 from oddtrick.cards import bridge_hand
 from oddtrick.cli import app
 from oddtrick.dealing import Dealer, DealingError, GaveUp, Impossible
-from oddtrick.deals.scripts.command import ScriptActions
-from oddtrick.deals.scripts.parser import BadScript, read_script
-from oddtrick.deals.scripts.run import ScriptRun, hand_conditions
-from oddtrick.deals.scripts.values import ScriptValues
+from oddtrick.deals.script_actions import ScriptActions
+from oddtrick.deals.script_language import BadScript, read_script
+from oddtrick.deals.script_run import ScriptRun, ScriptValues, hand_conditions
 from oddtrick.solver import Solver
 
 HANDS = ("AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9", "T543.AQ32.T98.A2", "76.765.7654.8763")
@@ -132,7 +131,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(
 
 
 def test_what_cannot_be_run_is_refused() -> None:
-    with pytest.raises(BadScript, match="line 2, column 21: this divides by 0"):
+    with pytest.raises(BadScript, match="line 2, column 21: This divides by 0"):
         value("hcp(west) / aces(west)")
     doubled = "a0 = hcp(north)\n" + "".join(f"a{n} = a{n - 1} + a{n - 1}\n" for n in range(1, 60))
     with pytest.raises(BadScript, match="grows over"):
@@ -147,7 +146,7 @@ def test_what_cannot_be_run_is_refused() -> None:
         f"b{n} = b{n - 1} && b{n - 1}\n" for n in range(1, 100)
     )
     assert len(hand_conditions(read_script(same + "condition b99"))[1]) == 1
-    with pytest.raises(BadScript, match=r"line 2, column 11: rnd\(\) takes a number from 1"):
+    with pytest.raises(BadScript, match=r"line 2, column 11: The limit of rnd\(\) is"):
         value("rnd(aces(west))")
 
 
@@ -286,3 +285,29 @@ def test_the_command(tmp_path: Path) -> None:
     refused = run(app, ["deal", "--script", str(file)])
     assert isinstance(refused.exception, DealingError)
     assert "line 1, column 20" in str(refused.exception)
+
+
+@pytest.mark.parametrize(
+    "step", ["!{}", "{} && 1", "{} + 1", "{} ? {} : 1", "{} < 1", "imps({})", "- {}", "1 - {} % 9"]
+)
+def test_as_deep_as_names_may_go_is_worked_out(step: str) -> None:
+    """As many levels as are read are also worked out, with room on the stack to spare."""
+    text, levels = "a0 = hcp(north)\n", 1
+    while levels < 400:
+        more = f"{text}a{levels} = {step.replace('{}', f'a{levels - 1}')}\n"
+        try:
+            read_script(more)
+        except BadScript:
+            break
+        text, levels = more, levels + 1
+    assert 70 < levels < 160
+    script = read_script(f"{text}condition a{levels - 1}")
+
+    def further_in(steps: int) -> None:
+        if steps:
+            further_in(steps - 1)
+            return
+        ScriptValues(DEAL, script.measures, Solver()).of(script.condition)
+        hand_conditions(script)
+
+    further_in(200)

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.deals.scripts.parser import read_script
+from oddtrick.deals.script_language import read_script
 from oddtrick.env import make
 from oddtrick.formats import read_boards
 from oddtrick.formats.board import Board

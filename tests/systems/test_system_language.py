@@ -18,8 +18,8 @@ from oddtrick.systems import (
     system,
     text_of,
 )
-from oddtrick.systems.bml import system_of_bml
 from oddtrick.systems.command import unreached
+from oddtrick.systems.descriptions import system_of_bml
 from oddtrick.systems.language import positions
 
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import mask_of
-from oddtrick.dealing.conditions.condition import Condition
+from oddtrick.dealing.conditions import Condition
 from oddtrick.players.book.contract.bidding.later_calls import decide
 from oddtrick.players.book.contract.rule_choice import call_of, choose_call, read, rules_for, take
 from oddtrick.players.book.contract.system.rule import Promise, bid_of
 from oddtrick.players.book.contract.system.stated_system import stated_rules
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.systems import NAMES, checked_system
-from oddtrick.systems.extent import extent_of
+from oddtrick.systems.conditions import extent_of
 
 SYSTEMS = ("sayc", "acol-weak-twos", "two-over-one", "strong-club", "natural")
 

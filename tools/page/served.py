@@ -26,11 +26,14 @@ SENTENCES = (
     "cards.py",
     "core/game.py",
     "core/state.py",
-    "dealing/conditions",
+    "dealing/conditions.py",
+    "dealing/deal_formulas.py",
     "dealing/dealer.py",
+    "dealing/expressions.py",
+    "dealing/hand_language.py",
     "dealing/sampling",
-    "dealing/weights.py",
-    "deals/scripts",
+    "deals/script_language.py",
+    "deals/script_run.py",
     "formats/bridgemate",
     "formats/deal_files",
     "formats/archives.py",
@@ -56,7 +59,6 @@ SENTENCES = (
     "formats/usebio/my_abf.py",
     "formats/usebio/results.py",
     "formats/usebio/xml.py",
-    "systems/bml.py",
     "systems/descriptions.py",
     "systems/language.py",
     "systems/registry.py",
@@ -126,7 +128,6 @@ PHRASES = (
 """Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
 
 APART = (
-    "deals/scripts/command.py",
     "formats/bridgemate/connector.py",
     "odds/command.py",
     "players/book/patience/sampled_tableau.py",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from oddtrick.dealing.conditions.condition import ANYTHING, Condition
+from oddtrick.dealing.conditions import ANYTHING, Condition
 from oddtrick.dealing.dealer import Dealer
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.formats.board import Board, board_by_number

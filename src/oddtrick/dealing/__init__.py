@@ -2,11 +2,11 @@
 
 Its parts::
 
-    dealer             draws deals
-    conditions         what they must fulfil, as Python or as text
+    dealer             draws deals, evenly or by weight
+    conditions         what hands must fulfil, and what can be counted in them (measures)
+    expressions        text read to either: conditions on a hand (hand_language), on a deal
+                       (deal_formulas)
     sampling           how they are drawn, compiled and plain
-    statistics         what came of them
-    weights            uneven draws
 
 In short: make a `Dealer` from what is known, then `draw` from it. A deal is a row of one mask of
 cards a seat, many deals an array of `numpy.uint64`, as `oddtrick.solver.solve_many` takes them.
@@ -43,7 +43,7 @@ and a void is a length of at most 0. What a call showed was said of the thirteen
 deal those again, with the cards a seat has played as `known`.
 """
 
-from oddtrick.dealing.conditions.condition import (
+from oddtrick.dealing.conditions import (
     ANYTHING,
     BALANCED,
     Condition,
@@ -55,9 +55,9 @@ from oddtrick.dealing.conditions.condition import (
     length,
     pattern,
 )
-from oddtrick.dealing.conditions.deal_formulas import read_formula
-from oddtrick.dealing.conditions.hand_language import read_condition
-from oddtrick.dealing.conditions.measures import (
+from oddtrick.dealing.deal_formulas import read_formula
+from oddtrick.dealing.hand_language import read_condition
+from oddtrick.dealing.measures import (
     CONTROLS,
     HCP,
     LOSERS,
@@ -69,9 +69,8 @@ from oddtrick.dealing.conditions.measures import (
     Measure,
 )
 
-from .dealer import Dealer, Deals
+from .dealer import Dealer, Deals, effective, resampled
 from .errors import BadCondition, DealingError, GaveUp, Impossible
-from .weights import effective, resampled
 
 __all__ = [
     "ANYTHING",

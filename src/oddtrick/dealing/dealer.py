@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import comb
+from math import comb, prod
 from operator import index
 from typing import Any, TypeVar
 
@@ -17,15 +17,12 @@ from oddtrick.cards import Card, CardOrder, Mask, mask_of
 from oddtrick.seats import SEATS, HandsBySeat, seat_number
 from oddtrick.support.arguments import checked
 
-from .conditions.condition import ANYTHING, AllOf, Condition
-from .conditions.layout import BRIDGE, PackLayout, layout_of
+from .conditions import ANYTHING, AllOf, Condition
 from .errors import DealingError, GaveUp, Impossible
-from .sampling.engine import compiled, count_hands, sampler_of
-from .sampling.impossible import sums_disagree, why_impossible
-from .sampling.placing import every_split, joined, settle
+from .measures import BRIDGE, PackLayout, layout_of
+from .sampling.engine import compiled, count_hands, sampler_of, sums_disagree, why_impossible
 from .sampling.plain import Generator
-from .sampling.plan import Plan, Requirements, make_plan
-from .weights import Likelihood, Weights, resampled, weighed
+from .sampling.plan import Plan, Requirements, every_split, joined, make_plan, settle
 
 # The arguments of a dealer, read and checked: seats, conditions, cards and tests of deals.
 
@@ -34,6 +31,9 @@ Deals = npt.NDArray[np.uint64]
 
 DealTest = Callable[[Deals], npt.NDArray[np.bool_]]
 """Whether each of many deals fits."""
+Weights = npt.NDArray[np.float64]
+Likelihood = Callable[[Deals], npt.ArrayLike]
+"""For each of many deals how likely it makes what was seen, up to a common factor."""
 T = TypeVar("T")
 BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
 """Something of each seat: in the order of the seats, or by their numbers or letters."""
@@ -41,15 +41,16 @@ Known = BySeat[Mask] | BySeat[Mask | None] | HandsBySeat
 """The cards known of each hand, `None` for none; or a board of a file."""
 
 
-def by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
-    """A mapping by seats as one by their numbers. Raises `DealingError` for a seat there is not."""
+def by_seat(given: Any, names: Sequence[str], wrong: str) -> dict[int, Any]:
+    """What is given for seats, by their numbers. Raises `DealingError` for a seat there is not, and
+    says what is `wrong` with what is given for none."""
+    if not isinstance(given, (Mapping, Sequence)) or isinstance(given, str):
+        raise DealingError(wrong)
     if not isinstance(given, Mapping):
-        return given
+        return dict(enumerate(given))
     at: dict[int, Any] = {}
     for seat, value in given.items():
-        number = seat
-        if isinstance(seat, str):
-            number = seat_number(seat, names, error=DealingError)
+        number = seat_number(seat, names, error=DealingError) if isinstance(seat, str) else seat
         if not isinstance(number, int) or number < 0:
             said = ", ".join(names)
             raise DealingError(f"A seat is {said}, or its number from 0, not “{seat}”.")
@@ -59,19 +60,18 @@ def by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
     return at
 
 
-def check_conditions(given: Mapping[int, object] | Sequence[object]) -> None:
-    """Raise `DealingError` for what is no condition on a hand."""
-    if not isinstance(given, (Mapping, Sequence)) or isinstance(given, str):
-        raise DealingError(
-            f'“{given}” does not say which seat it is about: write {{"N": condition}}, for example.'
-        )
-    for value in given.values() if isinstance(given, Mapping) else given:
+def conditions_by_seat(given: Any, names: Sequence[str]) -> dict[int, Condition]:
+    """The condition on each seat's hand. Raises `DealingError` for what is none."""
+    wrong = f'“{given}” does not say which seat it is about: write {{"N": condition}}, for example.'
+    found = by_seat(given, names, wrong)
+    for value in found.values():
         if not isinstance(value, Condition):
             raise DealingError(
                 f"“{value}” is not a condition. Write it with those of oddtrick.dealing: "
                 "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), or "
                 'read_condition("15-17 hcp, balanced"), for example.'
             )
+    return found
 
 
 def pack_mask(given: Iterable[Card]) -> Mask:
@@ -84,16 +84,11 @@ def pack_mask(given: Iterable[Card]) -> Mask:
         ) from None
 
 
-def masks_by_seat(given: Any, names: Sequence[str]) -> Any:
-    """The cards known of each seat, by number; nothing where they are not known."""
-    hands = by_number(getattr(given, "hands", given), names)
-    if not isinstance(hands, (Mapping, Sequence)):
-        raise DealingError(
-            f'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.'
-        )
-    if isinstance(hands, Mapping):
-        return {seat: _mask(hand) for seat, hand in hands.items()}
-    return tuple(map(_mask, hands)) if not isinstance(hands, str) else (_mask(hands),)
+def masks_by_seat(given: Any, names: Sequence[str]) -> dict[int, Mask]:
+    """The cards known of each seat; nothing where they are not known."""
+    wrong = f'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.'
+    hands = by_seat(getattr(given, "hands", given), names, wrong)
+    return {seat: _mask(hand) for seat, hand in hands.items()}
 
 
 def texts(names: Sequence[str]) -> tuple[str, ...]:
@@ -135,18 +130,6 @@ def _mask(hand: Any) -> Mask:
             f"“{hand}” is no mask of cards: oddtrick.cards reads one, "
             'bridge_hand("AQ4.KJ5.A832.K62") or mask_of(["SA", "HK"]).'
         ) from None
-
-
-def seat_count(given: Mapping[int, object] | Sequence[object]) -> int:
-    """How many seats something is given for, up to the last."""
-    return max(given, default=-1) + 1 if isinstance(given, Mapping) else len(given)
-
-
-def value_at(given: Any, seat: int, default: Any) -> Any:
-    """The value given for a seat, or the default."""
-    if isinstance(given, Mapping):
-        return given.get(seat, default)
-    return given[seat] if seat < len(given) else default
 
 
 TRIES = 2_000_000
@@ -205,22 +188,21 @@ class Dealer:
         plain: bool = False,
     ) -> None:
         letters = texts(names) or SEATS
-        asked_of = by_number(conditions, letters)
-        check_conditions(asked_of)
-        known, barred = (masks_by_seat(given, letters) for given in (known, barred))
+        asked_of = conditions_by_seat(conditions, letters)
+        held, lacked = (masks_by_seat(given, letters) for given in (known, barred))
         self.pack = pack_mask(pack)
         cards = self.pack.bit_count()
         if self.pack >> 53:
             raise DealingError("The dealer knows packs of 52 cards and one joker.")
-        given: tuple[Any, ...] = (asked_of, known, barred)
+        named = 1 + max((*asked_of, *held, *lacked), default=-1)
         if not sizes:
-            seats = max(4, *(seat_count(g) for g in given))
+            seats = max(4, named)
             if cards % seats:
                 raise DealingError(f"{cards} cards are not {seats} even hands: say the sizes.")
             sizes = (cards // seats,) * seats
         self.sizes = whole_sizes(sizes)
         seats = len(self.sizes)
-        if any(seat_count(g) > seats for g in given):
+        if named > seats:
             raise DealingError(f"There are {seats} seats, 0 to {seats - 1}.")
         if names:
             self.names = letters
@@ -233,12 +215,14 @@ class Dealer:
             checked(order, CardOrder, right, DealingError)
         self.layout = _layout(order, bool(self.pack >> 52))
         self.where = deal_tests(where)
-        asked = [value_at(asked_of, s, ANYTHING) for s in range(seats)]
+        asked = [asked_of.get(s, ANYTHING) for s in range(seats)]
         self.conditions: tuple[Condition, ...] = tuple(asked)
-        self.known = [value_at(known, s, 0) for s in range(seats)]
-        self.barred = [value_at(barred, s, 0) for s in range(seats)]
+        self.known = [held.get(s, 0) for s in range(seats)]
+        self.barred = [lacked.get(s, 0) for s in range(seats)]
         self.parts = settle(self.pack, self.sizes, self.names, asked, self.known, self.barred)
-        self._make_plan()
+        self.plain = plain
+        self.plan: Plan = make_plan(self._requirements, self.parts)
+        self._splits = _ways([seat.need for seat in self.plan.seats])
         self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
         self._tried = self._fitting = 0
@@ -275,16 +259,6 @@ class Dealer:
             self.plain,
         )
 
-    def _make_plan(self) -> None:
-        needs = [n - k.bit_count() for n, k in zip(self.sizes, self.known, strict=True)]
-        may = [self.free & ~b if n else 0 for n, b in zip(needs, self.barred, strict=True)]
-        self.plan: Plan = make_plan(self.layout, self.free, needs, self.known, may, self.parts)
-        left, ways = sum(needs), 1
-        for n in needs:
-            ways *= comb(left, n)
-            left -= n
-        self._splits = ways
-
     @property
     def _wide(self) -> bool:
         """Whether the numbers are too large for the compiled dealer."""
@@ -305,7 +279,7 @@ class Dealer:
             if (len(tight) > 1 and s in tight) or not len(seats[s].rows):
                 hands = count_hands(seats[s], self.plain)
                 splits = sum(
-                    _product(comb(m, n) for m, n in zip(pool, row, strict=True))
+                    prod(comb(m, n) for m, n in zip(pool, row, strict=True))
                     for row in seats[s].rows.tolist()
                 )
             if not hands:
@@ -366,12 +340,8 @@ class Dealer:
     @property
     def _proposals(self) -> int:
         needs = [seat.need for seat in self.plan.seats]
-        free = [s for s in range(len(needs)) if s not in self.order]
-        left, ways = sum(needs[s] for s in free), 1
-        for s in free:
-            ways *= comb(left, needs[s])
-            left -= needs[s]
-        return int(self.sampler.total) * ways
+        free = [n for s, n in enumerate(needs) if s not in self.order]
+        return int(self.sampler.total) * _ways(free)
 
     def draw(
         self,
@@ -540,8 +510,53 @@ class Dealer:
         )
 
 
-def _product(values: Iterable[int]) -> int:
-    found = 1
-    for v in values:
-        found *= v
-    return found
+def _ways(needs: Sequence[int]) -> int:
+    """In how many ways so many cards can be dealt."""
+    return prod(comb(sum(needs[at:]), need) for at, need in enumerate(needs))
+
+
+# Deals that are not equally likely: weights, and drawing again by them.
+
+
+def weighed(deals: Deals, likelihood: Likelihood) -> Weights:
+    """The weights of deals. Raises `DealingError` for weights that are none."""
+    if not callable(likelihood):
+        raise DealingError(f"A likelihood is a function of an array of deals, not “{likelihood}”.")
+    try:
+        weights = np.asarray(likelihood(deals), dtype=np.float64)
+    except ValueError as error:
+        raise DealingError(f"A likelihood is to give numbers: {error}.") from None
+    if weights.shape != (len(deals),):
+        raise DealingError(f"A likelihood is to give {len(deals)} numbers, one for each deal.")
+    if not (np.isfinite(weights).all() and (weights >= 0).all()):
+        raise DealingError("A likelihood is to give finite numbers from 0 up.")
+    return weights
+
+
+def effective(weights: Weights) -> float:
+    """How many equally likely deals the weighted ones are worth (Kish).
+
+    >>> effective(np.array([1.0, 1.0, 1.0, 1.0])), effective(np.array([1.0, 0.0, 0.0, 0.0]))
+    (4.0, 1.0)
+    """
+    squares = float((weights**2).sum())
+    return float(weights.sum()) ** 2 / squares if squares else 0.0
+
+
+def resampled(deals: Deals, weights: Weights, count: int, rng: random.Random) -> Deals:
+    """So many of the deals, each in proportion to its weight as nearly as whole numbers can:
+    one random start and equal steps along the weights. A heavy deal comes up more than once.
+
+    Raises `GaveUp` where no deal has any weight.
+
+    >>> rows = np.arange(8, dtype=np.uint64).reshape(4, 2)
+    >>> resampled(rows, np.array([1.0, 0.0, 0.0, 3.0]), 8, random.Random(1))[:, 0].tolist()
+    [0, 0, 6, 6, 6, 6, 6, 6]
+    """
+    along = np.cumsum(weights)
+    if not len(along) or along[-1] <= 0:
+        raise GaveUp(f"None of the {len(deals):,} deals tried is likely at all.")
+    places = (rng.random() + np.arange(count)) * (along[-1] / count)
+    chosen = np.searchsorted(along, places, side="right")
+    heaviest = int(np.flatnonzero(weights)[-1])  # rounding may step over the end
+    return np.asarray(deals[np.minimum(chosen, heaviest)])

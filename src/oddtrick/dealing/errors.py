@@ -19,11 +19,22 @@ class DealingError(OddtrickError):
 
 
 class BadCondition(DealingError):
-    """A condition that cannot be read or makes no sense; `column` is its place, from 1."""
+    """A condition that cannot be read or makes no sense; `column` and `line` are the place, from
+    1."""
 
-    def __init__(self, sentence: str, column: int = 0) -> None:
+    def __init__(self, sentence: str, column: int = 0, line: int = 1) -> None:
         super().__init__(sentence)
-        self.column = column
+        self.column, self.line = column, line
+
+    @classmethod
+    def at(cls, source: str, sentence: str, column: int, line: int = 1) -> BadCondition:
+        """The error of a place in a text; `source` is what the text is called."""
+        return cls(f"{source}, {cls.place(column, line)}: {sentence}", column, line)
+
+    @staticmethod
+    def place(column: int, line: int = 1) -> str:
+        """A place in a sentence; a condition is one line."""
+        return f"column {column}"
 
 
 class Impossible(DealingError):

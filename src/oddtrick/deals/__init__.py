@@ -1,4 +1,4 @@
 """Deals drawn for people: `oddtrick deal`, its conditions, statistics and files.
 
-scripts   scripts of the program `dealer`, read and run
+script_language → script_run → script_actions   scripts of the program `dealer`: read, run, printed
 """

@@ -8,7 +8,8 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import sqrt
 from typing import Annotated, Any
 
 import numpy as np
@@ -32,11 +33,11 @@ from oddtrick.dealing import (
     between,
     length,
 )
-from oddtrick.dealing.conditions.condition import ANYTHING, MANY
-from oddtrick.dealing.conditions.deal_formulas import read_formula, read_value
-from oddtrick.dealing.conditions.hand_language import read_condition
+from oddtrick.dealing.conditions import ANYTHING, MANY
+from oddtrick.dealing.deal_formulas import Value, read_formula, read_value
+from oddtrick.dealing.hand_language import read_condition
+from oddtrick.dealing.measures import BRIDGE, Measure, Term
 from oddtrick.dealing.sampling.engine import compiled
-from oddtrick.dealing.statistics import Statistics
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
@@ -49,7 +50,7 @@ from oddtrick.solver.engine.kernel import HINT
 from oddtrick.stages.calling.auction import call_code
 from oddtrick.support.streams import writing
 
-from .scripts.command import script_of, stream_script
+from .script_actions import script_of, stream_script
 
 # The hands shown by an auction so far, as the contract player's book reads it.
 #
@@ -93,25 +94,19 @@ def read_auction(
     codes: list[str] = []
     at = 0
     for word in text.replace(",", " ").replace("-", " ").split():
-        at = text.index(word, at)
-        column = at + 1
-        at += len(word)
-        code = _code(word)
+        at = text.index(word, at) + len(word)
+        code, wrong = _code(word), ""
         if not code:
-            raise BadCondition(
-                f"{source}, column {column}: “{word}” is no call; write P, X, XX or a bid such as "
-                "1H or 3NT.",
-                column,
-            )
-        before = read(dealer, vulnerable, tuple(codes))
-        passes = len(codes) >= 4 and codes[-3:] == ["P"] * 3
-        if passes:
-            raise BadCondition(f"{source}, column {column}: the auction is over here.", column)
-        if not before.allows(code):
-            raise BadCondition(f"{source}, column {column}: {word} may not be called here.", column)
+            wrong = f"“{word}” is no call; write P, X, XX or a bid such as 1H or 3NT."
+        elif len(codes) >= 4 and codes[-3:] == ["P"] * 3:
+            wrong = "the auction is over here."
+        elif not read(dealer, vulnerable, tuple(codes)).allows(code):
+            wrong = f"{word} may not be called here."
+        if wrong:
+            raise BadCondition.at(source, wrong, at - len(word) + 1)
         codes.append(code)
     if not codes:
-        raise BadCondition(f"{source}, column 1: There is no call.", 1)
+        raise BadCondition.at(source, "There is no call.", 1)
     return tuple(said_by(s) for s in read(dealer, vulnerable, tuple(codes)).promises)
 
 
@@ -123,7 +118,66 @@ def _code(word: str) -> str:
     return code if bid or code in ("P", "X", "XX") else ""
 
 
-# Statistics of deals in the terminal.
+# Statistics of deals, counted and shown in the terminal.
+
+MEASURED = (HCP, CONTROLS, LOSERS)
+
+
+class Statistics:
+    """Sums over deals of bridge, added in batches.
+
+    `values` are counted one by one, `pairs` (names of two values) together.
+
+    >>> seen = Statistics({"hcp(NS)": read_value("hcp(NS)")})
+    >>> seen.add(Dealer({0: between(HCP, 15, 17) & BALANCED}).draw(2000, random.Random(1)))
+    >>> seen.count, 15 < seen.mean(0, HCP) < 17, seen.shapes[0].most_common(1)[0][0]
+    (2000, True, '4-4-3-2')
+    >>> sum(seen.histograms["hcp(NS)"].values())
+    2000
+    """
+
+    def __init__(
+        self, values: Mapping[str, Value], pairs: Mapping[str, tuple[str, str]] | None = None
+    ) -> None:
+        self.values, self.pairs = dict(values), dict(pairs or {})
+        self.count = 0
+        self.histograms: dict[str, Counter[int]] = {name: Counter() for name in values}
+        self.tables: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in self.pairs}
+        self.shapes: list[Counter[str]] = [Counter() for _ in range(4)]
+        self.lengths = np.zeros((4, 4))
+        """Sums of lengths, a row for each seat."""
+        self._sums = np.zeros((4, len(MEASURED), 2))
+
+    def add(self, deals: npt.NDArray[np.uint64]) -> None:
+        """Count some more deals."""
+        self.count += len(deals)
+        for seat in range(4):
+            counts = BRIDGE.counts(np.ascontiguousarray(deals[:, seat]))
+            self.lengths[seat] += counts.lengths.sum(axis=0)
+            for i, measure in enumerate(MEASURED):
+                found = counts.value(Term(measure)).astype(np.float64)
+                self._sums[seat, i] += found.sum(), (found**2).sum()
+            spread = -np.sort(-counts.lengths, axis=1) @ np.array([16**3, 16**2, 16, 1])
+            for code, n in zip(*np.unique(spread, return_counts=True), strict=True):
+                name = "-".join(str(int(code) >> k & 15) for k in (12, 8, 4, 0))
+                self.shapes[seat][name] += int(n)
+        found_values = {name: value(deals) for name, value in self.values.items()}
+        for name, value in found_values.items():
+            self.histograms[name].update(value.tolist())
+        for name, (a, b) in self.pairs.items():
+            self.tables[name].update(
+                zip(found_values[a].tolist(), found_values[b].tolist(), strict=True)
+            )
+
+    def mean(self, seat: int, measure: Measure) -> float:
+        """The mean of a measure in a seat's hand."""
+        return float(self._sums[seat, MEASURED.index(measure), 0] / max(1, self.count))
+
+    def deviation(self, seat: int, measure: Measure) -> float:
+        """The standard deviation of a measure in a seat's hand."""
+        total, squares = self._sums[seat, MEASURED.index(measure)] / max(1, self.count)
+        return sqrt(max(0.0, squares - total * total))
+
 
 _NAMES = ("North", "East", "South", "West")
 _BAR = 40

@@ -1,12 +1,11 @@
 """Bidding systems as data: text files that say which call a hand makes where, and what it shows.
 
 `registry` has the systems that come with the package (`data`), `language` reads a text,
-`conditions` and `positions` its parts, `extent` the bounds that a call shows.
+`conditions` what hands its lines ask for and what a call shows.
 """
 
 from __future__ import annotations
 
-from .errors import BadSystem
 from .language import read_text
 from .registry import (
     NAMES,
@@ -18,7 +17,15 @@ from .registry import (
     system,
     text_of,
 )
-from .system import BiddingSystem, CallSituation, Circumstances, Signals, SystemLine, situation_of
+from .system import (
+    BadSystem,
+    BiddingSystem,
+    CallSituation,
+    Circumstances,
+    Signals,
+    SystemLine,
+    situation_of,
+)
 
 __all__ = [
     "NAMES",

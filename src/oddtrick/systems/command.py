@@ -13,13 +13,12 @@ from oddtrick.support.streams import reading, writing
 from oddtrick.support.text import text_of as decoded
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
-from .bml import MOST_BML, system_of_bml
 from .conditions import random_hands
-from .errors import BadSystem
+from .descriptions import MOST_BML, system_of_bml
 from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
 from .registry import IS_UNKNOWN, NAMES, text_of
-from .system import BiddingSystem, SystemLine, situation_of
+from .system import BadSystem, BiddingSystem, SystemLine, situation_of
 
 group = typer.Typer(
     no_args_is_help=True, help="Bidding systems as text: read, shown, written.",

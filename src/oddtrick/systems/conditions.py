@@ -1,23 +1,28 @@
-"""Conditions of a system's lines: those of `oddtrick.dealing`, with suits named by the auction.
+"""Conditions of a system's lines, and what they show.
 
-``x``, ``y``, ``M`` … stand for suits, ``theirs`` for those that the opponents have bid,
-``unbid`` for those that nobody has. They are put in place of words before the dealer's reader reads
-the condition.
+They are those of `oddtrick.dealing` with suits named by the auction: ``x``, ``y``, ``M`` … stand
+for suits, ``theirs`` for those that the opponents have bid, ``unbid`` for those that nobody has.
+
+The *extent* of a condition is what a call is taken to show: bounds between which every hand lies
+that fulfils it. They are never narrower than the condition, so that a hand that makes a call always
+lies within them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import SUIT_NAMES, Mask
-from oddtrick.dealing.conditions.condition import (
+from oddtrick.cards import SUIT_NAMES
+from oddtrick.dealing.conditions import (
     ANYTHING,
+    BALANCED,
+    MANY,
     AllOf,
     AnyOf,
     Between,
@@ -25,16 +30,13 @@ from oddtrick.dealing.conditions.condition import (
     Lengths,
     Not,
     Shapes,
+    Test,
+    length,
 )
-from oddtrick.dealing.conditions.hand_language import read_condition
-from oddtrick.dealing.conditions.layout import BRIDGE
 from oddtrick.dealing.errors import BadCondition
-
-from .extent import Extent, extent_of, is_plain
-
-Test = Callable[[Mask], bool]
-
-_SUIT = "(spades|hearts|diamonds|clubs)"
+from oddtrick.dealing.expressions import Token
+from oddtrick.dealing.hand_language import LETTER, ConditionReader, condition_of
+from oddtrick.dealing.measures import HCP, POINTS
 
 
 class NamedSuits(NamedTuple):
@@ -58,54 +60,65 @@ class HandCondition(NamedTuple):
     words: tuple[str, ...]
 
 
-def _any(parts: Sequence[str]) -> str:
-    return f"({' or '.join(parts)})" if parts else "(not any hand)"
+class SystemReader(ConditionReader):
+    """A condition of a system's line, on its way from text."""
+
+    def __init__(self, text: str, suits: NamedSuits) -> None:
+        super().__init__(text, "condition")
+        self.suits, self.letters = suits, dict(suits.letters)
+
+    def suit(self, token: Token) -> int | None:
+        if token.kind == "letter":
+            return self.letters.get(token.text)
+        return super().suit(token)
+
+    def phrase(self) -> Condition:
+        if self.now.text == "no" and self.peek().text == "stopper":
+            self.take()
+            return Not(super().phrase())
+        suit = self.suit(self.now)
+        if suit is not None and self.peek().text == "longest":
+            self.take()
+            self.take()
+            return AllOf(tuple(_no_shorter(suit, s) for s in range(4) if s != suit))
+        return super().phrase()
+
+    def of_suit(self, example: str, made: Callable[[int], Condition]) -> Condition:
+        self.accept("in")
+        return self._of_bid(made) or super().of_suit(example, made)
+
+    def length(self, low: int, high: int) -> Condition:
+        found = self._of_bid(lambda suit: length(suit, low, high))
+        return found or super().length(low, high)
+
+    def _of_bid(self, made: Callable[[int], Condition]) -> Condition | None:
+        """A condition on each or any of the suits that have been bid or not."""
+        if self.accept("theirs"):
+            return _all([made(suit) for suit in self.suits.theirs])
+        if self.now.text not in ("each", "an") or self.peek().text != "unbid":
+            return None
+        joined = _all if self.take().text == "each" else _any
+        self.take()
+        kinds = {"suit": (3, 2, 1, 0), "major": (3, 2), "minor": (1, 0)}
+        kind = self.take()
+        if kind.text not in kinds:
+            self.unknown(kind, list(kinds), "kind of unbid suit")
+        return joined([made(suit) for suit in self.suits.unbid if suit in kinds[kind.text]])
 
 
-def _all(parts: Sequence[str]) -> str:
-    return f"({' and '.join(parts)})" if parts else "any hand"
+def _all(parts: list[Condition]) -> Condition:
+    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
-def _many(pattern: str, suits: Sequence[int], joined: Callable[[Sequence[str]], str]) -> str:
-    return joined([pattern.format(suit=SUIT_NAMES[s]) for s in suits])
+def _any(parts: list[Condition]) -> Condition:
+    if not parts:
+        return ~ANYTHING
+    return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 
 
-def placed(text: str, suits: NamedSuits) -> str:
-    """A condition with suits in place of letters and of the words for suits that were bid."""
-    for letter, suit in suits.letters:
-        text = re.sub(rf"(?<![\w=-]){letter}(?![\w=-])", SUIT_NAMES[suit], text)
-    unbid, majors = suits.unbid, tuple(s for s in suits.unbid if s > 1)
-    number = r"((?:at most |at least |exactly )?\d+[+]?(?:-\d+)?|no)"
-
-    def each(pattern: str, held: Sequence[int], joined: Callable[[Sequence[str]], str]) -> None:
-        nonlocal text
-        text = re.sub(pattern, lambda m: _many(f"{m[1]} {{suit}}", held, joined), text)
-
-    each(rf"{number} in each unbid suit", unbid, _all)
-    each(rf"{number} in each unbid major", majors, _all)
-    each(rf"{number} in an unbid suit", unbid, _any)
-    each(rf"{number} in an unbid major", majors, _any)
-    each(rf"{number} in an unbid minor", [s for s in unbid if s < 2], _any)
-    each(rf"{number} in theirs", suits.theirs, _all)
-    text = re.sub(
-        r"(no )?stopper in theirs",
-        lambda m: (
-            "(not " + _many("stopper in {suit}", suits.theirs, _all) + ")"
-            if m[1]
-            else _many("stopper in {suit}", suits.theirs, _all)
-        ),
-        text,
-    )
-    text = re.sub(
-        r"stopper in each unbid suit",
-        lambda m: _many("stopper in {suit}", unbid, _all),
-        text,
-    )
-    return re.sub(
-        rf"{_SUIT} longest",
-        lambda m: _all([f"{m[1]} >= {SUIT_NAMES[s]}" for s in range(4) if SUIT_NAMES[s] != m[1]]),
-        text,
-    )
+def _no_shorter(suit: int, other: int) -> Condition:
+    weights = tuple(int(s == suit) - int(s == other) for s in range(4))
+    return Lengths(weights, 0, MANY, f"{SUIT_NAMES[suit]} >= {SUIT_NAMES[other]}")
 
 
 def _worded(condition: Condition) -> str:
@@ -117,75 +130,32 @@ def _worded(condition: Condition) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> HandCondition:
-    condition = read_condition(text, "condition") if text.strip() else ANYTHING
-    extent = extent_of(condition)
+def _read(text: str, suits: NamedSuits) -> HandCondition:
+    said = SystemReader(text, suits).whole_text() if text.strip() else None
+    condition = ANYTHING if said is None else condition_of(said)
     words = tuple(_worded(part) for part in condition.conjuncts() if not is_plain(part))
-    return HandCondition(condition, quick_test(condition), extent, words)
+    return HandCondition(condition, condition.test, extent_of(condition), words)
 
 
-def condition_of(text: str, suits: NamedSuits) -> HandCondition:
+@lru_cache(maxsize=4096)
+def _named(text: str) -> tuple[frozenset[str], bool, bool]:
+    """The letters that stand in a condition, and whether it speaks of suits bid, and by us."""
+    letters = frozenset(re.findall(LETTER, text))
+    return letters, "theirs" in text or "unbid" in text, "unbid" in text
+
+
+def hand_condition(text: str, suits: NamedSuits) -> HandCondition:
     """The condition of a line in a situation. Raises `BadCondition` where it cannot be read, or no
     hand can fulfil it."""
-    asked = placed(text, suits)
-    found = _read(asked)
+    letters, bid, ours = _named(text)
+    of_it = tuple(one for one in suits.letters if one[0] in letters)
+    found = _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours))
     if found.extent.empty:
         raise BadCondition(
-            f"no hand is so: “{asked}” asks for what cannot be together; widen one of its ranges."
+            f"no hand is so: “{found.condition}” asks for what cannot be together; widen one of "
+            "its ranges."
         )
     return found
-
-
-# -- tests without NumPy's arrays ---------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def _table(measure: object, suit: int) -> list[int]:
-    found: list[int] = measure.table(BRIDGE.suits[suit]).tolist()  # type: ignore[attr-defined]
-    return found
-
-
-@lru_cache(maxsize=8192)
-def _lengths(hand: Mask) -> tuple[int, int, int, int]:
-    a, b, c, d = ((hand >> 13 * s & 0x1FFF).bit_count() for s in range(4))
-    return (a, b, c, d)
-
-
-def _within(condition: Between) -> Test:
-    low, high = condition.low, condition.high
-    suits = condition.term.suits or (0, 1, 2, 3)
-    tables = [(13 * s, _table(condition.term.measure, s)) for s in suits]
-    return lambda hand: low <= sum(table[hand >> shift & 0x1FFF] for shift, table in tables) <= high
-
-
-def _long(condition: Lengths) -> Test:
-    low, high = condition.low, condition.high
-    weights = [(s, w) for s, w in enumerate(condition.weights[:4]) if w]
-    if len(weights) == 1 and weights[0][1] == 1:
-        shift = 13 * weights[0][0]
-        return lambda hand: low <= (hand >> shift & 0x1FFF).bit_count() <= high
-    return lambda hand: low <= sum(w * _lengths(hand)[s] for s, w in weights) <= high
-
-
-def quick_test(condition: Condition) -> Test:
-    """A test of one hand that says what the condition says, a hundred times as fast for one."""
-    if isinstance(condition, AllOf):
-        tests = [quick_test(part) for part in condition.parts]
-        return lambda hand: all(test(hand) for test in tests)
-    if isinstance(condition, AnyOf):
-        tests = [quick_test(part) for part in condition.parts]
-        return lambda hand: any(test(hand) for test in tests)
-    if isinstance(condition, Not):
-        test = quick_test(condition.part)
-        return lambda hand: not test(hand)
-    if isinstance(condition, Lengths):
-        return _long(condition)
-    if isinstance(condition, Shapes):
-        shapes = condition.shapes
-        return lambda hand: _lengths(hand) in shapes
-    if isinstance(condition, Between):
-        return _within(condition)
-    return condition.fits
 
 
 def letters_of(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -202,3 +172,159 @@ def random_hands(count: int, seed: int) -> npt.NDArray[np.uint64]:
     order = np.random.default_rng(seed).permuted(np.tile(np.arange(52), (count, 1)), axis=1)
     masks: npt.NDArray[np.uint64] = (np.uint64(1) << order[:, :13].astype(np.uint64)).sum(1)
     return masks.astype(np.uint64)
+
+
+# -- bounds --------------------------------------------------------------------------------
+
+Four = tuple[int, int, int, int]
+MOST_SHORT = 9
+"""Points that short suits can be worth: three voids."""
+
+
+class Extent(NamedTuple):
+    """Bounds of hands: high-card points, points with those for short suits, the fewest and most
+    cards of clubs, diamonds, hearts and spades, and whether all are balanced."""
+
+    high_low: int = 0
+    high_high: int = 37
+    low: int = 0
+    high: int = 46
+    few: Four = (0, 0, 0, 0)
+    most: Four = (13, 13, 13, 13)
+    flat: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether no hand lies within."""
+        return (
+            self.high_low > self.high_high
+            or self.low > self.high
+            or any(few > most for few, most in zip(self.few, self.most, strict=True))
+            or sum(self.few) > 13
+            or sum(self.most) < 13
+        )
+
+
+WHOLE = Extent()
+
+
+def _four(values: Iterable[int]) -> Four:
+    a, b, c, d = values
+    return (a, b, c, d)
+
+
+def _settled(found: Extent) -> Extent:
+    """The bounds after what they say of each other."""
+    if found.empty:
+        return found
+    few, most = found.few, found.most
+    total_few, total_most = sum(few), sum(most)
+    low, high = max(found.low, found.high_low), found.high
+    short = 1 if found.flat else MOST_SHORT
+    return found._replace(
+        low=low,
+        high=min(high, found.high_high + short),
+        high_high=min(found.high_high, high),
+        high_low=max(found.high_low, low - short),
+        few=_four(max(f, 13 - (total_most - m)) for f, m in zip(few, most, strict=True)),
+        most=_four(min(m, 13 - (total_few - f)) for f, m in zip(few, most, strict=True)),
+    )
+
+
+def _both(one: Extent, other: Extent) -> Extent:
+    return _settled(
+        Extent(
+            max(one.high_low, other.high_low),
+            min(one.high_high, other.high_high),
+            max(one.low, other.low),
+            min(one.high, other.high),
+            _four(map(max, one.few, other.few)),
+            _four(map(min, one.most, other.most)),
+            one.flat or other.flat,
+        )
+    )
+
+
+def hull(extents: Iterable[Extent]) -> Extent:
+    """The narrowest bounds round several; those that hold no hand do not count."""
+    all_of = list(extents)
+    found = [e for e in all_of if not e.empty] or all_of[:1]
+    if not found:
+        return WHOLE
+    return Extent(
+        min(e.high_low for e in found),
+        max(e.high_high for e in found),
+        min(e.low for e in found),
+        max(e.high for e in found),
+        _four(min(e.few[s] for e in found) for s in range(4)),
+        _four(max(e.most[s] for e in found) for s in range(4)),
+        all(e.flat for e in found),
+    )
+
+
+def _bounded(suit: int, low: int, high: int) -> Extent:
+    return Extent(
+        few=_four(max(0, low) if s == suit else 0 for s in range(4)),
+        most=_four(min(13, high) if s == suit else 13 for s in range(4)),
+    )
+
+
+def _counted(condition: Between, low: int, high: int) -> Extent:
+    measure, suits = condition.term.measure, condition.term.suits
+    if measure is HCP:
+        return Extent(high_low=max(0, low), high_high=37 if suits else min(37, high))
+    if measure is POINTS and not suits:
+        return Extent(low=max(0, low), high=min(46, high))
+    return WHOLE
+
+
+def is_plain(condition: Condition) -> bool:
+    """Whether the extent of a condition says all there is in it."""
+    if isinstance(condition, Lengths):
+        return condition.suit >= 0
+    if isinstance(condition, Between):
+        return not condition.term.suits and condition.term.measure in (HCP, POINTS)
+    return condition is BALANCED
+
+
+def _not(part: Condition) -> Extent:
+    """The extent of what a condition shuts out, where that is known."""
+    low = high = -1
+    if isinstance(part, Lengths | Between):
+        if part.low <= 0:
+            low, high = part.high + 1, 99
+        elif part.high >= 37:
+            low, high = 0, part.low - 1
+    if low < 0:
+        return WHOLE
+    if isinstance(part, Lengths) and part.suit >= 0:
+        return _bounded(part.suit, low, high)
+    if isinstance(part, Between) and not part.term.suits:
+        return _counted(part, low, high)
+    return WHOLE
+
+
+def extent_of(condition: Condition) -> Extent:
+    """The extent of a condition; `empty` where two parts of it contradict each other."""
+    if isinstance(condition, AllOf):
+        found = WHOLE
+        for part in condition.parts:
+            found = _both(found, extent_of(part))
+        return found
+    if isinstance(condition, AnyOf):
+        return hull(extent_of(part) for part in condition.parts)
+    if isinstance(condition, Not):
+        return _not(condition.part)
+    if isinstance(condition, Lengths) and condition.suit >= 0:
+        return _settled(_bounded(condition.suit, condition.low, condition.high))
+    if isinstance(condition, Between):
+        return _settled(_counted(condition, condition.low, condition.high))
+    if isinstance(condition, Shapes):
+        shapes = list(condition.shapes)
+        flat = condition.shapes <= BALANCED.shapes
+        return Extent(
+            few=_four(min(s[i] for s in shapes) for i in range(4)),
+            most=_four(max(s[i] for s in shapes) for i in range(4)),
+            flat=flat,
+        )
+    return WHOLE

@@ -20,9 +20,8 @@ from oddtrick.cards import SUIT_NAMES
 from oddtrick.support.text import one_line
 from oddtrick.terms import MOST_CARD
 
-from .errors import BadSystem
 from .language import read_text
-from .system import Circumstances
+from .system import BadSystem, Circumstances
 
 MOST_READ = 600
 """Letters of a description that are read."""
@@ -285,3 +284,67 @@ class SystemText:
     def losses(self) -> list[str]:
         """All that was left out, a sentence each, in the order of the file."""
         return [sentence for _, sentence in sorted(self.lost, key=lambda one: one[0])]
+
+
+# -- Bridge Bidding Markup Language -----------------------------------------------------------
+
+MOST_BML = 1 << 18
+"""Letters of a file that are read."""
+
+_BID = re.compile(r"^(\s*)(\(?[1-7](?:NT|N|C|D|H|S|M|m)\)?|\(?P\)?|\(?X\)?|\(?XX\)?|Pass|Dbl)"
+                  r"(?:[\s:=]+(.*))?$")  # fmt: skip
+
+
+def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
+    """A system's text made of a file in BML, and what could not be read, a sentence a line: bids
+    set in below those that they answer, with a description each.
+
+    Words that are no points, lengths or kinds of bid become notes; a bid of which nothing could be
+    read is left out, and said. Published by Kungsgeten, https://github.com/gpaulissen/bml.
+    Raises `BadSystem` where nothing can be read.
+
+    >>> made, lost = system_of_bml("1NT 15-17 balanced\\n  2C 8+ Stayman\\n  2H no idea", "o.bml")
+    >>> print(made)
+    system o
+    title o
+    <BLANKLINE>
+    opening
+      1NT: 15-17 hcp, balanced
+    <BLANKLINE>
+    after 1NT
+      2C: 8+ hcp | Stayman
+    <BLANKLINE>
+    >>> lost
+    ['o.bml, line 3: nothing could be read of “no idea”, so 2H is left out.']
+    """
+    if len(text) > MOST_BML:
+        raise BadSystem(f"a file in BML has at most {MOST_BML:,} letters.", source)
+    system = SystemText(source)
+    above: list[tuple[int, str, bool]] = []
+    for number, raw in enumerate(text.expandtabs(4).splitlines(), 1):
+        match = _BID.match(raw.rstrip())
+        if match is None:
+            if raw.strip() and re.match(r"\s*[\d(]", raw):
+                system.lose(number, f"“{raw.strip()[:40]}” is not read as a bid.")
+            continue
+        depth, call = len(match[1]), match[2].replace("Pass", "P").replace("Dbl", "X")
+        call = re.sub(r"(?<=\d)N(?!T)", "NT", call)
+        while above and above[-1][0] >= depth:
+            above.pop()
+        where = " ".join(c for _, c, _ in above)
+        answered = all(k for _, _, k in above)
+        words, theirs = (match[3] or "").strip(), call.startswith("(")
+        letters = "".join(re.findall(r"[Mm]", f"{where} {call}"))
+        said = described(words, letters, suit_of(call))
+        fine = answered and (theirs or bool(said.parts) or call == "P")
+        if fine and not theirs:
+            fine = system.add(where, call, said, number)
+        elif not theirs:
+            why = (
+                f"nothing could be read of “{words[:40]}”"
+                if answered
+                else "what it answers was left out"
+            )
+            system.lose(number, f"{why}, so {call} is left out.")
+        above.append((depth, call, fine))
+    return system.text(), system.losses()

@@ -27,9 +27,9 @@ import numpy.typing as npt
 from oddtrick.cards import SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
 
-from .conditions import NamedSuits, condition_of, random_hands
+from .conditions import NamedSuits, hand_condition, random_hands
 from .descriptions import Description, SystemText, described, suit_of
-from .errors import BadSystem
+from .system import BadSystem
 
 MOST_FULL_DISCLOSURE = 1 << 20
 """Letters of a file that are read."""
@@ -210,7 +210,7 @@ def _rarity(text: str) -> tuple[float, tuple[int, int, int, int]]:
     """How many of the hands fulfil a condition, and the fewest cards of each suit that it asks;
     none where it cannot be read, which is said where the line is added."""
     try:
-        asked = condition_of(text, NamedSuits())
+        asked = hand_condition(text, NamedSuits())
     except BadCondition:
         return 0.0, (0, 0, 0, 0)
     return float(asked.condition.among(_hands()).mean()), asked.extent.few

@@ -14,7 +14,7 @@
 ...   1NT: 12-14 hcp, balanced
 ...   1NT: 15-17 hcp, balanced''', "ours")
 Traceback (most recent call last):
-oddtrick.systems.errors.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
+oddtrick.systems.system.BadSystem: ours, line 4: 1NT has two meanings here, this and that of line \
 3. Join them by “or”, or write “also 1NT: …” where it should be considered.
 """
 
@@ -29,9 +29,8 @@ from oddtrick.cards import STRAINS
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.terms import MOST_CARD
 
-from .conditions import HandCondition, NamedSuits, condition_of, letters_of
-from .errors import BadSystem
-from .system import BiddingSystem, Circumstances, Signals, SystemLine
+from .conditions import HandCondition, NamedSuits, hand_condition, letters_of
+from .system import BadSystem, BiddingSystem, Circumstances, Signals, SystemLine
 
 # The positions of an auction as a file writes them: ``1M (2y) X``.
 #
@@ -78,11 +77,6 @@ class WrittenPosition(NamedTuple):
     bid: tuple[int, int]
 
 
-def is_enough(bid: tuple[int, int], last: tuple[int, int]) -> bool:
-    """Whether a bid (level, strain) is higher than the last."""
-    return bid > last
-
-
 def code_of(level: int, strain: int) -> str:
     return f"{level}{STRAINS[strain]}"
 
@@ -104,11 +98,9 @@ def tokens_of(text: str) -> list[WrittenCall]:
     return found
 
 
-def bids_of(
-    text: str, letters: Mapping[str, int]
-) -> Iterator[tuple[str, int, int, dict[str, int]]]:
-    """The bids that a call as written may be: its code, level and strain and the letters as they
-    are then."""
+def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[int, int, dict[str, int]]]:
+    """The bids that a call as written may be: level and strain, and the letters as they are
+    then."""
     match = _BID.fullmatch(text)
     if match is None:
         return
@@ -117,16 +109,15 @@ def bids_of(
         known = dict(letters_of(letters))
         if strain not in known:
             raise ValueError(f"“{strain}” is the other one of a suit “{strain[1]}” named before it")
-        yield code_of(level, known[strain]), level, known[strain], dict(letters)
+        yield level, known[strain], dict(letters)
     elif strain in LETTERS:
         own = letters.get(strain)
         for suit in LETTERS[strain] if own is None else (own,):
             if own is None and suit in letters.values():
                 continue
-            yield code_of(level, suit), level, suit, {**letters, strain: suit}
+            yield level, suit, {**letters, strain: suit}
     else:
-        number = "CDHSN".index(strain)
-        yield code_of(level, number), level, number, dict(letters)
+        yield level, "CDHSN".index(strain), dict(letters)
 
 
 class _Found(NamedTuple):
@@ -141,7 +132,7 @@ class _Found(NamedTuple):
     bidder: bool = False
 
 
-def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool, free: bool) -> _Found:
+def _bid(found: _Found, theirs: bool, level: int, strain: int, star: bool) -> _Found:
     named = () if star or strain > 3 else (strain,)
     mark = "*" if star and theirs else ""
     return found._replace(
@@ -172,12 +163,12 @@ def _after(found: _Found, step: WrittenCall) -> Iterator[_Found]:
         for level in range(1, most[0] + 1):
             for strain in range(4):
                 if found.bid < (level, strain) <= most:
-                    yield _bid(found, True, level, strain, False, True)
+                    yield _bid(found, True, level, strain, False)
         return
     star = step.text.endswith("*")
-    for _, level, strain, letters in bids_of(step.text, dict(found.letters)):
-        if is_enough((level, strain), found.bid):
-            after = _bid(found, step.theirs, level, strain, star, False)
+    for level, strain, letters in bids_of(step.text, dict(found.letters)):
+        if (level, strain) > found.bid:
+            after = _bid(found, step.theirs, level, strain, star)
             yield after._replace(letters=tuple(letters.items()))
 
 
@@ -370,7 +361,7 @@ class _Reader:
                     "is to say nothing, as in “forget 1C 2D”.",
                     number,
                 )
-            self.forgotten.add(bids[0][0])
+            self.forgotten.add(code_of(*bids[0][:2]))
 
     def _signals(self, number: int, text: str) -> None:
         if self.signals:
@@ -459,7 +450,7 @@ class _Reader:
 
     def _asked(self, number: int, condition: str, suits: NamedSuits) -> HandCondition:
         try:
-            return condition_of(condition, suits)
+            return hand_condition(condition, suits)
         except BadCondition as error:
             said = re.sub(r"^condition, column \d+: ", "", str(error))
             self.fail(f"in “{condition}”: {said}", number)
@@ -482,12 +473,12 @@ class _Reader:
             self.fail(f"{error}.", number)
         if not bids:
             self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
-        for _, level, strain, now in bids:
+        for level, strain, now in bids:
             if how:
                 level = position.bid[0] + (strain <= position.bid[1]) + (how == "jump")
                 level = max(level, 1)
             named = call[-1] in "CDHS" and strain in letters.values()
-            if named or level > 7 or not is_enough((level, strain), position.bid):
+            if named or level > 7 or (level, strain) <= position.bid:
                 continue  # a suit that a letter stands for is written by the letter
             suits = position.suits._replace(letters=letters_of(now))
             found.append((code_of(level, strain), suits))

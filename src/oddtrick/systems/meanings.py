@@ -8,10 +8,9 @@ from oddtrick.cards import NO_TRUMP
 from oddtrick.laws.notes.call_meaning import StatedMeaning
 from oddtrick.terms import BOOK_SYSTEMS, CONTRACT_BIDS, UNKNOWN_SYSTEM
 
-from .errors import BadSystem
-from .extent import Extent, hull
+from .conditions import Extent, hull
 from .registry import system
-from .system import SystemLine, situation_of
+from .system import BadSystem, SystemLine, situation_of
 
 _STRAINS = {bid.code: bid.strain for bid in CONTRACT_BIDS.bids}
 _CONVENTIONAL = (

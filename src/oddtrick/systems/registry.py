@@ -13,9 +13,8 @@ from typing import Any
 
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
-from .errors import BadSystem
 from .language import read_text
-from .system import BiddingSystem, Signals
+from .system import BadSystem, BiddingSystem, Signals
 
 __all__ = [
     "IS_UNKNOWN",

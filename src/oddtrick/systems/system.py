@@ -6,9 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from oddtrick.errors import OddtrickError
+
 from .conditions import HandCondition
 
 Key = tuple[str, ...]
+
+
+class BadSystem(OddtrickError):
+    """A description of a system that cannot be read: file, line and what would be right."""
+
+    def __init__(self, sentence: str, source: str = "", line: int = 0) -> None:
+        place = f"{source}, line {line}: " if line else f"{source}: " if source else ""
+        super().__init__(place + sentence)
+        self.source, self.line = source, line
 
 
 class Circumstances(NamedTuple):

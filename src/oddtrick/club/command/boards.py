@@ -26,8 +26,8 @@ def deal(
     """Deal the event's boards into its file, unseen, and print their commitment."""
     from oddtrick.club.boards import boards_to_deal, save_sealed
     from oddtrick.club.boards import deal as dealt
-    from oddtrick.dealing.conditions.condition import ANYTHING
-    from oddtrick.dealing.conditions.hand_language import read_condition
+    from oddtrick.dealing.conditions import ANYTHING
+    from oddtrick.dealing.hand_language import read_condition
 
     with said_errors(), books().open(file) as book:
         if book.event.results():

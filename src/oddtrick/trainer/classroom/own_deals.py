@@ -14,8 +14,8 @@ from itertools import islice
 import msgspec
 
 from oddtrick.dealing import DealingError
-from oddtrick.deals.scripts.parser import read_script
-from oddtrick.deals.scripts.run import ScriptRun
+from oddtrick.deals.script_language import read_script
+from oddtrick.deals.script_run import ScriptRun
 from oddtrick.errors import BadOption, BadRecord, OddtrickError
 from oddtrick.formats import Board, FormatError, read_boards
 from oddtrick.formats.records.conversion import record_from_board

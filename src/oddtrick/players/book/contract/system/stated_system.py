@@ -18,7 +18,7 @@ from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
 if TYPE_CHECKING:
     from oddtrick.systems import BiddingSystem, Signals, SystemLine
-    from oddtrick.systems.extent import Extent
+    from oddtrick.systems.conditions import Extent
 
 
 WEAK = 13
@@ -179,7 +179,7 @@ def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promis
     found = _lines(auction)
     if found is None:
         return None
-    from oddtrick.systems.extent import hull
+    from oddtrick.systems.conditions import hull
 
     own = [line for line in found[1] if line.call == code]
     if not own:

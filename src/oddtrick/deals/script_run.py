@@ -7,40 +7,97 @@ that says how many deals to `generate` gets as many as that many deals would hav
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, reduce
 from typing import NamedTuple
 
 import numpy as np
 
 from oddtrick.cards import SUIT_NAMES
-from oddtrick.dealing import ANYTHING, Condition, Dealer, Deals, GaveUp, Measure, cards
-from oddtrick.dealing.conditions.condition import MANY, AnyOf, Between, Lengths, Shapes, amount
-from oddtrick.dealing.conditions.layout import Term
+from oddtrick.dealing import ANYTHING, Condition, Dealer, Deals, GaveUp, Measure
+from oddtrick.dealing.conditions import MANY, Between, Lengths, amount
+from oddtrick.dealing.deal_formulas import Counted, DealValues, Numbers, OfHand
+from oddtrick.dealing.expressions import COMPARISONS, Expression, Number, Operation
+from oddtrick.dealing.measures import LENGTH, Term
+from oddtrick.formats.outcome import duplicate_score
+from oddtrick.scoring.contract.imps import imps
 from oddtrick.solver import Solver
 
-from .syntax import (
+from .script_language import (
+    NOTHING,
     Average,
-    Combined,
-    Conditional,
-    Counted,
-    Expression,
+    BadScript,
     FrequencyTable,
-    HasCard,
-    HasShape,
-    Inverted,
-    Logical,
-    Number,
+    Imps,
+    RandomNumber,
+    ScoreOf,
     Script,
-    SuitLength,
+    TricksOf,
 )
-from .values import ScriptValues, asks_solver
+
+
+def asks_solver(expression: Expression, known: dict[int, bool] | None = None) -> bool:
+    """Whether deals are solved for it, so that it is asked last."""
+    known = {} if known is None else known
+    if id(expression) not in known:
+        parts = (asks_solver(part, known) for part in expression.parts)
+        known[id(expression)] = isinstance(expression, TricksOf) or any(parts)
+    return known[id(expression)]
+
+
+class ScriptValues(DealValues):
+    """The values of a script's expressions for some deals.
+
+    As in the original, all numbers are whole, a division drops what is over, and a remainder has
+    the sign of what is divided.
+    """
+
+    most = 10**9
+    error = BadScript
+
+    def __init__(
+        self,
+        deals: Deals,
+        measures: Mapping[str, Measure],
+        solver: Solver,
+        chance: np.random.Generator | None = None,
+    ) -> None:
+        super().__init__(deals, measures, "The script")
+        self._solver, self._chance = solver, chance or np.random.default_rng(0)
+        self._tricks: dict[int, Numbers] = {}
+
+    def worked_out(self, expression: Expression) -> Numbers:
+        match expression:
+            case TricksOf(seat, strain):
+                return self._solved(strain)[:, seat]
+            case RandomNumber():
+                limits = self.of(expression.parts[0])
+                if limits.min(initial=1) < 1:
+                    raise self.fail(expression, "The limit of rnd() is a number from 1.")
+                return np.asarray(self._chance.integers(0, limits), dtype=np.int64)
+            case ScoreOf(vulnerable, contract):
+                worth = [duplicate_score(contract, vulnerable, n) for n in range(14)]
+                return np.array(worth)[np.clip(self.of(expression.parts[0]), 0, 13)]
+            case Imps():
+                values, at = np.unique(self.of(expression.parts[0]), return_inverse=True)
+                return np.array([imps(int(v)) for v in values], dtype=np.int64)[at.reshape(-1)]
+        return super().worked_out(expression)
+
+    def _solved(self, strain: int) -> Numbers:
+        """The tricks of each declarer, a row for each deal."""
+        if strain not in self._tricks:
+            rows = [
+                self._solver.table((north, east, south, west), strains=[strain]).low[strain]
+                for north, east, south, west in self.deals.tolist()
+            ]
+            self._tricks[strain] = np.array(rows, dtype=np.int64).reshape(-1, 4)
+        return self._tricks[strain]
+
 
 # The part of a script's condition that is about one hand at a time, for the exact sampler.
 
-NOTHING = AnyOf(())
 _MOST_TIMES = 1000
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_TURNED = dict(zip(COMPARISONS, ("==", "!=", ">", ">=", "<", "<="), strict=True))
 
 
 class _OfHand(NamedTuple):
@@ -61,7 +118,7 @@ class _Lengths(NamedTuple):
 def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
     """A condition for each hand, and what of the script's condition they do not say.
 
-    >>> from oddtrick.deals.scripts.parser import read_script
+    >>> from oddtrick.deals.script_language import read_script
     >>> text = "hcp(north) > 14 && (spades(south) == 5 or hearts(south) == 5)"
     >>> hands, rest = hand_conditions(read_script(f"{text} && hcp(east) > hcp(west)"))
     >>> print(hands[0], "/", hands[2], "/", len(rest))
@@ -94,7 +151,7 @@ def _conjuncts(expression: Expression) -> list[Expression]:
         if id(part) in seen:
             continue
         seen.add(id(part))
-        if isinstance(part, Logical) and part.sign == "&&":
+        if isinstance(part, Operation) and part.sign == "and":
             todo += reversed(part.parts)
         else:
             found[id(part)] = part
@@ -137,45 +194,39 @@ class _Finder:
         match expression:
             case Number(value):
                 return _OfHand(None, ANYTHING if value else NOTHING)
-            case HasShape(seat, shapes):
-                return _OfHand(seat, Shapes(shapes) if shapes else NOTHING)
-            case HasCard(seat, card):
-                return _OfHand(seat, cards(card, 1, 1))
-            case SuitLength() | Counted():
+            case OfHand(seat, condition):
+                return _OfHand(seat, condition)
+            case Counted():
                 return self._compared("!=", expression, Number(0))
-            case Inverted(part):
+            case Operation("not", (part,)):
                 found = self.of(part)
                 return None if found is None else _inverted(found)
-            case Logical(sign, parts):
+            case Operation("and" | "or" as sign, parts):
                 return self._joined(sign, parts)
-            case Conditional(test, yes, no):
-                first = self._joined("&&", (test, yes))
+            case Operation("?", (test, yes, no)):
+                first = self._joined("and", (test, yes))
                 asked, other = self.of(test), self.of(no)
                 if first is None or asked is None or other is None:
                     return None
                 return _either(first, _both(_inverted(asked), other))
-            case Combined(sign, left, right) if sign in _TURNED:
+            case Operation(sign, (left, right)) if sign in COMPARISONS:
                 return self._compared(sign, left, right)
         return None
 
     def _joined(self, sign: str, parts: tuple[Expression, ...]) -> _OfHand | None:
-        found: _OfHand | None = _OfHand(None, ANYTHING if sign == "&&" else NOTHING)
-        for part in parts:
-            one = self.of(part)
-            if one is None or found is None:
-                return None
-            found = _both(found, one) if sign == "&&" else _either(found, one)
-        return found
+        pair, idle = (_both, ANYTHING) if sign == "and" else (_either, NOTHING)
+        start: _OfHand | None = _OfHand(None, idle)
+        return reduce(pair, map(self.of, parts), start)
 
     def _compared(self, sign: str, left: Expression, right: Expression) -> _OfHand | None:
         if isinstance(left, Number) and not isinstance(right, Number):
             return self._compared(_TURNED[sign], right, left)
-        if isinstance(left, Counted) and isinstance(right, Number):
-            term = Term(self._measure(left), left.suits)
+        if isinstance(left, Counted) and left.name != LENGTH.name and isinstance(right, Number):
+            (seat,), term = left.seats, Term(self._measures[left.name], left.suits)
             if sign == "!=":
-                return _OfHand(left.seat, ~Between(term, right.value, right.value))
+                return _OfHand(seat, ~Between(term, right.value, right.value))
             low, high = _range(sign, right.value, 0)
-            return _OfHand(left.seat, Between(term, low, high) if low <= high else NOTHING)
+            return _OfHand(seat, Between(term, low, high) if low <= high else NOTHING)
         one, other = self._linear(left), self._linear(right)
         if one is None or other is None:
             return None
@@ -199,10 +250,10 @@ class _Finder:
         match expression:
             case Number(value):
                 return _Lengths(None, (0, 0, 0, 0), value)
-            case SuitLength(seat, suit):
+            case Counted((seat,), LENGTH.name, (suit,)):
                 c, d, h, s = (int(k == suit) for k in range(4))
                 return _Lengths(seat, (c, d, h, s), 0)
-            case Combined("+" | "-" as sign, left, right):
+            case Operation("+" | "-" as sign, (left, right)):
                 one, other = self._linear(left), self._linear(right)
                 if one is None or other is None:
                     return None
@@ -216,9 +267,6 @@ class _Finder:
                 return _Lengths(seat_, (c, d, h, s), one.number + way * other.number)
         return None
 
-    def _measure(self, counted: Counted) -> Measure:
-        return self._measures[counted.name]
-
 
 def _inverted(found: _OfHand) -> _OfHand:
     if found.seat is None:
@@ -227,21 +275,27 @@ def _inverted(found: _OfHand) -> _OfHand:
 
 
 def _both(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
-    if one is None or other is None:
-        return None
-    for mine, theirs in ((one, other), (other, one)):
-        if mine.seat is None:
-            return theirs if mine.condition is ANYTHING else mine
-    return _OfHand(one.seat, one.condition & other.condition) if one.seat == other.seat else None
+    return _paired(one, other, ANYTHING, Condition.__and__)
 
 
 def _either(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:
+    return _paired(one, other, NOTHING, Condition.__or__)
+
+
+def _paired(
+    one: _OfHand | None,
+    other: _OfHand | None,
+    idle: Condition,
+    join: Callable[[Condition, Condition], Condition],
+) -> _OfHand | None:
+    """Two conditions joined, where both are about one hand; `idle` leaves the other as it is."""
     if one is None or other is None:
         return None
     for mine, theirs in ((one, other), (other, one)):
         if mine.seat is None:
-            return theirs if mine.condition is NOTHING else mine
-    return _OfHand(one.seat, one.condition | other.condition) if one.seat == other.seat else None
+            return theirs if mine.condition is idle else mine
+    same = one.seat == other.seat
+    return _OfHand(one.seat, join(one.condition, other.condition)) if same else None
 
 
 PRINTED, COUNTED = 40, 100_000

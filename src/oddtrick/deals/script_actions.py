@@ -17,10 +17,16 @@ from oddtrick.formats.registry import write_boards
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.support.streams import reading
 
-from .parser import read_script
-from .run import ScriptRun
-from .syntax import Average, FrequencyTable, PrintHands, PrintValues, Script, ScriptAction
-from .values import ScriptValues
+from .script_language import (
+    Average,
+    FrequencyTable,
+    PrintHands,
+    PrintValues,
+    Script,
+    ScriptAction,
+    read_script,
+)
+from .script_run import ScriptRun, ScriptValues
 
 # Actions of a script, done with the deals it has produced: printed, averaged, counted.
 
