@@ -9,7 +9,7 @@ import pytest
 from director2017 import cases_in, facts_in
 
 from oddtrick.laws import DUPLICATE_2017, offences, rule
-from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.clauses.facts import Value
 
 HERE = Path(__file__).parent
 LAWS = {

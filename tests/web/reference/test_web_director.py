@@ -16,10 +16,10 @@ from wire import Server
 from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.headings import heading_of, with_headings
-from oddtrick.laws.practice import EXAMPLES
-from oddtrick.laws.questions.question import Given, Value
+from oddtrick.laws.practice import examples
 from oddtrick.web.reference.law_data import (
     PHASES,
     LawBook,
@@ -114,7 +114,7 @@ def test_an_example_is_ruled_on_as_the_ruling_it_stands_beside() -> None:
     """The director's page once told of a revoke that stands beside one that does not."""
     shown = 0
     for name, code in codes().items():
-        ruled = {s.without_seats.story: s.ruling for s in EXAMPLES if s.code == name}
+        ruled = {s.without_seats.story: s.ruling for s in examples(DIRECTED[name])}
         for ruling in code["rulings"]:
             if ruling["example"]:
                 shown += 1

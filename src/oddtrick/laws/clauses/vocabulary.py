@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from oddtrick.laws.questions.at_table import FACTS, Value
+from .facts import FACTS, Value
 
 OFFENDER = "offender"
 PARTNER = "partner"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import NOTHING_SINCE
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.questions.at_table import Value
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from oddtrick.errors import BadOption
-from oddtrick.laws.questions.at_table import Value
-from oddtrick.laws.questions.question import Given
+from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,11 +11,14 @@ from oddtrick.core import Action, Result, Seating, Stage, Violation
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.clauses.facts import Value
+from oddtrick.laws.clauses.files import ONE_AT_A_TIME, Besides, Meeting, code_file
+from oddtrick.laws.clauses.files import Matter as Matter
+from oddtrick.laws.clauses.read import law_table, matters, meetings
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
-from oddtrick.laws.questions.question import Value
 from oddtrick.scoring.rulings import Void
 
 OPEN = "open"
@@ -125,54 +128,68 @@ class Law:
     deed: bool = False
 
 
-@dataclass(frozen=True)
-class Matter:
-    """Something attention may be drawn to, at any time and about any hand.
-
-    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
-    put right during play: word for word the same whether there was nothing, or something that has
-    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
-    """
-
-    name: str
-    law: str
-    what: str
-    nothing_now: str
-    nothing: str = "There is nothing by {hand} left to be ruled on."
-
-
 @dataclass(frozen=True, eq=False)
 class Code:
-    """A code of laws before a referee: its rows, and what they need at a table. There is one of
-    each, so a code equals itself alone."""
+    """A code of laws before a referee: its rows, read when they are first asked for, and what they
+    need at a table. There is one of each, so a code equals itself alone."""
 
-    table: LawTable
-    laws: tuple[Law, ...]
-    matters: tuple[Matter, ...]
+    name: str
+    """The name in options and law numbers, such as ``contract1963``."""
+    folder: str
+    """The folder of its files."""
+    build: Callable[[LawTable], tuple[Law, ...]] = lambda table: ()
+    """Its laws, as the referee uses them, from its rows."""
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
     """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
-    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The deeds beside the game that can happen at a table, by their moments."""
     excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: ()
     """The act that counts when one that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
-    reviewed: tuple[str, ...] = ()
-    """The laws by which the director may change the score when play has ended."""
 
     @property
-    def name(self) -> str:
-        """The name in options and law numbers, such as ``contract1963``."""
-        return self.table.name
+    def table(self) -> LawTable:
+        """Its rows."""
+        return law_table(self.folder)
+
+    @cached_property
+    def laws(self) -> tuple[Law, ...]:
+        """Its laws, as the referee uses them."""
+        with ONE_AT_A_TIME:
+            return self.__dict__.get("laws") or self.build(self.table)
+
+    @property
+    def matters(self) -> tuple[Matter, ...]:
+        """What attention may be drawn to."""
+        return matters(self.folder)
+
+    @property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """What two irregularities of a board make of one another."""
+        return meetings(self.folder)[0]
+
+    @property
+    def besides(self) -> tuple[Besides, ...]:
+        """What is said besides of two that meet."""
+        return meetings(self.folder)[1]
+
+    @property
+    def deeds(self) -> Mapping[str, tuple[str, ...]]:
+        """The deeds beside the game that can happen at a table, by their moments."""
+        return code_file(self.folder).deeds
+
+    @property
+    def reviewed(self) -> tuple[str, ...]:
+        """The laws by which the director may change the score when play has ended."""
+        return code_file(self.folder).reviewed
 
     @property
     def title(self) -> str:
         """The full title, such as “Contract bridge, the laws in Scarne 1963”."""
-        return self.table.title
+        return code_file(self.folder).title
 
     @property
     def source(self) -> str:
         """The book and the heading under which it is printed."""
-        return self.table.source
+        return code_file(self.folder).source
 
     @cached_property
     def on_actions(self) -> tuple[Law, ...]:

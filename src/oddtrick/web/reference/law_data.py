@@ -12,16 +12,13 @@ from itertools import combinations
 from typing import Any, NotRequired, TypedDict
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
+from oddtrick.laws.clauses.facts import FACTS, Given, Question
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.assistant import SINCE_QUESTION
-from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice import EXAMPLES, SITUATIONS
-from oddtrick.laws.practice.situation import Situation
-from oddtrick.laws.questions.at_table import FACTS
-from oddtrick.laws.questions.question import Given, Question
+from oddtrick.laws.practice import Situation, examples, situations
 from oddtrick.web.messages import encode
 
 # Types of the laws and situations as the director's pages get them.
@@ -253,7 +250,7 @@ class _Pages:
         self.code = code
         self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s if named else s.without_seats for s in EXAMPLES if s.code == code.name]
+        self._examples = [s if named else s.without_seats for s in examples(code)]
 
     def data(self) -> LawCode:
         table = self.code.table
@@ -262,7 +259,7 @@ class _Pages:
             "short": SHORT.get(self.code.name, table.title),
             "title": table.title,
             "source": table.source,
-            "suited": sorted({r.later for r in MEETINGS.get(self.code.name, ()) if r.same_suit}),
+            "suited": sorted({r.later for r in self.code.meetings if r.same_suit}),
             "offences": [self._offence(name, about) for name, about in _in_order(self.code)],
             "rulings": self.rulings,
         }
@@ -414,7 +411,7 @@ def practice_book(named: bool = True) -> bytes:
 
 
 def _practice(code: Code, named: bool) -> PracticeCode:
-    mine = [s if named else s.without_seats for s in SITUATIONS if s.code == code.name]
+    mine = [s if named else s.without_seats for s in situations(code)]
     return {
         "name": code.name,
         "short": SHORT.get(code.name, code.title),

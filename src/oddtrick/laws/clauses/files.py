@@ -1,0 +1,263 @@
+"""The laws as files: a TOML file a law, in a folder a code. A file's path is its citation:
+``duplicate2017/law_27.toml``.
+
+A folder has besides `code.toml`, what holds of the whole code, and may have `practice.toml`, the
+situations to practise on. `facts.toml` beside the folders has the facts that several laws ask for;
+a fact of one law stands in its file. What is misspelt is refused with the file and the key.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from oddtrick.errors import BadRecord
+from oddtrick.support.typed_json import convert
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+FOLDERS = (
+    "contract1963",
+    "three_hand1963",
+    "duplicate1963",
+    "duplicate2017",
+    "auction1910",
+    "bridge1902",
+    "euchre",
+    "whist",
+)
+"""The folders, one a code."""
+
+ONE_AT_A_TIME = RLock()
+"""Held by who reads a code, so that there is one of each."""
+
+Said = str | bool | tuple[str | bool, ...]
+"""A value of a fact, or several that come to the same."""
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has no other keys than these."""
+
+
+class FactText(_Strict, frozen=True):
+    """A fact: the question, and its answers in words; yes and no where there are none."""
+
+    asks: str
+    answers: dict[str, str] = {}
+
+
+class OptionText(_Strict, frozen=True):
+    """Something that may be chosen, as `Choose` has it."""
+
+    code: str
+    label: str
+    does: list[str] = []
+    each: str = ""
+    when: dict[str, Said] = {}
+    wording: str = "it stands"
+    by_all: bool = False
+    next_prevails: bool = False
+
+
+class RowText(_Strict, frozen=True):
+    """A clause, as `Clause` has it. Of the rows on one offence those of the lowest `rank` come
+    first; of one rank, those of the lower law."""
+
+    law: str
+    on: str
+    rank: int = 0
+    when: dict[str, Said] = {}
+    either: tuple[dict[str, Said], ...] = ()
+    alone: bool = False
+    says: str = ""
+    does: list[str] = []
+    who: str = ""
+    options: list[OptionText] = []
+    then: str = ""
+
+
+class ClosingText(_Strict, frozen=True):
+    """What later moments make of an offence that nobody has spoken of, as `Closes` has it; or, of
+    one that is `refereed`, what a referee makes of it."""
+
+    law: str
+    on: str
+    state: str
+    moments: list[str]
+    when: dict[str, Said] = {}
+    wording: str = ""
+    refereed: bool = False
+
+
+class Meeting(_Strict, frozen=True):
+    """The effect of two irregularities on one another: the earlier and the later with their facts,
+    how the players sit, and the fact that follows for the later, or for both."""
+
+    earlier: str
+    later: str
+    players: str
+    fact: str
+    value: str | bool
+    when: dict[str, Said] = {}
+    then: dict[str, Said] = {}
+    unless: tuple[dict[str, Said], ...] = ()
+    """Facts of either under which they do not meet."""
+    both: bool = False
+    same_suit: bool = False
+    first: bool = False
+    """It follows for the earlier alone."""
+    open: bool = False
+    """It is not so by itself: who says otherwise of the later is taken at his word."""
+    paid: bool = False
+    """The earlier must have cost something, and the later too where it follows for both."""
+
+
+class Besides(_Strict, frozen=True):
+    """A sentence on two irregularities that meet, with its law."""
+
+    earlier: str
+    later: str
+    players: str
+    says: str
+    law: str
+    when: dict[str, Said] = {}
+    then: dict[str, Said] = {}
+    paid: bool = False
+    """Both must cost tricks."""
+
+
+class LawFile(_Strict, frozen=True):
+    """A law: what its book calls it, the facts that only it asks for, its rows, what later moments
+    make of an offence, and what two irregularities make of one another."""
+
+    headings: dict[str, str] = {}
+    fact: dict[str, FactText] = {}
+    row: list[RowText] = []
+    closing: list[ClosingText] = []
+    meeting: list[Meeting] = []
+    besides: list[Besides] = []
+
+
+class Matter(_Strict, frozen=True):
+    """Something attention may be drawn to, at any time and about any hand.
+
+    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
+    put right during play: word for word the same whether there was nothing, or something that has
+    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
+    """
+
+    name: str
+    law: str
+    what: str
+    nothing_now: str
+    nothing: str = "There is nothing by {hand} left to be ruled on."
+
+
+class Taken(_Strict, frozen=True):
+    """The code whose rows another takes over, `without` those on these offences; with its matters
+    where it has none of its own."""
+
+    code: str
+    without: list[str]
+    matters: bool = False
+
+
+class CodeFile(_Strict, frozen=True):
+    """What holds of a whole code: its title and source, its name where the folder has another, its
+    offences in the order in which they are offered, the values that facts cannot have in its game,
+    the deeds beside the game that can happen at a table, by their moments, what attention may be
+    drawn to, and the laws by which the director may change the score after play."""
+
+    title: str
+    source: str
+    offences: list[str]
+    name: str = ""
+    reviewed: tuple[str, ...] = ()
+    takes: Taken | None = None
+    excluded: dict[str, tuple[str | bool, ...]] = {}
+    deeds: dict[str, tuple[str, ...]] = {}
+    matter: tuple[Matter, ...] = ()
+
+
+class WrongCaseText(_Strict, frozen=True):
+    """A case of which the ruling is a wrong answer."""
+
+    facts: dict[str, str | bool] = {}
+    on: str = ""
+    code: str = ""
+
+
+class SituationText(_Strict, frozen=True):
+    """A situation to practise on, as `Situation` has it."""
+
+    title: str
+    story: str
+    on: str
+    facts: dict[str, str | bool] = {}
+    hand: str = ""
+    shown: str = ""
+    asks: str = "What is the ruling?"
+    besides: list[WrongCaseText] = []
+
+
+class PracticeFile(_Strict, frozen=True):
+    """The situations of a code, in order."""
+
+    situation: list[SituationText]
+
+
+_Kind = TypeVar("_Kind", bound=msgspec.Struct)
+
+
+def read(path: Traversable, kind: type[_Kind]) -> _Kind:
+    """A file as what it should be. Raises `BadRecord`, which names the file and the key."""
+    try:
+        return convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadRecord(f"{path.name}: {error}") from error
+
+
+def data() -> Traversable:
+    """The folder of all codes."""
+    return resources.files(__package__.rpartition(".")[0]) / "data"
+
+
+@cache
+def code_file(folder: str) -> CodeFile:
+    """What holds of a whole code."""
+    return read(data() / folder / "code.toml", CodeFile)
+
+
+_READ: dict[str, dict[str, LawFile]] = {}
+
+
+def law_files(folder: str) -> dict[str, LawFile]:
+    """The laws of a code by their names, in order."""
+    with ONE_AT_A_TIME:
+        if folder not in _READ:
+            _READ[folder] = laws_in(data() / folder)
+        return _READ[folder]
+
+
+def folders() -> tuple[str, ...]:
+    """All folders, those that have been read before the others."""
+    return tuple(dict.fromkeys((*_READ, *FOLDERS)))
+
+
+def laws_in(folder: Traversable) -> dict[str, LawFile]:
+    """The laws in a folder by their names, in the order of their numbers. Raises `BadRecord`."""
+    paths = {path.name.removesuffix(".toml"): path for path in folder.iterdir()}
+    laws = sorted(paths.keys() - {"code", "practice"}, key=_order)
+    return {law: read(paths[law], LawFile) for law in laws}
+
+
+def _order(law: str) -> list[Any]:
+    """By words, and by numbers: 99 before 100."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", law)]
