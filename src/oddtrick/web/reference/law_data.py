@@ -148,7 +148,10 @@ class PracticeBook(TypedDict):
     codes: list[PracticeCode]
 
 
-_ASKED = {**FACTS, "since": Question(SINCE_QUESTION, MOMENTS)}
+def _asked(fact: str) -> Question:
+    """A fact’s question; that for what has happened since among them."""
+    return Question(SINCE_QUESTION, MOMENTS) if fact == "since" else FACTS[fact]
+
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
@@ -279,7 +282,7 @@ class _Pages:
             "table": [
                 (
                     [
-                        (_ASKED[fact].question, [_ASKED[fact].answers[v] for v in values])
+                        (_asked(fact).question, [_asked(fact).answers[v] for v in values])
                         for fact, values in cases.items()
                     ],
                     self._number(answer, name),
