@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from oddtrick.errors import BadRecord
 from oddtrick.laws.clauses.clause import Choose, Clause, Do
 from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
-from oddtrick.laws.clauses.facts import FACTS, Question, question_of, shared_facts
+from oddtrick.laws.clauses.facts import FACTS, Question, question_of
 from oddtrick.laws.clauses.files import (
     FOLDERS,
     LawFile,
@@ -21,6 +22,7 @@ from oddtrick.laws.clauses.files import (
     Said,
     code_file,
     data,
+    facts_file,
     law_files,
     laws_in,
     read,
@@ -106,9 +108,9 @@ def _of_law(facts: Mapping[str, Question], law: LawFile) -> Iterator[str]:
 
 def faults(facts: Mapping[str, Question], laws: Mapping[str, LawFile], folder: str) -> list[str]:
     """What means nothing in the laws of a code, with its file and key."""
-    code, found = code_file(folder), []
+    code, found = structs.replace(code_file(folder), takes=None), []
     for name, law in laws.items():
-        rows = table_of(folder, code, {name: law}).clauses[: len(law.row)]
+        rows = table_of(folder, code, {name: law}).clauses
         said = [*_of_law(facts, law), *(fault for row in rows for fault in _of_row(facts, row))]
         found += [f"{folder}/{name}.toml: {fault}" for fault in said]
     return found
@@ -120,6 +122,11 @@ def test_every_name_and_value_means_something(folder: str) -> None:
     code = code_file(folder)
     assert list(_said(FACTS, code.excluded, "excluded")) == []
     assert set(code.offences) == set(law_table(folder).offences)
+
+
+def test_what_cannot_be_together_are_facts() -> None:
+    for never in facts_file().never:
+        assert [*_named(never.on, OFFENCES, "on"), *_said(FACTS, never.facts, never.why)] == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -154,13 +161,13 @@ def test_every_fact_is_asked_for_and_stands_once() -> None:
             for when in (*ways, *options, *closings):
                 for fact in when:
                     asked.setdefault(fact, set()).add((folder, name))
-    stands = Counter(dict.fromkeys(shared_facts(), 1))
+    stands = Counter(dict.fromkeys(facts_file().fact, 1))
     for folder in FOLDERS:
         for name, law in law_files(folder).items():
             stands.update(list(law.fact))
             assert [fact for fact in law.fact if asked[fact] != {(folder, name)}] == []
     assert stands == Counter(list(asked))
-    assert [fact for fact in shared_facts() if len(asked[fact]) == 1] == []
+    assert [fact for fact in facts_file().fact if len(asked[fact]) == 1] == []
 
 
 ROW = 'law = "1"\non = "revoke"\n'

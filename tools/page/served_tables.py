@@ -13,6 +13,7 @@ from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
+from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.wording import phrase, placed
@@ -22,7 +23,7 @@ from oddtrick.laws.practice import SILENT, Situation, examples
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
-from oddtrick.web.reference.law_data import PHASES, SHORT
+from oddtrick.web.reference.law_data import SHORT
 
 __all__ = ["tabled"]
 
@@ -40,7 +41,7 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    for line in (*PHASES, SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
+    for line in (*phases(), SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
         yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"

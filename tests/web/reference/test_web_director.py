@@ -17,11 +17,11 @@ from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.clauses.facts import Given, Value
+from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.practice import examples
 from oddtrick.web.reference.law_data import (
-    PHASES,
     LawBook,
     PracticeBook,
     law_book,
@@ -102,7 +102,7 @@ def test_several_things_that_have_happened_are_answered_together() -> None:
 
 
 def test_every_offence_has_a_phase_and_a_decision_table() -> None:
-    listed = [name for names in PHASES.values() for name in names]
+    listed = [name for names in phases().values() for name in names]
     assert len(listed) == len(set(listed))
     for code in codes().values():
         for offence in code["offences"]:

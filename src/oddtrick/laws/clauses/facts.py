@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
-from .files import FactText, LawFile, data, folders, law_files, read
+from .files import FactText, facts_file, folders, law_files
 
 Value = str | bool
 """The value of a fact."""
@@ -32,15 +31,9 @@ def question_of(text: FactText) -> Question:
     return Question(text.asks, answers or YES_NO)
 
 
-@cache
-def shared_facts() -> Mapping[str, FactText]:
-    """The facts that several laws ask for."""
-    return read(data() / "facts.toml", LawFile).fact
-
-
 def _all() -> Iterator[Mapping[str, FactText]]:
     """The facts, file by file: of codes that are read already first."""
-    yield shared_facts()
+    yield facts_file().fact
     for folder in folders():
         for law in law_files(folder).values():
             yield law.fact

@@ -2,8 +2,9 @@
 ``duplicate2017/law_27.toml``.
 
 A folder has besides `code.toml`, what holds of the whole code, and may have `practice.toml`, the
-situations to practise on. `facts.toml` beside the folders has the facts that several laws ask for;
-a fact of one law stands in its file. What is misspelt is refused with the file and the key.
+situations to practise on. Beside the folders, `offences.toml` names what laws are on, and
+`facts.toml` has the facts that several laws ask for; a fact of one law stands in its file. What is
+misspelt is refused with the file and the key.
 """
 
 from __future__ import annotations
@@ -213,7 +214,30 @@ class PracticeFile(_Strict, frozen=True):
     situation: list[SituationText]
 
 
-_Kind = TypeVar("_Kind", bound=msgspec.Struct)
+class OffenceText(_Strict, frozen=True):
+    """What laws are on, in words, and of which kinds it is: the ruling on one might be thought to
+    be that on another of a kind."""
+
+    words: str
+    kinds: list[str]
+
+
+class Never(_Strict, frozen=True):
+    """A combination of facts of an offence that cannot be, and why."""
+
+    on: str
+    facts: dict[str, Said]
+    why: str
+
+
+class FactsFile(_Strict, frozen=True):
+    """The facts that several laws ask for, and those that cannot be together."""
+
+    fact: dict[str, FactText]
+    never: list[Never]
+
+
+_Kind = TypeVar("_Kind")
 
 
 def read(path: Traversable, kind: type[_Kind]) -> _Kind:
@@ -227,6 +251,18 @@ def read(path: Traversable, kind: type[_Kind]) -> _Kind:
 def data() -> Traversable:
     """The folder of all codes."""
     return resources.files(__package__.rpartition(".")[0]) / "data"
+
+
+@cache
+def facts_file() -> FactsFile:
+    """The facts that several laws ask for."""
+    return read(data() / "facts.toml", FactsFile)
+
+
+@cache
+def phases() -> dict[str, dict[str, OffenceText]]:
+    """What laws are on, by the phases in which a list offers it, the most frequent first."""
+    return read(data() / "offences.toml", dict[str, dict[str, OffenceText]])
 
 
 @cache

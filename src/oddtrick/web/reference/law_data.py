@@ -13,6 +13,7 @@ from typing import Any, NotRequired, TypedDict
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
 from oddtrick.laws.clauses.facts import FACTS, Given, Question
+from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.assistant import SINCE_QUESTION
@@ -153,65 +154,6 @@ def _asked(fact: str) -> Question:
     return Question(SINCE_QUESTION, MOMENTS) if fact == "since" else FACTS[fact]
 
 
-PHASES: Mapping[str, tuple[str, ...]] = {
-    "The auction": (
-        *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
-        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave", "drawing"),
-        *("comparable", "passes", "auction", "review"),
-    ),
-    "The play": (
-        *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
-        "designation",
-        *("demanded", "kept", "faced", "missed", "surplus"),
-        *(
-            "lead-due",
-            "partner-cards",
-            "several-cards",
-            "callable-cards",
-            "penalty-card",
-            "looked",
-            "mixed",
-            "thrown",
-        ),
-        *("played", "waived", "unable", "trick-course", "revoke-course"),
-    ),
-    "What is said": (
-        *(
-            "dummy",
-            "peeked",
-            "remark",
-            "suggested",
-            "consulting",
-            "wrong-penalty",
-            "placed",
-            "etiquette",
-            "bystander",
-        ),
-        *("ui", "misinformation", "correcting", "asking", "manner"),
-    ),
-    "Claims and the score": (
-        *("claim", "disputed-claim", "concession", "unwitting", "score", "scoring"),
-    ),
-    "The deal": (
-        "deal",
-        "cut",
-        "shuffle",
-        "number",
-        "undiscarded",
-        "missing",
-        "deck",
-        "new-cards",
-        "equipment",
-        "fouled",
-    ),
-    "Who plays": ("place", "substitute"),
-    "The director": (
-        *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),
-        *("award", "award-beyond", "after-play", "teams", "ruling"),
-    ),
-}
-"""When an offence happens, for a list that is looked through."""
-
 SHORT = {
     "contract1963": "Contract 1963",
     "duplicate1963": "Duplicate 1963",
@@ -237,12 +179,12 @@ def _named(laws: Iterable[str]) -> list[str]:
 
 
 def _phase(offence: str) -> str:
-    return next((phase for phase, names in PHASES.items() if offence in names), "The play")
+    return next((phase for phase, names in phases().items() if offence in names), "The play")
 
 
 def _in_order(code: Code) -> list[tuple[str, str]]:
     """The offences a code has laws on, phase by phase, the most frequent first."""
-    listed = [name for names in PHASES.values() for name in names]
+    listed = [name for names in phases().values() for name in names]
     return sorted(offences(code).items(), key=lambda row: (*listed, row[0]).index(row[0]))
 
 
@@ -402,7 +344,7 @@ def law_book(named: bool = True) -> bytes:
     """All codes, as JSON; an example’s ruling names seats, or speaks of the offender and so on, by
     which pages find it in other languages."""
     codes = [_Pages(code, named).data() for code in DIRECTED.values()]
-    book: LawBook = {"phases": list(PHASES), "codes": codes}
+    book: LawBook = {"phases": list(phases()), "codes": codes}
     return bytes(encode(book))
 
 
