@@ -13,7 +13,7 @@ from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
-from oddtrick.laws.clauses.files import phases
+from oddtrick.laws.clauses.files import facts_file, phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.wording import phrase, placed
@@ -45,6 +45,9 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
+    for never in facts_file().never:
+        for line in sentences(never.why):
+            yield line, "laws/clauses/vocabulary.py"
     for rule in (rule for rules in TEXTS.values() for rule in rules):
         yield rule.source, "club/party/rules_text.py"
     for kind in shipped().values():
