@@ -12,11 +12,12 @@ import pytest
 from msgspec import structs
 
 from oddtrick.errors import BadRecord
-from oddtrick.laws.clauses.clause import Choose, Clause, Do
-from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE
+from oddtrick.laws.clauses.clause import Choose, Clause, Do, find
+from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE, effect
 from oddtrick.laws.clauses.facts import FACTS, Question, question_of
 from oddtrick.laws.clauses.files import (
     FOLDERS,
+    CaseText,
     LawFile,
     PracticeFile,
     Said,
@@ -116,6 +117,11 @@ def faults(facts: Mapping[str, Question], laws: Mapping[str, LawFile], folder: s
     return found
 
 
+def _marks(folder: str, case: CaseText) -> list[pytest.MarkDecorator]:
+    law = law_table(folder).law
+    return [pytest.mark.law(law(number)) for number in case.laws.split()]
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_name_and_value_means_something(folder: str) -> None:
     assert faults(FACTS, law_files(folder), folder) == []
@@ -168,6 +174,27 @@ def test_every_fact_is_asked_for_and_stands_once() -> None:
             assert [fact for fact in law.fact if asked[fact] != {(folder, name)}] == []
     assert stands == Counter(list(asked))
     assert [fact for fact in facts_file().fact if len(asked[fact]) == 1] == []
+
+
+CASES = [
+    pytest.param(folder, case, id=f"{folder}-{name}-{number}", marks=_marks(folder, case))
+    for folder in FOLDERS
+    for name, law in law_files(folder).items()
+    for number, case in enumerate(law.case, 1)
+]
+
+
+@pytest.mark.parametrize(("folder", "case"), CASES)
+def test_a_case_comes_to_what_the_book_says_and_to_nothing_else(
+    folder: str, case: CaseText
+) -> None:
+    found = find(law_table(folder), case.on, case.when)
+    assert not found.asks
+    assert sorted({n for row in found.clauses for n in row.numbers}) == sorted(case.laws.split())
+    assert [do for row in found.clauses for do in row.does] == list(map(effect, case.does))
+    assert {row.who for row in found.clauses if row.options} == ({case.who} if case.who else set())
+    options = {o.code: list(o.does) for row in found.clauses for o in row.options}
+    assert options == {code: list(map(effect, does)) for code, does in case.options.items()}
 
 
 ROW = 'law = "1"\non = "revoke"\n'

@@ -134,9 +134,21 @@ class Besides(_Strict, frozen=True):
     """Both must cost tricks."""
 
 
+class CaseText(_Strict, frozen=True):
+    """What a case comes to by the book, exactly: all the laws, all that is done, who may choose and
+    from what. The program has no use for it; it is held against the rows."""
+
+    on: str
+    laws: str
+    when: dict[str, str | bool] = {}
+    does: list[str] = []
+    who: str = ""
+    options: dict[str, list[str]] = {}
+
+
 class LawFile(_Strict, frozen=True):
     """A law: what its book calls it, the facts that only it asks for, its rows, what later moments
-    make of an offence, and what two irregularities make of one another."""
+    make of an offence, what two irregularities make of one another, and cases."""
 
     headings: dict[str, str] = {}
     fact: dict[str, FactText] = {}
@@ -144,6 +156,7 @@ class LawFile(_Strict, frozen=True):
     closing: list[ClosingText] = []
     meeting: list[Meeting] = []
     besides: list[Besides] = []
+    case: list[CaseText] = []
 
 
 class Matter(_Strict, frozen=True):

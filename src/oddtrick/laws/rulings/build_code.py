@@ -19,7 +19,7 @@ from oddtrick.laws.irregularities.in_play import (
     same_side,
     seating_of,
 )
-from oddtrick.laws.irregularities.table_action_incidents import incident_of
+from oddtrick.laws.irregularities.table_actions import incident_of
 from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Notes
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.ruling import Verdict
