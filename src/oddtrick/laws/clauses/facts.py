@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .files import FactText, facts_file, folders, law_files
+if TYPE_CHECKING:
+    from .files import FactText
 
 Value = str | bool
 """The value of a fact."""
@@ -33,6 +34,8 @@ def question_of(text: FactText) -> Question:
 
 def _all() -> Iterator[Mapping[str, FactText]]:
     """The facts, file by file: of codes that are read already first."""
+    from .files import facts_file, folders, law_files
+
     yield facts_file().fact
     for folder in folders():
         for law in law_files(folder).values():

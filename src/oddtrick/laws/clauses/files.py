@@ -5,14 +5,14 @@ A folder has besides `code.toml`, what holds of the whole code, and may have `pr
 situations to practise on. Beside the folders, `offences.toml` names what laws are on, and
 `facts.toml` has the facts that several laws ask for; a fact of one law stands in its file. What is
 misspelt is refused with the file and the key.
+
+This module is loaded when the first law is read, and so is what reads its files.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from importlib import resources
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -159,13 +159,8 @@ class LawFile(_Strict, frozen=True):
     case: list[CaseText] = []
 
 
-class Matter(_Strict, frozen=True):
-    """Something attention may be drawn to, at any time and about any hand.
-
-    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
-    put right during play: word for word the same whether there was nothing, or something that has
-    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
-    """
+class MatterText(_Strict, frozen=True):
+    """Something attention may be drawn to, as `Matter` has it."""
 
     name: str
     law: str
@@ -197,7 +192,7 @@ class CodeFile(_Strict, frozen=True):
     takes: Taken | None = None
     excluded: dict[str, tuple[str | bool, ...]] = {}
     deeds: dict[str, tuple[str, ...]] = {}
-    matter: tuple[Matter, ...] = ()
+    matter: tuple[MatterText, ...] = ()
 
 
 class WrongCaseText(_Strict, frozen=True):
@@ -255,6 +250,8 @@ _Kind = TypeVar("_Kind")
 
 def read(path: Traversable, kind: type[_Kind]) -> _Kind:
     """A file as what it should be. Raises `BadRecord`, which names the file and the key."""
+    import tomllib
+
     try:
         return convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -263,6 +260,8 @@ def read(path: Traversable, kind: type[_Kind]) -> _Kind:
 
 def data() -> Traversable:
     """The folder of all codes."""
+    from importlib import resources
+
     return resources.files(__package__.rpartition(".")[0]) / "data"
 
 

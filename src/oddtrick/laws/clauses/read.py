@@ -15,7 +15,7 @@ from .files import (
     Besides,
     CodeFile,
     LawFile,
-    Matter,
+    MatterText,
     Meeting,
     OptionText,
     RowText,
@@ -121,7 +121,7 @@ def _closings(laws: Mapping[str, LawFile], *, refereed: bool) -> Iterator[Closes
                     yield Closes(row.law, row.on, row.state, moment, row.when, row.wording)
 
 
-def matters(folder: str) -> tuple[Matter, ...]:
+def matters(folder: str) -> tuple[MatterText, ...]:
     """What attention may be drawn to by the code of a folder."""
     code = code_file(folder)
     taken = code.takes.code if code.takes and code.takes.matters else ""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
 
 from .facts import FACTS, Value
-from .files import OffenceText, facts_file, phases
+
+if TYPE_CHECKING:
+    from .files import OffenceText
 
 OFFENDER = "offender"
 PARTNER = "partner"
@@ -86,20 +90,23 @@ class _Offences(Mapping[str, str]):
     """What clauses are on, in words, by their names."""
 
     def __getitem__(self, name: str) -> str:
-        return _offence(name).words
+        return _offences()[name].words
 
     def __iter__(self) -> Iterator[str]:
-        return (name for names in phases().values() for name in names)
+        return iter(_offences())
 
     def __len__(self) -> int:
-        return sum(map(len, phases().values()))
+        return len(_offences())
 
 
 OFFENCES = _Offences()
 
 
-def _offence(name: str) -> OffenceText:
-    return next(names[name] for names in phases().values() if name in names)
+@cache
+def _offences() -> Mapping[str, OffenceText]:
+    from .files import phases
+
+    return {name: text for names in phases().values() for name, text in names.items()}
 
 
 def of_a_kind(one: str, other: str) -> bool:
@@ -109,11 +116,14 @@ def of_a_kind(one: str, other: str) -> bool:
     >>> of_a_kind("bid", "double"), of_a_kind("bid", "revoke")
     (True, False)
     """
-    return one == other or not {*_offence(one).kinds}.isdisjoint(_offence(other).kinds)
+    kinds = {*_offences()[one].kinds}
+    return one == other or not kinds.isdisjoint(_offences()[other].kinds)
 
 
 def impossible(offence: str, facts: Mapping[str, Value]) -> str:
     """Why these facts of an offence cannot be together; empty where they can."""
+    from .files import facts_file
+
     for row in facts_file().never:
         if row.on == offence and all(
             name in facts and facts[name] in (wanted if isinstance(wanted, tuple) else (wanted,))

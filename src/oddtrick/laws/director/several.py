@@ -11,12 +11,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import holds
 from oddtrick.laws.clauses.facts import FACTS, Given, Value
-from oddtrick.laws.clauses.files import Besides, Meeting
 from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WHO
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
@@ -25,6 +24,9 @@ from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
 from .wording import LEFT_OF, with_seats
+
+if TYPE_CHECKING:
+    from oddtrick.laws.clauses.files import Besides, Meeting
 
 SAME, PARTNERS, SIDE, OPPONENTS = "same player", "partners", "same side", "opponents"
 """How the players of two irregularities sit."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddtrick.core import Action, Result, Seating, Stage, Violation
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.clauses.facts import Value
-from oddtrick.laws.clauses.files import ONE_AT_A_TIME, Besides, Meeting, code_file
-from oddtrick.laws.clauses.files import Matter as Matter
-from oddtrick.laws.clauses.read import law_table, matters, meetings
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.scoring.rulings import Void
+
+if TYPE_CHECKING:
+    from oddtrick.laws.clauses.files import Besides, CodeFile, Meeting
 
 OPEN = "open"
 """It has happened and can still be put right when attention is drawn to it."""
@@ -128,6 +128,22 @@ class Law:
     deed: bool = False
 
 
+@dataclass(frozen=True)
+class Matter:
+    """Something attention may be drawn to, at any time and about any hand.
+
+    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
+    put right during play: word for word the same whether there was nothing, or something that has
+    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
+    """
+
+    name: str
+    law: str
+    what: str
+    nothing_now: str
+    nothing: str
+
+
 @dataclass(frozen=True, eq=False)
 class Code:
     """A code of laws before a referee: its rows, read when they are first asked for, and what they
@@ -145,51 +161,72 @@ class Code:
     """The act that counts when one that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
 
-    @property
+    @cached_property
     def table(self) -> LawTable:
         """Its rows."""
+        from oddtrick.laws.clauses.read import law_table
+
         return law_table(self.folder)
 
     @cached_property
     def laws(self) -> tuple[Law, ...]:
         """Its laws, as the referee uses them."""
+        from oddtrick.laws.clauses.files import ONE_AT_A_TIME
+
         with ONE_AT_A_TIME:
             return self.__dict__.get("laws") or self.build(self.table)
 
-    @property
+    @cached_property
     def matters(self) -> tuple[Matter, ...]:
         """What attention may be drawn to."""
-        return matters(self.folder)
+        from oddtrick.laws.clauses.read import matters
+
+        return tuple(
+            Matter(one.name, one.law, one.what, one.nothing_now, one.nothing)
+            for one in matters(self.folder)
+        )
+
+    @cached_property
+    def _met(self) -> tuple[tuple[Meeting, ...], tuple[Besides, ...]]:
+        from oddtrick.laws.clauses.read import meetings
+
+        return meetings(self.folder)
 
     @property
     def meetings(self) -> tuple[Meeting, ...]:
         """What two irregularities of a board make of one another."""
-        return meetings(self.folder)[0]
+        return self._met[0]
 
     @property
     def besides(self) -> tuple[Besides, ...]:
         """What is said besides of two that meet."""
-        return meetings(self.folder)[1]
+        return self._met[1]
+
+    @cached_property
+    def _file(self) -> CodeFile:
+        from oddtrick.laws.clauses.files import code_file
+
+        return code_file(self.folder)
 
     @property
     def deeds(self) -> Mapping[str, tuple[str, ...]]:
         """The deeds beside the game that can happen at a table, by their moments."""
-        return code_file(self.folder).deeds
+        return self._file.deeds
 
     @property
     def reviewed(self) -> tuple[str, ...]:
         """The laws by which the director may change the score when play has ended."""
-        return code_file(self.folder).reviewed
+        return self._file.reviewed
 
     @property
     def title(self) -> str:
         """The full title, such as “Contract bridge, the laws in Scarne 1963”."""
-        return code_file(self.folder).title
+        return self._file.title
 
     @property
     def source(self) -> str:
         """The book and the heading under which it is printed."""
-        return code_file(self.folder).source
+        return self._file.source
 
     @cached_property
     def on_actions(self) -> tuple[Law, ...]:
