@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import PurePath
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -255,7 +256,8 @@ def read(path: Traversable, kind: type[_Kind]) -> _Kind:
     try:
         return convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadRecord(f"{path.name}: {error}") from error
+        where = "/".join(PurePath(str(path)).parts[-2:])
+        raise BadRecord(f"{where}: {error}") from error
 
 
 def data() -> Traversable:

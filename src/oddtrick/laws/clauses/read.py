@@ -38,10 +38,9 @@ def table_of(folder: str, code: CodeFile, laws: Mapping[str, LawFile]) -> LawTab
     """A code from its files. What it takes over comes after rows of its own, and before its own
     closings. Raises `BadRecord`, which names the file and the key."""
     rows = [
-        (code.offences.index(row.on), row.rank, _clause(row, law))
-        for law, file in laws.items()
+        (_place(row, where, code), row.rank, _clause(row, where))
+        for where, file in ((f"{folder}/{law}.toml", file) for law, file in laws.items())
         for row in file.row
-        if _offered(row, law, code)
     ]
     rows.sort(key=lambda row: row[:2])
     clauses, closings = [clause for _, _, clause in rows], list(_closings(laws, refereed=False))
@@ -72,13 +71,14 @@ def table_of(folder: str, code: CodeFile, laws: Mapping[str, LawFile]) -> LawTab
     )
 
 
-def _offered(row: RowText, law: str, code: CodeFile) -> bool:
+def _place(row: RowText, where: str, code: CodeFile) -> int:
+    """Where an offence stands among those of a code."""
     if row.on not in code.offences:
-        raise BadRecord(f"{law}.toml: row.on: “{row.on}” is not among the offences of code.toml.")
-    return True
+        raise BadRecord(f"{where}: row.on: “{row.on}” is not among the offences of code.toml.")
+    return code.offences.index(row.on)
 
 
-def _clause(row: RowText, law: str) -> Clause:
+def _clause(row: RowText, where: str) -> Clause:
     try:
         return Clause(
             tuple(row.law.split()),
@@ -93,7 +93,7 @@ def _clause(row: RowText, law: str) -> Clause:
             row.either,
         )
     except ValueError as error:
-        raise BadRecord(f"{law}.toml: row.does: {error}") from error
+        raise BadRecord(f"{where}: row.does: {error}") from error
 
 
 def _option(text: OptionText) -> Choose:
