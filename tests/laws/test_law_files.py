@@ -191,6 +191,8 @@ def test_a_case_comes_to_what_the_book_says_and_to_nothing_else(
     found = find(law_table(folder), case.on, case.when)
     assert not found.asks
     assert sorted({n for row in found.clauses for n in row.numbers}) == sorted(case.laws.split())
+    for i, row in enumerate(found.clauses):  # each says something of its own
+        assert set(row.numbers) - {n for other in found.clauses[:i] for n in other.numbers}, row
     assert [do for row in found.clauses for do in row.does] == list(map(effect, case.does))
     assert {row.who for row in found.clauses if row.options} == ({case.who} if case.who else set())
     options = {o.code: list(o.does) for row in found.clauses for o in row.options}
