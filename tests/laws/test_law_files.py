@@ -199,6 +199,18 @@ def test_a_case_comes_to_what_the_book_says_and_to_nothing_else(
     assert options == {code: list(map(effect, does)) for code, does in case.options.items()}
 
 
+@pytest.mark.parametrize("folder", [f for f in FOLDERS if code_file(f).takes])
+def test_what_a_code_takes_over_is_said_and_cited_as_it_is_there(folder: str) -> None:
+    """After what it has of its own."""
+    takes, table = code_file(folder).takes, law_table(folder)
+    assert takes is not None
+    theirs = law_table(takes.code)
+    for offence in set(theirs.offences) - set(takes.without):
+        there = [([*map(theirs.law, row.numbers)], row.says) for row in theirs.on(offence)]
+        here = [([*map(table.law, row.numbers)], row.says) for row in table.on(offence)]
+        assert here[-len(there) :] == there
+
+
 ROW = 'law = "1"\non = "revoke"\n'
 
 
