@@ -2,21 +2,28 @@
 
 Usage: ``python tools/laws_index.py [--collect]`` (only look which tests there are, and run none).
 Prints for each source how many of its executable laws there are, how many have a test, and how many
-a failing one; ends with an error where one fails. `tools/laws.tsv` lists the laws: id, kind, gist.
+a failing one; ends with an error where one fails. The laws are those with rows in `laws/data`, told
+by what their first row says, and those that the games keep by themselves, in `tools/laws.tsv`: id
+and gist.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from oddtrick.laws.codes import DIRECTED
+from oddtrick.laws.clauses.effects_vocabulary import effect
+from oddtrick.laws.clauses.files import FOLDERS, ClosingText, RowText, law_files
+from oddtrick.laws.clauses.read import law_table
+from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES
 from oddtrick.laws.director.compare_codes import COMPARED, short, side_by_side
+from oddtrick.laws.director.wording import phrase, placed
 
 ROOT = Path(__file__).resolve().parent.parent
 LAWS = ROOT / "tools" / "laws.tsv"
@@ -24,11 +31,12 @@ PAGE = ROOT / "docs" / "laws.md"
 
 
 class Law(NamedTuple):
-    """A law that a program can carry out: its id, what kind it is, its gist in our words."""
+    """A law that a program can carry out: its id, its gist in our words, and its file, where it has
+    rows."""
 
     id: str
-    kind: str
     gist: str
+    file: str = ""
 
     @property
     def source(self) -> str:
@@ -56,55 +64,70 @@ class Marked:
 
 
 def laws() -> list[Law]:
-    """The laws of all sources."""
-    return [Law(*line.split("\t")) for line in LAWS.read_text("utf-8").splitlines()]
+    """The laws of all sources, those of each in the order of their numbers."""
+    found: dict[str, Law] = {}
+    for law in (*_of_codes(), *_of_games()):
+        found.setdefault(law.id, law)
+    sources = list(dict.fromkeys(law.source for law in found.values()))
+    return sorted(found.values(), key=lambda law: (sources.index(law.source), _order(law.id)))
 
 
-def modules() -> dict[str, str]:
-    """The modules in which rows with a law's number stand, by its id: of several the one that has
-    the most of its law, as 25A1 is of 25."""
-    found: dict[str, dict[str, int]] = defaultdict(dict)
-    codes = ROOT / "src/oddtrick/laws/codes"
-    for path in sorted(codes.rglob("*.py")):
-        # What a docstring, or a score that is looked at by a law, names is no row.
-        rows = re.sub(r'""".*?"""|review\("[^"]*"\)', "", path.read_text("utf-8"), flags=re.S)
-        words = [text.split() for text in re.findall(r'"([^"\n]+)"', rows)]
-        # A code in several modules has a folder of its own.
-        first, *inside = path.relative_to(codes).with_suffix("").parts
-        stem, module = first.partition("_")[0], "/".join(inside) or first
-        for name in DIRECTED if stem == "table" else {stem} & set(DIRECTED):
-            table = DIRECTED[name].table
-            numbers = {n for row in table.clauses for n in row.numbers}
-            numbers |= {row.number for row in table.closings}
-            # Numbers stand by themselves, or beside one that a loop fills in: “{number} 26B”.
-            times = Counter(
-                number
-                for text in words
-                if all(word in numbers or word.startswith("{") for word in text)
-                for number in numbers.intersection(text)
+def _order(law: str) -> list[str]:
+    """By words, and by numbers: 99 before 100."""
+    parts = re.split(r"(\d+)", law.partition(":")[2])
+    return [part.zfill(3) if part.isdigit() else part for part in parts]
+
+
+def _of_codes() -> Iterator[Law]:
+    """The laws that have rows, each as one of them tells it: first by rows of its own file."""
+    for folder in FOLDERS:
+        law = law_table(folder).law
+        rows = [
+            (name != _file(number), number, says, name)
+            for name, file in law_files(folder).items()
+            for numbers, says in (
+                *((row.law, row.says) for row in file.row if row.says),
+                *((row.law, _closing(row)) for row in file.closing),
+                *((row.law, _done(row, folder)) for row in file.row if not row.says),
             )
-            whole = Counter[str]()
-            for number, count in times.items():
-                whole[_whole(number)] += count
-            for number in times:
-                found[table.law(number)][module] = whole[_whole(number)]
-    return {law: max(places, key=places.__getitem__) for law, places in found.items()}
+            for number in numbers.split()
+        ]
+        for _, number, says, name in sorted(rows, key=lambda row: (row[0], not row[2])):
+            gist = placed(says)
+            yield Law(law(number), gist[:1].upper() + gist[1:], f"{folder}/{name}")
 
 
-def _whole(number: str) -> str:
-    """The law that a number is of, as 25 is of 25A1."""
-    digits = re.match(r"\d+", number)
-    return digits[0] if digits else number
+def _file(number: str) -> str:
+    """The file of a law with a number, or with a name."""
+    found = re.match(r"\d+", number)
+    return f"law_{int(found[0]):02}" if found else number.rpartition(":")[2]
+
+
+def _done(row: RowText, folder: str) -> str:
+    """What a row does, in words."""
+    return "; ".join(phrase(effect(text), law_table(folder)) for text in row.does)
+
+
+def _closing(row: ClosingText) -> str:
+    """What a later moment makes of an offence, in words."""
+    when = "; or ".join(MOMENTS.get(moment, moment) for moment in row.moments)
+    return f"{OFFENCES[row.on]} is {row.state}: {row.wording or when}"
+
+
+def _of_games() -> Iterator[Law]:
+    """The laws that games keep by themselves."""
+    for line in LAWS.read_text("utf-8").splitlines():
+        yield Law(*line.split("\t"))
 
 
 def page(marked: Marked) -> str:
     """docs/laws.md."""
-    known, where = laws(), modules()
+    known = laws()
     lines = [
         "# The laws, one by one",
         "",
-        "Written by `make laws` from the tests' marks and the codes' tables: do not edit. A law",
-        "without a module is kept by the games themselves, one without a test is not shown to be",
+        "Written by `make laws` from the tests' marks and the laws' files: do not edit. A law",
+        "without a file is kept by the games themselves, one without a test is not shown to be",
         "kept yet. How the laws work is told in [the referee](referee.md).",
         "",
         "| source | executable | tested |",
@@ -123,14 +146,14 @@ def page(marked: Marked) -> str:
     for situation, answers in side_by_side():
         lines.append(f"| {situation.title} | " + " | ".join(map(short, answers.values())) + " |")
     for source in dict.fromkeys(law.source for law in known):
-        lines += ["", f"## {source}", "", "| law | gist | module | tests |", "|---|---|---|---|"]
+        lines += ["", f"## {source}", "", "| law | gist | file | tests |", "|---|---|---|---|"]
         for law in known:
             if law.source == source:
                 tests = list(marked.tests.get(law.id, ()))
                 shown = f"`{tests[0].removeprefix('tests/')}`" if tests else ""
                 more = f" and {len(tests) - 1} more" if len(tests) > 1 else ""
-                number, module = law.id.partition(":")[2], where.get(law.id, "")
-                lines.append(f"| {number} | {law.gist} | {module} | {shown}{more} |")
+                number = law.id.partition(":")[2]
+                lines.append(f"| {number} | {law.gist} | {law.file} | {shown}{more} |")
     return "\n".join(lines) + "\n"
 
 

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import oddtrick
 from oddtrick.cli import app
 from oddtrick.core import deal
 from oddtrick.games import catalogue, game
@@ -211,7 +212,7 @@ PRINTED = {
 
 @pytest.mark.parametrize("span", sorted({s for c in LAST for s in re.findall(r"`([^`]+)`", c)}))
 def test_every_place_that_is_named_is_there(span: str) -> None:
-    """A command is run, a game dealt, a module loaded."""
+    """A command is run, a game dealt, a module loaded; of laws there are the files."""
     first, *rest = span.split()
     if first == "oddtrick":
         done = CliRunner().invoke(app, rest)
@@ -226,6 +227,8 @@ def test_every_place_that_is_named_is_there(span: str) -> None:
         found = game(first, given)
         assert dict(found.chosen) == given
         assert deal(found, Random(1)).turns
+    elif "/" in first:
+        assert (Path(oddtrick.__file__).parent / first).exists()
     else:
         assert not rest
         assert import_module(f"oddtrick.{first}").__doc__

@@ -17,10 +17,10 @@ from oddtrick.core import Action, Setting, State, deal
 from oddtrick.games import game
 from oddtrick.laws import Refereed, Rulings
 from oddtrick.laws.clauses.clause import Clause, Facts, Finding, LawTable, When, find
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.ruling import Ruling
-from oddtrick.laws.questions.question import Value
 
 __all__ = ["ALONE", "Scene", "alone", "in_words", "said_in", "scenes"]
 

@@ -12,19 +12,18 @@ from functools import cache
 from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.laws.clauses.clause import Clause, LawTable
+from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
+from oddtrick.laws.clauses.files import facts_file, phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.codes import DIRECTED
-from oddtrick.laws.director.meetings import BESIDES, MEETINGS
 from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice import EXAMPLES
-from oddtrick.laws.practice.situation import SILENT, Situation
-from oddtrick.laws.questions.at_table import EXCEPTION, FACTS
+from oddtrick.laws.practice import SILENT, Situation, examples
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.shipped import stored_points
-from oddtrick.web.reference.law_data import PHASES, SHORT
+from oddtrick.web.reference.law_data import SHORT
 
 __all__ = ["tabled"]
 
@@ -42,10 +41,13 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    for line in (*PHASES, SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
+    for line in (*phases(), SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
         yield line, "laws/director"
     for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
+    for never in facts_file().never:
+        for line in sentences(never.why):
+            yield line, "laws/clauses/vocabulary.py"
     for rule in (rule for rules in TEXTS.values() for rule in rules):
         yield rule.source, "club/party/rules_text.py"
     for kind in shipped().values():
@@ -56,17 +58,16 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield code.table.source, f"laws/codes/{code.name}"
         for line in _code(code):
             yield line, f"laws/codes/{code.name}"
-    for name, rows in BESIDES.items():
-        for row in rows:
+        for row in code.besides:
             for line in sentences(row.says):
-                yield line, f"laws/codes/{name}"
-    for name, met in MEETINGS.items():
-        for fact in met:
-            yield FACTS[fact.fact].question, f"laws/codes/{name}"
-            yield FACTS[fact.fact].answers[fact.value], f"laws/codes/{name}"
-    for situation in EXAMPLES:
-        for line in _situation(situation):
-            yield line, f"laws/practice/{situation.code}"
+                yield line, f"laws/codes/{code.name}"
+        for fact in code.meetings:
+            yield FACTS[fact.fact].question, f"laws/codes/{code.name}"
+            yield FACTS[fact.fact].answers[fact.value], f"laws/codes/{code.name}"
+    for code in DIRECTED.values():
+        for situation in examples(code):
+            for line in _situation(situation):
+                yield line, f"laws/practice/{situation.code}"
 
 
 def _points() -> Iterator[str]:

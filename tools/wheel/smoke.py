@@ -85,6 +85,7 @@ def commands(folder: Path) -> None:
     assert "North" in run("show", pbn, "--board", "1")
     run("deal", "--north", "15-17 hcp, balanced", "-n", "1")
     assert "Whist" in run("rules", "whist")
+    assert "three points" in run("rule", "whist", "revoke", "since=side plays on")
     assert "Traceback" not in run("rules", "wist", expect=2)
 
 

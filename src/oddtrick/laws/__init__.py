@@ -2,19 +2,16 @@
 
 Its parts::
 
-    clauses            the language laws are written in
-    codes              the laws, one file a code or part of one
+    data               the laws, a folder a code and a file a law
+    clauses            the language laws are written in, and the reader of their files
+    codes              the codes, and what each needs at a table
     irregularities     what goes wrong at a table, and how it is noticed
-    questions          what a director asks
     rulings            how clauses are applied, and how a ruling is enforced
     notes              what a referee keeps: incidents, penalties, rulings
     referee            the stage that watches another one
     director           the director's assistant
-    practice           situations to practise on
 """
 
-from oddtrick.laws.codes.contract1963_play import CONTRACT_1963
-from oddtrick.laws.codes.whist import WHIST
 from oddtrick.laws.director.adjusted_score import (
     AdjustedScore,
     artificial_score,
@@ -55,11 +52,13 @@ from .codes import (
     AUCTION_1910,
     BRIDGE_1902,
     CODES,
+    CONTRACT_1963,
     DIRECTED,
     DUPLICATE_1963,
     DUPLICATE_2017,
     EUCHRE,
     THREE_HAND_1963,
+    WHIST,
     code_of_laws,
 )
 

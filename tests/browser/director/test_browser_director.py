@@ -12,9 +12,9 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
-from oddtrick.laws import DIRECTED, RulingAnswer, offences, rule
-from oddtrick.laws.practice import SITUATIONS
-from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws import BRIDGE_1902, DIRECTED, RulingAnswer, offences, rule
+from oddtrick.laws.clauses.facts import Value
+from oddtrick.laws.practice import situations
 from oddtrick.web.reference.law_data import word
 
 from ..lobby.test_browser_axe import COLOURS
@@ -183,8 +183,8 @@ def test_several_things_that_have_happened_are_ticked(browse: Open, address: str
 
 
 def test_practice_marks_right_and_wrong_and_remembers(browse: Open, address: str) -> None:
-    one = next(s for s in SITUATIONS if s.code == "bridge1902" and s.title == "The dealer revokes")
-    number = [s.title for s in SITUATIONS if s.code == "bridge1902"].index(one.title) + 1
+    asked = situations(BRIDGE_1902)
+    number, one = next((n, s) for n, s in enumerate(asked, 1) if s.title == "The dealer revokes")
     page = browse(viewport=DESK)
     page.goto(f"{address}/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, card
+from oddtrick.cards import DIAMONDS, HEARTS, SPADES, card
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.laws import (
     CONTRACT_1963,
+    WHIST,
     DeclarerFaced,
     LeadOutOfTurn,
     LeadPenaltyDue,
@@ -22,10 +23,8 @@ from oddtrick.laws import (
     rule,
     ruling,
 )
-from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.notes.penalty import PENALTY_CARD, REQUIRE, THIS_CARD
 from oddtrick.laws.notes.ruling import Declares, Free, Give, Owe, TakeBack
-from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.scoring.rulings import Transfer
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -213,9 +212,9 @@ class CardThrown(NamedTuple):
 def test_a_code_says_what_it_has_no_law_on() -> None:
     with pytest.raises(BadOption, match="has no law on card thrown"):
         ruling(CONTRACT_1963, CardThrown(EAST))  # type: ignore[arg-type]
-    silent = code_of(LawTable("silent", "Silent laws", "nobody", ()), ())
-    with pytest.raises(BadOption, match="has no law on revoke"):
-        ruling(silent, Revoke(EAST, SOUTH, card("C4"), CLUBS))
+    lead = LeadOutOfTurn(EAST, declarer=SOUTH, due=WEST, card=card("D7"), suit=DIAMONDS)
+    with pytest.raises(BadOption, match="has no law on lead out of turn"):
+        ruling(WHIST, lead)
 
 
 @pytest.mark.law("contract1963:exposed-cards")

@@ -7,18 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from oddtrick.laws.clauses.clause import LawTable, clause, find
-from oddtrick.laws.clauses.vocabulary import OFFENDER
+from oddtrick.laws.clauses.clause import Clause, LawTable, find
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.codes import DIRECTED, THREE_HAND_1963
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.questions.at_table import Value
-from oddtrick.laws.rulings.options import LEAD_FREELY, lead_due, require
 
-PASS_OUT_OF_TURN = clause(
-    "law",
+PASS_OUT_OF_TURN = Clause(
+    ("law",),
     "call",
     "It goes back.",
-    call="pass",
+    {"call": "pass"},
     either=({"stood": False}, {"stood": True, "turn": ("left", "right")}),
 )
 
@@ -52,9 +50,9 @@ def test_one_alternative_is_enough(facts: dict[str, Value], applies: bool, asks:
     assert PASS_OUT_OF_TURN.facts == {"call", "stood", "turn"}
 
 
-def test_every_option_of_a_lead_uses_up_the_right_to_it() -> None:
+@pytest.mark.parametrize("code", [*DIRECTED.values(), THREE_HAND_1963], ids=lambda c: c.title)
+def test_every_option_of_a_lead_uses_up_the_right_to_it(code: Code) -> None:
     """Whether a suit is named or none, nobody is asked again."""
-    row = lead_due("law", "{hand} is to lead.", require(), duty="call")
-    assert [option.code for option in row.options] == [LEAD_FREELY.code, "require-{x}"]
-    for option in row.options:
-        assert (option.does[0].verb, option.does[0].who) == ("free", OFFENDER)
+    for row in code.table.on("lead-due"):
+        for option in row.options:
+            assert (option.does[0].verb, option.does[0].what) == ("free", "asked"), row

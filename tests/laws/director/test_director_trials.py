@@ -9,7 +9,7 @@ import pytest
 
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, rule
-from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.clauses.facts import Value
 
 Facts = dict[str, str | bool]
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from oddtrick.laws.codes import DIRECTED, THREE_HAND_1963
+
 ROOT = Path(__file__).parent.parent.parent.parent
+TABLES = [code.table for code in (*DIRECTED.values(), THREE_HAND_1963)]
 LAWS = [
-    line.partition("\t")[0] for line in (ROOT / "tools/laws.tsv").read_text("utf-8").splitlines()
+    *(
+        line.partition("\t")[0]
+        for line in (ROOT / "tools/laws.tsv").read_text("utf-8").splitlines()
+    ),
+    *{table.law(n) for table in TABLES for row in table.clauses for n in row.numbers},
+    *{table.law(row.number) for table in TABLES for row in (*table.closings, *table.refereed)},
 ]
 PAGE = (ROOT / "docs/laws.md").read_text("utf-8")
 

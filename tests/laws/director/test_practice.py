@@ -9,10 +9,9 @@ import pytest
 from oddtrick.errors import BadOption
 from oddtrick.laws import CODES, DIRECTED, offences, rule
 from oddtrick.laws.clauses.vocabulary import of_a_kind
-from oddtrick.laws.practice import SITUATIONS
-from oddtrick.laws.practice.situation import SILENT, Situation, ruling_in_words
+from oddtrick.laws.practice import SILENT, Situation, ruling_in_words, situations
 
-ALL = SITUATIONS
+ALL = [one for code in DIRECTED.values() for one in situations(code)]
 LEAST = {
     "contract1963": 25,
     "duplicate1963": 10,

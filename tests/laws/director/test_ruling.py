@@ -24,8 +24,8 @@ from oddtrick.laws import (
     rule,
 )
 from oddtrick.laws.clauses.clause import find
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.incident import LeadOutOfTurn, Revoke
-from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.rulings.from_incident import facts_of
 
 EVERY = [(name, offence) for name, code in CODES.items() for offence in offences(code)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from oddtrick.laws.questions.at_table import Value
+from oddtrick.laws.clauses.facts import Value
 
 __all__ = ["cases_in", "facts_in"]
 

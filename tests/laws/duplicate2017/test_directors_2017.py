@@ -11,7 +11,7 @@ import pytest
 from director2017 import USUAL
 
 from oddtrick.laws import CombinedRuling, rule_all
-from oddtrick.laws.director.written import irregularity_written
+from oddtrick.laws.director.as_data import irregularity_written
 
 
 class Board(NamedTuple):

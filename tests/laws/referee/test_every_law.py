@@ -16,7 +16,7 @@ from oddtrick.core import Action, Setting, deal, view
 from oddtrick.games import game
 from oddtrick.laws import CODES, DIRECTED, Rulings
 from oddtrick.laws.clauses.clause import Clause
-from oddtrick.laws.codes.three_hand1963 import THREE_HAND_1963
+from oddtrick.laws.codes import THREE_HAND_1963
 from oddtrick.laws.notes.code import Code
 
 SCENES = scenes()

@@ -16,12 +16,12 @@ from wire import Server
 from oddtrick.cli import app
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
+from oddtrick.laws.clauses.facts import Given, Value
+from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.laws.headings import heading_of, with_headings
-from oddtrick.laws.practice import EXAMPLES
-from oddtrick.laws.questions.question import Given, Value
+from oddtrick.laws.practice import examples
 from oddtrick.web.reference.law_data import (
-    PHASES,
     LawBook,
     PracticeBook,
     law_book,
@@ -102,7 +102,7 @@ def test_several_things_that_have_happened_are_answered_together() -> None:
 
 
 def test_every_offence_has_a_phase_and_a_decision_table() -> None:
-    listed = [name for names in PHASES.values() for name in names]
+    listed = [name for names in phases().values() for name in names]
     assert len(listed) == len(set(listed))
     for code in codes().values():
         for offence in code["offences"]:
@@ -114,7 +114,7 @@ def test_an_example_is_ruled_on_as_the_ruling_it_stands_beside() -> None:
     """The director's page once told of a revoke that stands beside one that does not."""
     shown = 0
     for name, code in codes().items():
-        ruled = {s.without_seats.story: s.ruling for s in EXAMPLES if s.code == name}
+        ruled = {s.without_seats.story: s.ruling for s in examples(DIRECTED[name])}
         for ruling in code["rulings"]:
             if ruling["example"]:
                 shown += 1

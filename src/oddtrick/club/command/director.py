@@ -28,9 +28,9 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.adjusted_score import AdjustedScore, check_adjusting, ruling_beside
+from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.several import CombinedRuling, rule_all
-from oddtrick.laws.director.written import irregularity_written, ruling_written
 
 from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board

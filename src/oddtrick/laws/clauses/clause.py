@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from oddtrick.laws.questions.at_table import Value
-
+from .facts import Value
 from .vocabulary import possible_values
 
 When = Mapping[str, Value | tuple[Value, ...]]
@@ -50,18 +49,6 @@ class Choose(NamedTuple):
     """It is done only when all who may choose have chosen it."""
     next_prevails: bool = False
     """Of those who may choose, the one next in turn after the offender may choose otherwise."""
-
-
-def choose(
-    code: str,
-    label: str,
-    *does: Do,
-    each: str = "",
-    wording: str = "it stands",
-    **when: Value | tuple[Value, ...],
-) -> Choose:
-    """An option, there under the facts `when` only."""
-    return Choose(code, label, does, each, when, wording)
 
 
 @dataclass(frozen=True)
@@ -104,34 +91,6 @@ class Clause:
         return False, asks or next(unknown for _, unknown in ways if unknown)
 
 
-def clause(
-    numbers: str,
-    on: str,
-    says: str,
-    *does: Do | Choose,
-    who: str = "",
-    alone: bool = False,
-    then: str = "",
-    either: tuple[When, ...] = (),
-    **when: Value | tuple[Value, ...],
-) -> Clause:
-    """A row: numbers divided by blanks, the offence, a sentence or none, what is done or may be
-    chosen, by whom, and the facts under which it applies: all of `when`, and one set of `either`
-    where there are any."""
-    return Clause(
-        tuple(numbers.split()),
-        on,
-        says,
-        when,
-        tuple(d for d in does if isinstance(d, Do)),
-        who,
-        tuple(d for d in does if isinstance(d, Choose)),
-        alone,
-        then,
-        either,
-    )
-
-
 class Closes(NamedTuple):
     """The effect of a later moment on an offence that nobody has spoken of; `wording` says it where
     it does not simply stand."""
@@ -142,18 +101,6 @@ class Closes(NamedTuple):
     moment: str
     when: When = _ALWAYS
     wording: str = ""
-
-
-def closes(
-    number: str,
-    on: str,
-    state: str,
-    *moments: str,
-    wording: str = "",
-    **when: Value | tuple[Value, ...],
-) -> tuple[Closes, ...]:
-    """A row for each of the moments at which an offence is accepted or established."""
-    return tuple(Closes(number, on, state, moment, when, wording) for moment in moments)
 
 
 @dataclass(frozen=True)
@@ -167,6 +114,8 @@ class LawTable:
     closings: tuple[Closes, ...] = ()
     excluded: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     """Values that facts cannot have in this game (a lone hand at bridge)."""
+    refereed: tuple[Closes, ...] = ()
+    """The closings before a referee, where a director hears of later moments by the clauses."""
 
     def values(self, offence: str, name: str, facts: Facts) -> tuple[Value, ...]:
         """The values a fact can have beside those known."""
@@ -194,19 +143,6 @@ class LawTable:
     def on(self, offence: str) -> tuple[Clause, ...]:
         """The clauses on an offence, in the order of precedence."""
         return self._by_offence.get(offence, ())
-
-    def like(
-        self, offence: str, numbers: Mapping[str, str] | None = None, laws: str = ""
-    ) -> tuple[Clause, ...]:
-        """Its clauses on an offence, under the numbers of another code that says the same: all, or
-        those by its own `laws` (divided by blanks), which are the last of their numbers.
-
-        Raises `ValueError` where it has no clause on the offence by one of the laws."""
-        renamed, wanted = numbers or {}, laws.split()
-        found = [c for c in self.on(offence) if not wanted or c.numbers[-1] in wanted]
-        if missing := set(wanted) - {c.numbers[-1] for c in found}:
-            raise ValueError(f"{self.name} has no clause on “{offence}” by {', '.join(missing)}.")
-        return tuple(replace(c, numbers=tuple(renamed.get(n, n) for n in c.numbers)) for c in found)
 
 
 class Finding(NamedTuple):

@@ -1,125 +1,103 @@
-"""The verbs that clauses are written with: each makes one `Do`."""
+"""The verbs that clauses are written with: what each says, about whom, and its words in order.
+
+An effect is written as its verb and its words: ``owe partner pass-always``, ``tricks 2
+in_the_deal``. A word of several has underscores for its blanks.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
 from .clause import Do
 from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
-
-
-def back(before: int = 0) -> Do:
-    """It is taken back with all that came after, and so many acts before it."""
-    return Do("back", number=before)
-
-
-def put(call: str) -> Do:
-    """The offender is taken to have made this call (``raised``: his bid, made enough)."""
-    return Do("put", OFFENDER, call)
-
-
-def owe(who: str, duty: str, thing: str = "") -> Do:
-    """Somebody owes a duty, about a thing that the offence names."""
-    return Do("owe", who, duty, thing)
-
-
-def free(who: str, duty: str, thing: str = "") -> Do:
-    """The duty that is being asked about is forgiven; or those of a kind about a thing."""
-    return Do("free", who, duty, thing)
-
-
-def points(who: str, count: int) -> Do:
-    """Points for a side, or off it."""
-    return Do("points", who, number=count)
-
 
 IN_DEAL = "in the deal"
 SINCE_REVOKE = "since the first revoke"
 
 
-def tricks(count: int, available: str = "") -> Do:
-    """Tricks go to the other side; only as many as have been won then, if `available`."""
-    return Do("tricks", OTHERS, number=count, available=available)
+class Verb(NamedTuple):
+    """The words that follow a verb, each by the part of an effect it fills; those after `needs`
+    may be left out. `who` is meant where the words do not say it."""
+
+    words: tuple[str, ...] = ()
+    needs: int = 0
+    who: str = ""
 
 
-def no_score(who: str) -> Do:
-    """A side scores nothing in the deal but honours."""
-    return Do("no-score", who)
+VERBS: Mapping[str, Verb] = {
+    # It is taken back with all that came after, and so many acts before it.
+    "back": Verb(("number",)),
+    # The offender is taken to have made this call (`raised`: his bid, made enough).
+    "put": Verb(("what",), 1, OFFENDER),
+    # Somebody owes a duty, about a thing that the offence names.
+    "owe": Verb(("who", "what", "thing"), 2),
+    # The duty that is being asked about is forgiven; or those of a kind about a thing.
+    "free": Verb(("who", "what", "thing"), 2),
+    # Points for a side, or off it.
+    "points": Verb(("who", "number"), 2),
+    # Tricks go to the other side; no more than there are `IN_DEAL` or `SINCE_REVOKE`.
+    "tricks": Verb(("number", "available"), 1, OTHERS),
+    # A side scores nothing in the deal but honours.
+    "no-score": Verb(("who",), 1),
+    # What has been given in this deal by these laws is cancelled.
+    "annul": Verb(("laws",), 1),
+    # The offenders' side cannot get beyond this score in the deal.
+    "limit": Verb(("number",), 1, SIDE),
+    # The deal is void, and is dealt again by the same dealer, or by whose turn it is.
+    "void": Verb(("who",), 0, DEALER),
+    # Somebody else is declarer from the beginning of play.
+    "declares": Verb(("who",), 1),
+    # All doubles and redoubles of the bid that stands are cancelled.
+    "undouble": Verb(),
+    # A question that would fall due now is answered already.
+    "not-asked": Verb(("what",), 1),
+    # Somebody may look at the two top cards of the stock when he next draws, and take either.
+    "look-at-two": Verb(("who",), 1),
+    # The offender adds a card to the trick he has omitted, which changes nothing in it; or plays
+    # to it `in time`, as if nobody had led to the next.
+    "add-card": Verb(("what",), 0, OFFENDER),
+    # The card that was too many goes back to the offender's hand.
+    "restore": Verb(who=OFFENDER),
+    # The offender answers for the revokes made by not playing the card.
+    "charge": Verb(who=OFFENDER),
+    # The hand of declarer's side that leads to the next trick.
+    "lead-from": Verb(("who",), 1),
+    # The revoke, though it is put right, is paid for as one that is established.
+    "still-pays": Verb(who=OFFENDER),
+    # It is ruled on as if the side entitled had spoken of it first.
+    "enforce": Verb(),
+    # The board has an adjusted score: `assigned`, `weighted` or `artificial`.
+    "adjust": Verb(("what",), 1),
+    # After play the director looks at the score once more by this law (`REVIEWS`).
+    "review": Verb(("what",), 1),
+}
 
 
-def annul(laws: str) -> Do:
-    """What has been given in this deal by these laws, divided by blanks, is cancelled."""
-    return Do("annul", "", laws)
+@cache
+def effect(text: str) -> Do:
+    """The effect that is written so. Raises `ValueError`.
 
-
-def limit(count: int) -> Do:
-    """The offenders' side cannot get beyond this score in the deal."""
-    return Do("limit", SIDE, number=count)
-
-
-def new_deal(by: str = DEALER) -> Do:
-    """The deal is void, and is dealt again by the same dealer, or by whose turn it is."""
-    return Do("void", by)
-
-
-def declares(who: str) -> Do:
-    """Somebody else is declarer from the beginning of play."""
-    return Do("declares", who)
-
-
-def undouble() -> Do:
-    """All doubles and redoubles of the bid that stands are cancelled."""
-    return Do("undouble")
-
-
-def not_asked(topic: str) -> Do:
-    """A question that would fall due now is answered already."""
-    return Do("not-asked", "", topic)
-
-
-def look_at_two(who: str) -> Do:
-    """Somebody may look at the two top cards of the stock when he next draws, and take either."""
-    return Do("look-at-two", who)
-
-
-def play_now() -> Do:
-    """The offender plays to the trick he has omitted, as if nobody had led to the next."""
-    return Do("add-card", OFFENDER, "in time")
-
-
-def add_card() -> Do:
-    """The offender adds a card to the trick he has omitted, which changes nothing in it."""
-    return Do("add-card", OFFENDER)
-
-
-def restore() -> Do:
-    """The card that was too many goes back to the offender’s hand."""
-    return Do("restore", OFFENDER)
-
-
-def charge() -> Do:
-    """The offender answers for the revokes made by not playing the card."""
-    return Do("charge", OFFENDER)
-
-
-def lead_from(who: str) -> Do:
-    """The hand of declarer’s side that leads to the next trick."""
-    return Do("lead-from", who)
-
-
-def still_pays() -> Do:
-    """The revoke, though it is put right, is paid for as one that is established."""
-    return Do("still-pays", OFFENDER)
-
-
-def enforce() -> Do:
-    """It is ruled on as if the side entitled had spoken of it first."""
-    return Do("enforce")
-
-
-def adjust(how: str) -> Do:
-    """The board has an adjusted score: ``assigned``, ``weighted`` or ``artificial``."""
-    return Do("adjust", "", how)
-
-
-def review(law: str) -> Do:
-    """After play the director looks at the score once more by this law (`REVIEWS`)."""
-    return Do("review", "", law)
+    >>> effect("owe partner require suit")
+    Do(verb='owe', who='partner', what='require', thing='suit', number=0, available='')
+    >>> effect("tricks 2 in_the_deal")
+    Do(verb='tricks', who='others', what='', thing='', number=2, available='in the deal')
+    >>> effect("tricks two")
+    Traceback (most recent call last):
+        ...
+    ValueError: “tricks two” is no effect: write tricks number [available].
+    """
+    name, *said = text.split()
+    verb = VERBS.get(name)
+    if verb is None:
+        raise ValueError(f"“{text}” is no effect: verbs are {', '.join(VERBS)}.")
+    if verb.words == ("laws",):
+        said = ["_".join(said)] if said else []
+    words = [word.replace("_", " ") for word in said]
+    found = dict(zip(["what" if w == "laws" else w for w in verb.words], words, strict=False))
+    number = found.pop("number", "0")
+    if not verb.needs <= len(words) <= len(verb.words) or not number.lstrip("-").isdigit():
+        shown = (w if i < verb.needs else f"[{w}]" for i, w in enumerate(verb.words))
+        raise ValueError(f"“{text}” is no effect: write {' '.join((name, *shown))}.")
+    return Do(name, **{"who": verb.who, **found}, number=int(number))

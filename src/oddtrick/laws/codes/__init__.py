@@ -1,19 +1,28 @@
-"""The codes of laws, each a table of rows beside its source."""
+"""The codes of laws. What they say stands in `laws/data`, a folder a code; here is what each needs
+at a table."""
+
+from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
 
+from oddtrick.core import Action, Stage
 from oddtrick.errors import BadOption
-from oddtrick.laws.notes.code import Code
+from oddtrick.laws.irregularities.detection import AT_THE_TABLE
+from oddtrick.laws.irregularities.in_auction import auction_now, in_turn_after_all, must_pass
+from oddtrick.laws.irregularities.in_play import faced_by_hand, unevenly
+from oddtrick.laws.notes.code import Code, Notes
+from oddtrick.laws.notes.penalties import outstanding
+from oddtrick.laws.notes.penalty import BID_OR_PASS
+from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.stages.calling.auction import Auction, AuctionState
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.trumps.making import Making
+from oddtrick.terms import above_seven
 
-from .auction1910_auction import AUCTION_1910
-from .bridge1902 import BRIDGE_1902
-from .contract1963_play import CONTRACT_1963
-from .duplicate1963 import DUPLICATE_1963
 from .duplicate2017 import DUPLICATE_2017
-from .euchre import EUCHRE
-from .three_hand1963 import THREE_HAND_1963
-from .whist import WHIST
 
 __all__ = [
     "AUCTION_1910",
@@ -28,6 +37,85 @@ __all__ = [
     "WHIST",
     "code_of_laws",
 ]
+
+
+def retains_right(sub: AuctionState) -> bool:
+    """“Retention of the Right to Call”: somebody has not called yet. Our reading: his chance is
+    lost only where an opponent called in his turn and his own side called over it; for the book
+    keeps it to him only against his partner's pass."""
+    called = {hand for hand, _ in sub.calls}
+    lost = set()
+    for (before, _), (hand, _), (accepts, _) in zip(
+        sub.calls, sub.calls[1:], sub.calls[2:], strict=False
+    ):
+        for due in _between(sub, before, hand):
+            if sub.side_of[due] == sub.side_of[accepts] != sub.side_of[hand]:
+                lost.add(due)
+    callers = {hand for hand, after in enumerate(sub.following) if after >= 0}
+    return bool(callers - called - lost)
+
+
+def _between(sub: AuctionState, first: int, last: int) -> Iterator[int]:
+    """The hands whose turn comes after the one's and before the other's."""
+    due = first
+    for _ in sub.following:
+        due = sub.following[due]
+        if last in (first, due):
+            return
+        yield due
+
+
+def _excused(notes: Notes, action: Action) -> tuple[Action, ...]:
+    """“Call Out of Rotation”: not so is a call before a pass that the right-hand opponent owes; nor
+    one in turn, but for another's call out of turn. (The book speaks of the left-hand opponent;
+    that the hand whose turn it is may call is our reading.) “Insufficient Bid”: a double in
+    place of one is treated as a pass."""
+    sub = auction_now(notes)
+    if sub is None or action.kind != "call":
+        return ()
+    if action.hand == sub.turn:
+        owes = outstanding(notes.duties, action.hand, BID_OR_PASS)
+        as_pass = action.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
+        return (action._replace(arg="P"),) if as_pass and not must_pass(notes, action.hand) else ()
+    return in_turn_after_all(notes, action)
+
+
+def _prepare_contract(stage: Stage[Any]) -> Stage[Any]:
+    """The auction waits for who retains the right to call, and bids above seven can be said in it;
+    dummy is faced by hand."""
+    if isinstance(stage, Auction):
+        return replace(stage, held_open=retains_right, above=above_seven(stage.ladder))
+    return faced_by_hand(stage)
+
+
+def _prepare_euchre(stage: Stage[Any]) -> Stage[Any]:
+    """The trump can be accepted in the wrong word; the dealer can forget to discard, and a hand to
+    play."""
+    if isinstance(stage, Making):
+        return replace(stage, slips=True)
+    return replace(stage, forgets=True) if isinstance(stage, Discard) else unevenly(stage)
+
+
+# Our reading: what has been demanded is not refused, for it could be put right at once.
+_OFFENCES_1963 = {name: row for name, row in AT_THE_TABLE.items() if name != "demanded"}
+
+CONTRACT_1963 = code_of(
+    "contract1963", _prepare_contract, excused=_excused, offences=_OFFENCES_1963
+)
+THREE_HAND_1963 = code_of(
+    "three_hand1963",
+    _prepare_contract,
+    name="contract1963",
+    excused=_excused,
+    offences=_OFFENCES_1963,
+)
+"""The laws of contract bridge, with the auction of three."""
+
+DUPLICATE_1963 = Code("duplicate1963", "duplicate1963")
+AUCTION_1910 = code_of("auction1910", faced_by_hand)
+BRIDGE_1902 = code_of("bridge1902", faced_by_hand)
+EUCHRE = code_of("euchre", _prepare_euchre)
+WHIST = code_of("whist")
 
 CODES = {
     code.name: code

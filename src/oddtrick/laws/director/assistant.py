@@ -21,6 +21,7 @@ from oddtrick.laws.clauses.clause import (
     find,
     holds,
 )
+from oddtrick.laws.clauses.facts import EXCEPTION, FACTS, Given, Value
 from oddtrick.laws.clauses.vocabulary import (
     CHOOSERS,
     DIRECTOR,
@@ -35,8 +36,6 @@ from oddtrick.laws.clauses.vocabulary import (
 )
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.questions.at_table import EXCEPTION, FACTS, Value
-from oddtrick.laws.questions.question import Given
 from oddtrick.support.arguments import checked
 
 from .wording import burden, done_by, phrase, placed

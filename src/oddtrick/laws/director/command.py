@@ -10,14 +10,12 @@ from typing import Annotated
 
 import typer
 
+from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.codes import DIRECTED, code_of_laws
-from oddtrick.laws.questions.at_table import Value
-from oddtrick.laws.questions.question import Given
 
-from .as_data import combined_data, in_writing, ruling_data, spoken
+from .as_data import combined_data, facts_written, in_writing, ruling_data, spoken
 from .assistant import RulingQuestion, decision_table, offences, rule
 from .several import rule_all
-from .written import facts_written
 
 
 def rule_command(

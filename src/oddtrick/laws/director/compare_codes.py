@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from oddtrick.laws.clauses.clause import find
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.codes import CODES, DUPLICATE_2017
-from oddtrick.laws.questions.at_table import Value
 
 from .assistant import RulingAnswer, rule
 

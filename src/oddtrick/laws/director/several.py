@@ -1,9 +1,9 @@
 """Several irregularities of one board in one ruling: who did what, in which order.
 
 Each is ruled on as it happened, and the later ones with what the earlier have made of them: what
-two irregularities make of one another stands in `MEETINGS`. What is looked at after play is looked
-at once. In which order they are named, and so in which order attention was drawn to them, changes
-nothing: what counts is the order in which they happened.
+two irregularities make of one another stands in the files of the laws. What is looked at after play
+is looked at once. In which order they are named, and so in which order attention was drawn to them,
+changes nothing: what counts is the order in which they happened.
 """
 
 from __future__ import annotations
@@ -11,21 +11,25 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import holds
+from oddtrick.laws.clauses.facts import FACTS, Given, Value
 from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WHO
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.questions.at_table import FACTS, Value
-from oddtrick.laws.questions.question import Given
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
-from .meetings import BESIDES, MEETINGS, OPPONENTS, PARTNERS, SAME, SIDE, Besides, Meeting
 from .wording import LEFT_OF, with_seats
+
+if TYPE_CHECKING:
+    from oddtrick.laws.clauses.files import Besides, Meeting
+
+SAME, PARTNERS, SIDE, OPPONENTS = "same player", "partners", "same side", "opponents"
+"""How the players of two irregularities sit."""
 
 MOST = 20
 """More irregularities than so many on one board are not taken in one list."""
@@ -254,7 +258,7 @@ _UNTOLD = (None, "none", "nothing", "open", False, "low")
 def _meetings(laws: Code, ordered: Sequence[Irregularity]) -> Iterator[tuple[int, int, Meeting]]:
     """The places of two that meet, with what follows."""
     for (i, earlier), (j, later) in itertools.combinations(enumerate(ordered), 2):
-        for row in MEETINGS.get(laws.name, ()):
+        for row in laws.meetings:
             costing = (earlier, later)[: 1 + row.both] if row.paid else ()
             if _meets(row, earlier, later) and all(_paid(laws, one) for one in costing):
                 yield i, j, row
@@ -285,7 +289,7 @@ def _are(
 def _paid(laws: Code, one: Irregularity) -> bool:
     """Whether an irregularity has cost something by itself."""
     facts, answer = dict(one.facts), rule(laws, one.offence, **one.facts)
-    told = {row.fact for row in MEETINGS[laws.name] if row.paid}
+    told = {row.fact for row in laws.meetings if row.paid}
     while answer.question and answer.question.fact in told:
         facts[answer.question.fact] = False
         answer = rule(laws, one.offence, **facts)
@@ -299,8 +303,8 @@ def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
         replace(part.irregularity, facts=known) for part, known in zip(parts, facts, strict=True)
     ]
     for (i, earlier), (j, later) in itertools.combinations(enumerate(stated), 2):
-        for row in BESIDES.get(laws.name, ()):
-            if not _are(row, (earlier, row.one), (later, row.other)):
+        for row in laws.besides:
+            if not _are(row, (earlier, row.earlier), (later, row.later)):
                 continue
             if row.paid and not (parts[i].answer.tricks and parts[j].answer.tricks):
                 continue

@@ -120,14 +120,16 @@ from .pending_options import (
     several_cards,
     suggested_play,
 )
-from .table_action_incidents import (
+from .table_actions import (
+    OF_THE_NUMBER,
+    TableAction,
     describe_deed,
     describe_number,
     describe_together,
+    moment,
     number_of,
     together_of,
 )
-from .table_actions import OF_THE_NUMBER, TableAction, moment
 
 # Irregularities of a declaration without an auction: trumps made, left, doubled and led to before
 # their time. Shared by all codes that know of it.

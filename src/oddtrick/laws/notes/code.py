@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddtrick.core import Action, Result, Seating, Stage, Violation
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
-from oddtrick.laws.questions.question import Value
 from oddtrick.scoring.rulings import Void
+
+if TYPE_CHECKING:
+    from oddtrick.laws.clauses.files import Besides, CodeFile, Meeting
 
 OPEN = "open"
 """It has happened and can still be put right when attention is drawn to it."""
@@ -138,41 +141,92 @@ class Matter:
     law: str
     what: str
     nothing_now: str
-    nothing: str = "There is nothing by {hand} left to be ruled on."
+    nothing: str
 
 
 @dataclass(frozen=True, eq=False)
 class Code:
-    """A code of laws before a referee: its rows, and what they need at a table. There is one of
-    each, so a code equals itself alone."""
+    """A code of laws before a referee: its rows, read when they are first asked for, and what they
+    need at a table. There is one of each, so a code equals itself alone."""
 
-    table: LawTable
-    laws: tuple[Law, ...]
-    matters: tuple[Matter, ...]
+    name: str
+    """The name in options and law numbers, such as ``contract1963``."""
+    folder: str
+    """The folder of its files."""
+    build: Callable[[LawTable], tuple[Law, ...]] = lambda table: ()
+    """Its laws, as the referee uses them, from its rows."""
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
     """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
-    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The deeds beside the game that can happen at a table, by their moments."""
     excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: ()
     """The act that counts when one that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
-    reviewed: tuple[str, ...] = ()
-    """The laws by which the director may change the score when play has ended."""
+
+    @cached_property
+    def table(self) -> LawTable:
+        """Its rows."""
+        from oddtrick.laws.clauses.read import law_table
+
+        return law_table(self.folder)
+
+    @cached_property
+    def laws(self) -> tuple[Law, ...]:
+        """Its laws, as the referee uses them."""
+        from oddtrick.laws.clauses.files import ONE_AT_A_TIME
+
+        with ONE_AT_A_TIME:
+            return self.__dict__.get("laws") or self.build(self.table)
+
+    @cached_property
+    def matters(self) -> tuple[Matter, ...]:
+        """What attention may be drawn to."""
+        from oddtrick.laws.clauses.read import matters
+
+        return tuple(
+            Matter(one.name, one.law, one.what, one.nothing_now, one.nothing)
+            for one in matters(self.folder)
+        )
+
+    @cached_property
+    def _met(self) -> tuple[tuple[Meeting, ...], tuple[Besides, ...]]:
+        from oddtrick.laws.clauses.read import meetings
+
+        return meetings(self.folder)
 
     @property
-    def name(self) -> str:
-        """The name in options and law numbers, such as ``contract1963``."""
-        return self.table.name
+    def meetings(self) -> tuple[Meeting, ...]:
+        """What two irregularities of a board make of one another."""
+        return self._met[0]
+
+    @property
+    def besides(self) -> tuple[Besides, ...]:
+        """What is said besides of two that meet."""
+        return self._met[1]
+
+    @cached_property
+    def _file(self) -> CodeFile:
+        from oddtrick.laws.clauses.files import code_file
+
+        return code_file(self.folder)
+
+    @property
+    def deeds(self) -> Mapping[str, tuple[str, ...]]:
+        """The deeds beside the game that can happen at a table, by their moments."""
+        return self._file.deeds
+
+    @property
+    def reviewed(self) -> tuple[str, ...]:
+        """The laws by which the director may change the score when play has ended."""
+        return self._file.reviewed
 
     @property
     def title(self) -> str:
         """The full title, such as “Contract bridge, the laws in Scarne 1963”."""
-        return self.table.title
+        return self._file.title
 
     @property
     def source(self) -> str:
         """The book and the heading under which it is printed."""
-        return self.table.source
+        return self._file.source
 
     @cached_property
     def on_actions(self) -> tuple[Law, ...]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import NATURE, Action, Game, Result
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.penalties import Duty
-from oddtrick.laws.questions.question import Value
 
 
 class TakeBack(NamedTuple):

@@ -12,6 +12,7 @@ from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
 from oddtrick.laws.clauses.effects_vocabulary import SINCE_REVOKE
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.incident import (
     CallReplaced,
@@ -52,7 +53,6 @@ from oddtrick.laws.notes.ruling import (
     Undouble,
     Verdict,
 )
-from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.from_incident import available, facts_of
 from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn

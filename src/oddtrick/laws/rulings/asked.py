@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from oddtrick.core import Seating
 from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import Answer, Ruling, RulingOption, Verdict
-from oddtrick.laws.questions.question import Value
 
 
 class Asked(NamedTuple):

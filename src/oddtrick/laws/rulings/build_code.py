@@ -7,6 +7,7 @@ from typing import Any
 
 from oddtrick.core import Action, Seating, Stage, Violation
 from oddtrick.laws.clauses.clause import Closes, LawTable, find, holds
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE, Offence
 from oddtrick.laws.irregularities.in_auction import auction_before, auction_now
 from oddtrick.laws.irregularities.in_play import (
@@ -18,11 +19,10 @@ from oddtrick.laws.irregularities.in_play import (
     same_side,
     seating_of,
 )
-from oddtrick.laws.irregularities.table_action_incidents import incident_of
-from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from oddtrick.laws.irregularities.table_actions import incident_of
+from oddtrick.laws.notes.code import ACCEPTED, Breach, Code, Law, Notes
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.ruling import Verdict
-from oddtrick.laws.questions.question import Value
 from oddtrick.stages.tricks.defective_tricks import waiting
 from oddtrick.stages.tricks.tricks import Claim
 
@@ -190,29 +190,29 @@ def _law(
 
 
 def code_of(
-    table: LawTable,
-    matters: tuple[Matter, ...],
+    folder: str,
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage,
     *,
-    deeds: Mapping[str, tuple[str, ...]] | None = None,
+    name: str = "",
     excused: Callable[[Notes, Action], tuple[Action, ...]] = lambda notes, action: (),
     offences: Mapping[str, Offence] = AT_THE_TABLE,
-    closings: tuple[Closes, ...] | None = None,
     asked: Mapping[str, Asked] | None = None,
-    due: tuple[Law, ...] = (),
-    reviewed: tuple[str, ...] = (),
+    due: tuple[Callable[[LawTable], Law], ...] = (),
 ) -> Code:
-    """The code of a table: what it has clauses on can happen, anything else is refused.
+    """The code of a folder, by its name where that is another: what it has clauses on can happen,
+    anything else is refused.
 
-    `closings` are those of a table with a referee, where a director hears of later moments by
-    the clauses themselves; `asked` are the facts that have to be asked for, and `due` the laws that
-    fall due by more than one clause.
+    `asked` are the facts that have to be asked for, and `due` make the laws that fall due by more
+    than one clause.
     """
-    on = table.offences
-    rows = table.closings if closings is None else closings
-    laws = tuple(
-        _law(table, name, offence, rows, asked or {})
-        for name, offence in offences.items()
-        if (offence.rows or name) in on
-    )
-    return Code(table, (*due, *laws), matters, prepare, deeds or {}, excused, reviewed)
+
+    def build(table: LawTable) -> tuple[Law, ...]:
+        on, closings = table.offences, table.refereed or table.closings
+        laws = (
+            _law(table, law, offence, closings, asked or {})
+            for law, offence in offences.items()
+            if (offence.rows or law) in on
+        )
+        return (*(make(table) for make in due), *laws)
+
+    return Code(name or folder, folder, build, prepare, excused)

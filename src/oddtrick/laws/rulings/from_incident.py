@@ -7,6 +7,7 @@ from typing import Any
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import Seating
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
     CallOutOfTurn,
@@ -40,7 +41,6 @@ from oddtrick.laws.notes.incident import (
     WrongNumber,
 )
 from oddtrick.laws.notes.roles import partner_of, role_of, same_side
-from oddtrick.laws.questions.at_table import Value
 from oddtrick.laws.rulings.from_incident_2017 import facts_2017
 from oddtrick.laws.rulings.referents import HEIGHTS, bid_of, lowest_sufficient
 from oddtrick.stages.tricks.statement import SILENT

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from oddtrick.core import Seating
+from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
     CallOutOfTurn,
@@ -29,7 +30,6 @@ from oddtrick.laws.notes.incident import (
     Surplus,
 )
 from oddtrick.laws.notes.roles import role_of, same_side
-from oddtrick.laws.questions.question import Value
 
 _DOUBLES = ("X", "XX")
 _TEN = 8

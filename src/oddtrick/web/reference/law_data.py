@@ -12,16 +12,14 @@ from itertools import combinations
 from typing import Any, NotRequired, TypedDict
 
 from oddtrick.laws import RulingAnswer, RulingQuestion, decision_table, offences, rule
+from oddtrick.laws.clauses.facts import FACTS, Given, Question
+from oddtrick.laws.clauses.files import phases
 from oddtrick.laws.clauses.vocabulary import MOMENTS, impossible
 from oddtrick.laws.codes import DIRECTED
 from oddtrick.laws.director.assistant import SINCE_QUESTION
-from oddtrick.laws.director.meetings import MEETINGS
 from oddtrick.laws.headings import heading_of, with_headings
 from oddtrick.laws.notes.code import Code
-from oddtrick.laws.practice import EXAMPLES, SITUATIONS
-from oddtrick.laws.practice.situation import Situation
-from oddtrick.laws.questions.at_table import FACTS
-from oddtrick.laws.questions.question import Given, Question
+from oddtrick.laws.practice import Situation, examples, situations
 from oddtrick.web.messages import encode
 
 # Types of the laws and situations as the director's pages get them.
@@ -151,66 +149,10 @@ class PracticeBook(TypedDict):
     codes: list[PracticeCode]
 
 
-_ASKED = {**FACTS, "since": Question(SINCE_QUESTION, MOMENTS)}
+def _asked(fact: str) -> Question:
+    """A fact’s question; that for what has happened since among them."""
+    return Question(SINCE_QUESTION, MOMENTS) if fact == "since" else FACTS[fact]
 
-PHASES: Mapping[str, tuple[str, ...]] = {
-    "The auction": (
-        *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
-        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave", "drawing"),
-        *("comparable", "passes", "auction", "review"),
-    ),
-    "The play": (
-        *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
-        "designation",
-        *("demanded", "kept", "faced", "missed", "surplus"),
-        *(
-            "lead-due",
-            "partner-cards",
-            "several-cards",
-            "callable-cards",
-            "penalty-card",
-            "looked",
-            "mixed",
-            "thrown",
-        ),
-        *("played", "waived", "unable", "trick-course", "revoke-course"),
-    ),
-    "What is said": (
-        *(
-            "dummy",
-            "peeked",
-            "remark",
-            "suggested",
-            "consulting",
-            "wrong-penalty",
-            "placed",
-            "etiquette",
-            "bystander",
-        ),
-        *("ui", "misinformation", "correcting", "asking", "manner"),
-    ),
-    "Claims and the score": (
-        *("claim", "disputed-claim", "concession", "unwitting", "score", "scoring"),
-    ),
-    "The deal": (
-        "deal",
-        "cut",
-        "shuffle",
-        "number",
-        "undiscarded",
-        "missing",
-        "deck",
-        "new-cards",
-        "equipment",
-        "fouled",
-    ),
-    "Who plays": ("place", "substitute"),
-    "The director": (
-        *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),
-        *("award", "award-beyond", "after-play", "teams", "ruling"),
-    ),
-}
-"""When an offence happens, for a list that is looked through."""
 
 SHORT = {
     "contract1963": "Contract 1963",
@@ -237,12 +179,12 @@ def _named(laws: Iterable[str]) -> list[str]:
 
 
 def _phase(offence: str) -> str:
-    return next((phase for phase, names in PHASES.items() if offence in names), "The play")
+    return next((phase for phase, names in phases().items() if offence in names), "The play")
 
 
 def _in_order(code: Code) -> list[tuple[str, str]]:
     """The offences a code has laws on, phase by phase, the most frequent first."""
-    listed = [name for names in PHASES.values() for name in names]
+    listed = [name for names in phases().values() for name in names]
     return sorted(offences(code).items(), key=lambda row: (*listed, row[0]).index(row[0]))
 
 
@@ -253,7 +195,7 @@ class _Pages:
         self.code = code
         self.rulings: list[LawRuling] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s if named else s.without_seats for s in EXAMPLES if s.code == code.name]
+        self._examples = [s if named else s.without_seats for s in examples(code)]
 
     def data(self) -> LawCode:
         table = self.code.table
@@ -262,7 +204,7 @@ class _Pages:
             "short": SHORT.get(self.code.name, table.title),
             "title": table.title,
             "source": table.source,
-            "suited": sorted({r.later for r in MEETINGS.get(self.code.name, ()) if r.same_suit}),
+            "suited": sorted({r.later for r in self.code.meetings if r.same_suit}),
             "offences": [self._offence(name, about) for name, about in _in_order(self.code)],
             "rulings": self.rulings,
         }
@@ -282,7 +224,7 @@ class _Pages:
             "table": [
                 (
                     [
-                        (_ASKED[fact].question, [_ASKED[fact].answers[v] for v in values])
+                        (_asked(fact).question, [_asked(fact).answers[v] for v in values])
                         for fact, values in cases.items()
                     ],
                     self._number(answer, name),
@@ -402,7 +344,7 @@ def law_book(named: bool = True) -> bytes:
     """All codes, as JSON; an example’s ruling names seats, or speaks of the offender and so on, by
     which pages find it in other languages."""
     codes = [_Pages(code, named).data() for code in DIRECTED.values()]
-    book: LawBook = {"phases": list(PHASES), "codes": codes}
+    book: LawBook = {"phases": list(phases()), "codes": codes}
     return bytes(encode(book))
 
 
@@ -414,7 +356,7 @@ def practice_book(named: bool = True) -> bytes:
 
 
 def _practice(code: Code, named: bool) -> PracticeCode:
-    mine = [s if named else s.without_seats for s in SITUATIONS if s.code == code.name]
+    mine = [s if named else s.without_seats for s in situations(code)]
     return {
         "name": code.name,
         "short": SHORT.get(code.name, code.title),

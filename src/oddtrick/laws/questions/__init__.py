@@ -1,1 +1,0 @@
-"""The questions a director asks before a ruling."""
