@@ -43,7 +43,7 @@ from oddtrick.support.text import text_of
 from .archives import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .board import Board
 from .losses import OnLoss, boards_compared, lines_compared, read_back
-from .pbn.splitter import blocks_of, contents, opened
+from .pbn.reader import blocks_of, contents, opened
 
 OnError = Callable[[FormatError], None]
 T = TypeVar("T")

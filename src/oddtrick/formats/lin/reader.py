@@ -18,7 +18,7 @@ from pathlib import Path
 from msgspec import structs
 
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.pbn.splitter import blocks_of, contents, opened
+from oddtrick.formats.pbn.reader import blocks_of, contents, opened
 from oddtrick.support.streams import ByteSource
 
 from .model import LinGame, plain_tag
