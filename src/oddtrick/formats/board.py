@@ -13,7 +13,7 @@ out what follows from the auction and the play, and compares.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,6 @@ import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.errors import BadOption
-from oddtrick.formats.errors import FormatError
 from oddtrick.seats import (
     SEAT_NAMES,
     SEATS,
@@ -31,6 +30,8 @@ from oddtrick.seats import (
     seat_number,
     vulnerability,
 )
+
+from .errors import FormatError
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -277,6 +278,14 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     comment: str = ""
 
 
+_picture: list[Callable[[Board], str]] = []
+
+
+def pictured_by(picture: Callable[[Board], str]) -> None:
+    """Say what draws a board where a notebook shows it."""
+    _picture[:] = [picture]
+
+
 _VULNERABLE = frozenset(("", *VULNERABLE))
 _NUMBERS = {"": 0} | {seat: number for number, seat in enumerate(SEATS)}
 
@@ -323,9 +332,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from oddtrick.formats.diagram import board_svg
-
-        return board_svg(self)
+        return _picture[0](self)
 
     def table(self, *, seconds: float | None = None) -> TrickTable:
         """The tricks of each declarer in each denomination, double dummy: ``table["N", "NT"]``.

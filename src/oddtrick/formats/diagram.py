@@ -23,11 +23,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
-from oddtrick.formats.errors import FormatError
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
-from .board import Board, Call, Play, partner, suit_text
+from .board import Board, Call, Play, partner, pictured_by, suit_text
+from .errors import FormatError
 from .outcome import is_vulnerable
 
 __all__ = [
@@ -160,6 +160,9 @@ def board_svg(board: Board, *, style: bool = True) -> str:
     if said:
         parts.append(f'<text class="soft" x="20" y="318">{escape(said)}</text>')
     return "".join([*parts, "</svg>"])
+
+
+pictured_by(board_svg)
 
 
 def _described(board: Board) -> str:

@@ -19,7 +19,7 @@ from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
 from oddtrick.formats.club_results.jannersten import write_jannersten
-from oddtrick.formats.club_results.reader import read_results
+from oddtrick.formats.club_results.registry import read_results
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Usebio
 

@@ -78,7 +78,7 @@ def write(
     from oddtrick.club.boards import boards_of, sealed_in
     from oddtrick.club.usebio.union_elements import version_of
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
-    from oddtrick.formats.club_results.writing import WRITERS
+    from oddtrick.formats.club_results.registry import WRITERS
     from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
     from oddtrick.formats.usebio.results import write_usebio
 
@@ -115,7 +115,7 @@ def _print_other(made: Usebio, kind: str) -> None:
     """Prints results as another program takes them, then what that file does not say, and which of
     its figures nobody finds who scores it again. Raises `Unsupported`."""
     from oddtrick.club.usebio.rescore import rescored
-    from oddtrick.formats.club_results.writing import write_results
+    from oddtrick.formats.club_results.registry import write_results
 
     written = write_results(made, kind)
     print(written.text.replace("\r\n", "\n"), end="")
@@ -210,7 +210,7 @@ def read(
 def _results(path: str) -> Usebio:
     """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
-    from oddtrick.formats.club_results.reader import read_results
+    from oddtrick.formats.club_results.registry import read_results
 
     with reading(path) as source:
         found = read_results(source.read())

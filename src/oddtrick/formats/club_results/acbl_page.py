@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.results import Usebio
-from oddtrick.formats.usebio.xml import Element
+from oddtrick.formats.usebio.results import Element, Usebio
 from oddtrick.support.text import text_of
 
 from .lines import (

@@ -14,8 +14,7 @@ import io
 from collections.abc import Iterator, Sequence
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.results import Participant, Usebio, UsebioEvent
-from oddtrick.formats.usebio.xml import Element
+from oddtrick.formats.usebio.results import Element, Participant, Usebio, UsebioEvent
 from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, table_rows

@@ -19,12 +19,12 @@ from fractions import Fraction
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.usebio.results import (
     BoardResults,
+    Element,
     Participant,
     TravellerLine,
     Usebio,
     UsebioSection,
 )
-from oddtrick.formats.usebio.xml import Element
 from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows

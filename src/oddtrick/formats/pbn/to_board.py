@@ -340,8 +340,6 @@ def boards_from_games(
 _NOTHING = Board()
 
 
-
-
 def _taken_in(game: PbnGame, on_error: OnError) -> None:
     """Report the first comment with a tag in it: what it says is read as a remark."""
     for tag in game.tags:

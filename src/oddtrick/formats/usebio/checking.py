@@ -21,8 +21,7 @@ from itertools import pairwise
 
 from oddtrick.formats.errors import Problem
 
-from .results import Participant, Usebio, UsebioEvent
-from .xml import Element
+from .results import Element, Participant, Usebio, UsebioEvent
 
 # The elements of USEBIO, as tables: what stands within what, how often, and which values.
 #

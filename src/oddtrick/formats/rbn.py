@@ -46,7 +46,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from oddtrick.cards import card_code
-from oddtrick.formats.board import (
+from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
+from oddtrick.seats import SEATS
+
+from .board import (
     Board,
     Call,
     Hands,
@@ -55,10 +58,8 @@ from oddtrick.formats.board import (
     check_hands,
     fill_last_hand,
 )
-from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.outcome import unplaced_calls
-from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
-from oddtrick.seats import SEATS
+from .errors import FormatError, Unsupported
+from .outcome import unplaced_calls
 
 _REPEATED = "TDLESFKNBH"
 _LABELS = "DTLEFSKNBHACPRMI0123456789"
