@@ -9,8 +9,7 @@ from datetime import date
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.results.standings import Scored, standings, traveller
-from oddtrick.club.usebio.union_elements import version_of
-from oddtrick.club.usebio.writer import UsebioOptions, usebio
+from oddtrick.club.usebio.writer import UsebioOptions, usebio, version_of
 from oddtrick.formats.board import board_by_number
 from oddtrick.formats.club_results.registry import write_my_abf
 from oddtrick.formats.pbn import Item, PbnGame, Tag, game_from_board, write_pbn
